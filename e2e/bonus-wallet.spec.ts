@@ -107,7 +107,7 @@ async function giveUp({ page, t }: Visitor): Promise<void> {
 async function withdraw(member: Visitor): Promise<void> {
   const { page, t } = member;
   await addPayoutAccount(member, { password, paymentPassword });
-  const form = page.locator("form.desk");
+  const form = page.locator("form.payment-pane");
   await expect(form).toContainText(t("cashier.withdraw.bonus.text", { amount: "₱150.00" }));
   await fieldOf(form, t("common.amount")).fill("200");
   await buttonOf(form, t("cashier.withdraw.continue")).click();

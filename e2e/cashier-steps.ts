@@ -41,7 +41,7 @@ export async function payIn(page: Page, account: string, amountMinor: string): P
 /** Fills in the form and opens the confirmation; the withdrawal is not yet requested. */
 export async function fillWithdrawal({ page }: Visitor, amount: string): Promise<Locator> {
   await page.locator("input[name=amount]").fill(amount);
-  await page.locator("form.desk button[type=submit]").click();
+  await page.locator("form.payment-pane button[type=submit]").click();
   return page.getByRole("dialog");
 }
 

@@ -54,8 +54,8 @@ test("[S2.140] [S4.094] [S4.097] [S4.099] a lower rate ends what was passed on",
     await offer(middle, "agentDailyWages2", below, "0.9");
     await signInModal(end);
     await end.page.goto("/agent/agentDailyWages2");
-    await expect(end.page.locator(".rung-rate")).toHaveText("0.9%");
-    await expect(end.page.locator(".contract-standing")).toBeVisible();
+    await expect(end.page.locator(".tier-rate")).toHaveText("0.9%");
+    await expect(end.page.locator(".contract-progress")).toBeVisible();
     return end;
   });
 

@@ -89,7 +89,7 @@ async function order({ page, t }: Visitor, method: string, amount: string): Prom
     await expect(choice).toBeChecked({ timeout: 500 });
   }).toPass();
   await page.locator("input[name=amount]").fill(amount);
-  await page.locator("form.desk button[type=submit]").click();
+  await page.locator("form.payment-pane button[type=submit]").click();
   await expect(page).toHaveURL(/deposit=\d+/);
   await expect(buttonOf(page, t("cashier.deposit.cancel"))).toBeVisible();
 }

@@ -10,7 +10,7 @@ export async function makeLink({ page, t }: Visitor, label: string): Promise<str
   await buttonOf(page, t("agents.link.action")).click();
   const card = page.locator(".invite-card", { hasText: label });
   await expect(card.getByRole("img")).toBeVisible();
-  const href = await card.locator("a.invite-address").getAttribute("href");
+  const href = await card.locator("a.invite-url").getAttribute("href");
   return new URL(href ?? "").pathname + new URL(href ?? "").search;
 }
 

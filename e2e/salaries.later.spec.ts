@@ -161,7 +161,7 @@ async function readBill({ page, t }: Visitor, player: string): Promise<void> {
   const link = page.locator("tbody .row-link").first();
   await link.click();
   await expect(page.locator(".bill-amount")).toContainText("₱");
-  await expect(page.locator(".rung[data-place=here]")).toContainText(t("contracts.bill.tierHere"));
+  await expect(page.locator(".tier-item[data-place=here]")).toContainText(t("contracts.bill.tierHere"));
   await expect(page.locator(".contract-hash")).toHaveCount(2);
   await page.getByText(t("contracts.bill.bets"), { exact: true }).click();
   await expect(page.locator(".bill-bets tbody")).toContainText(player);

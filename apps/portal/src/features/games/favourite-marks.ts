@@ -15,15 +15,15 @@ export function favouriteIds(): ReadonlySet<string> {
   return ids;
 }
 
-export function markFavourites(next: Iterable<string>): void {
-  ids = new Set(next);
+export function markFavourites(nextIds: Iterable<string>): void {
+  ids = new Set(nextIds);
   for (const listener of listeners) listener();
 }
 
 export function markFavourite(nodeId: string, isFavourite: boolean): void {
-  const others = [...ids].filter((id) => id !== nodeId);
-  // The newest first, as the server lists them.
-  markFavourites(isFavourite ? [nodeId, ...others] : others);
+  const otherIds = [...ids].filter((id) => id !== nodeId);
+  // The newest favourite is first, as in the server's list.
+  markFavourites(isFavourite ? [nodeId, ...otherIds] : otherIds);
 }
 
 export function useIsFavourite(nodeId: string): boolean {

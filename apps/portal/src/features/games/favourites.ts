@@ -20,22 +20,25 @@ export interface FavouritesDeps {
 
 /** At most one click per second on each favourite button (specification, section 9). */
 const throttleMs = 1_000;
-const pressed = new Map<string, number>();
-/** Favourites that changed while the list was loading, because the list may not include the change. */
-const changedMeanwhile = new Map<string, boolean>();
-/** Favourites whose change has no response yet, because a list requested now may not include the change. */
-const underway = new Set<string>();
+const pressTimes = new Map<string, number>();
+/** The changes made while the list was loading, because the list may not include them. */
+const changesDuringLoad = new Map<string, boolean>();
+/** Favourites with a change that the server has not confirmed. A list requested now may not include the change. */
+const unconfirmed = new Set<string>();
 
-/** Loads the member's favourites; the session's end clears them. Resolves to false if the call fails. */
+/**
+ * Loads the member's favourites and clears them when the session ends. Returns false if the call failed or the session
+ * has changed.
+ */
 export async function loadFavourites({ api, session }: Omit<FavouritesDeps, "t">): Promise<boolean> {
   const token = session?.read();
-  for (const nodeId of changedMeanwhile.keys()) if (!underway.has(nodeId)) changedMeanwhile.delete(nodeId);
+  for (const nodeId of changesDuringLoad.keys()) if (!unconfirmed.has(nodeId)) changesDuringLoad.delete(nodeId);
   const ids = await callGames(api)
     .favGames()
     .catch(() => undefined);
   if (ids === undefined || token === undefined || session?.read() !== token) return false;
   markFavourites(ids);
-  for (const [nodeId, isFavourite] of changedMeanwhile) markFavourite(nodeId, isFavourite);
+  for (const [nodeId, isFavourite] of changesDuringLoad) markFavourite(nodeId, isFavourite);
   const stop = session.subscribe(() => {
     if (session.read() === token) return;
     stop();
@@ -44,20 +47,20 @@ export async function loadFavourites({ api, session }: Omit<FavouritesDeps, "t">
   return true;
 }
 
-/** Changes the heart at once and changes it back if the server refuses. */
+/** Marks the game at once, and reverts the mark if the server refuses. */
 export async function toggleFavourite({ api, session, t }: FavouritesDeps, game: PlayableGame): Promise<void> {
   if (session?.read() === undefined) return;
   const { nodeId, vendor, category: gameType } = game;
-  if (nowMs() - (pressed.get(nodeId) ?? -throttleMs) < throttleMs) return;
-  pressed.set(nodeId, nowMs());
+  if (nowMs() - (pressTimes.get(nodeId) ?? -throttleMs) < throttleMs) return;
+  pressTimes.set(nodeId, nowMs());
   const games = callGames(api);
   const wasFavourite = favouriteIds().has(nodeId);
   const mark = (isFavourite: boolean) => {
-    changedMeanwhile.set(nodeId, isFavourite);
+    changesDuringLoad.set(nodeId, isFavourite);
     markFavourite(nodeId, isFavourite);
   };
   mark(!wasFavourite);
-  underway.add(nodeId);
+  unconfirmed.add(nodeId);
   try {
     await (wasFavourite ? games.removeFavGame({ nodeId }) : games.addFavGame({ nodeId, vendor, gameType }));
     await queryClient.invalidateQueries({ queryKey: memberGamesKey });
@@ -65,6 +68,6 @@ export async function toggleFavourite({ api, session, t }: FavouritesDeps, game:
     mark(wasFavourite);
     showToast("error", toApiError(error)?.message || t("common.error.unknown"));
   } finally {
-    underway.delete(nodeId);
+    unconfirmed.delete(nodeId);
   }
 }

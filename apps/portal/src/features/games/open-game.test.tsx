@@ -8,11 +8,11 @@ import { gameOfCard } from "./playable-game.ts";
 import type { PlayableGame } from "./playable-game.ts";
 import { testCard } from "./testing/test-card.ts";
 
-const play = '[data-kind="primary"]';
-const trial = '[data-kind="quiet"]';
-let open: ShellDialog | undefined;
-const note = (dialog: ShellDialog | undefined) => {
-  open = dialog;
+const playButton = '[data-kind="primary"]';
+const trialButton = '[data-kind="quiet"]';
+let openedDialog: ShellDialog | undefined;
+const recordDialog = (dialog: ShellDialog | undefined) => {
+  openedDialog = dialog;
 };
 
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 function OpenDialog() {
   const dialog = useOpenDialog();
-  useEffect(() => note(dialog), [dialog]);
+  useEffect(() => recordDialog(dialog), [dialog]);
   return null;
 }
 
@@ -43,75 +43,75 @@ async function show(change: Partial<PlayableGame> = {}, type?: number) {
 const launchCalls = (calls: readonly { route: string }[]) => calls.filter(({ route }) => route.includes("launch"));
 
 describe("the play-now button of a card", () => {
-  it("[S4.064] opens the login for a visitor and launches nothing", async () => {
+  it("[S4.064] opens the login dialog for a visitor and launches nothing", async () => {
     const { click, until, calls } = await show();
-    await click(play);
-    await until(() => expect(open).toMatchObject({ kind: "login", reason: "Log in to play Game 7" }));
+    await click(playButton);
+    await until(() => expect(openedDialog).toMatchObject({ kind: "login", reason: "Log in to play Game 7" }));
     expect(calls).toEqual([]);
   });
 
-  it("opens the game after that login", async () => {
+  it("opens the game after the visitor has logged in", async () => {
     const { click, until, session } = await show();
-    await click(play);
-    await until(() => expect(open?.kind).toBe("login"));
+    await click(playButton);
+    await until(() => expect(openedDialog?.kind).toBe("login"));
     await act(async () => {
       session.keep("fresh");
       closeDialog();
     });
-    await until(() => expect(open).toMatchObject({ kind: "game", game: { nodeId: "7", mode: "real" } }));
+    await until(() => expect(openedDialog).toMatchObject({ kind: "game", game: { nodeId: "7", mode: "real" } }));
   });
 
-  it("does not open the game after the login was closed", async () => {
+  it("does not open the game after the login dialog was closed without a login", async () => {
     const { click, until, session } = await show();
-    await click(play);
-    await until(() => expect(open?.kind).toBe("login"));
+    await click(playButton);
+    await until(() => expect(openedDialog?.kind).toBe("login"));
     await act(async () => closeDialog());
     await act(async () => session.keep("later"));
     await act(async () => openDialog({ kind: "trial" }));
     await act(async () => closeDialog());
-    expect(open).toBeUndefined();
+    expect(openedDialog).toBeUndefined();
   });
 
   it("[S4.065] opens an info dialog for a trial account and launches nothing", async () => {
     const { click, until, calls } = await show({}, 4);
-    await click(play);
-    await until(() => expect(open).toEqual({ kind: "launchBlocked", name: "Game 7", cause: "trial" }));
+    await click(playButton);
+    await until(() => expect(openedDialog).toEqual({ kind: "launchBlocked", name: "Game 7", cause: "trial" }));
     expect(launchCalls(calls)).toEqual([]);
   });
 
   it("[S4.066] opens the game for a member", async () => {
     const { click, until } = await show({}, 0);
-    await click(play);
-    await until(() => expect(open).toMatchObject({ kind: "game", game: { gameCode: "game-7", mode: "real" } }));
+    await click(playButton);
+    await until(() => expect(openedDialog).toMatchObject({ kind: "game", game: { gameCode: "game-7", mode: "real" } }));
   });
 
-  it("[S3.137] opens the vendor's list if the card represents a list, and launches nothing", async () => {
+  it("[S3.137] opens the list of a vendor's games if the card represents the vendor, and launches nothing", async () => {
     const { click, until, calls } = await show({ isList: true, category: "LIVE" }, 0);
-    await click(play);
-    await until(() => expect(open).toMatchObject({ kind: "vendorGames", vendor: "PT", category: "LIVE" }));
+    await click(playButton);
+    await until(() => expect(openedDialog).toMatchObject({ kind: "vendorGames", vendor: "PT", category: "LIVE" }));
     expect(launchCalls(calls)).toEqual([]);
   });
 
   it("[S4.069] opens the lottery page for a lottery", async () => {
     const { click, until } = await show({ category: "LOTT" }, 0);
-    await click(play);
+    await click(playButton);
     await until(() => expect(location.pathname + location.search).toBe("/lottery?gameCode=game-7"));
   });
 
   it("opens a new window for a game that requires one", async () => {
-    const own = { opener: {}, close: () => undefined } as unknown as Window;
-    vi.spyOn(window, "open").mockReturnValue(own);
+    const newWindow = { opener: {}, close: () => undefined } as unknown as Window;
+    vi.spyOn(window, "open").mockReturnValue(newWindow);
     const { click, until } = await show({ opensWindow: true }, 0);
-    await click(play);
-    await until(() => expect(open).toMatchObject({ kind: "game", window: own }));
-    expect(own.opener).toBeNull();
+    await click(playButton);
+    await until(() => expect(openedDialog).toMatchObject({ kind: "game", window: newWindow }));
+    expect(newWindow.opener).toBeNull();
   });
 
   it("[S8.027] shows that the browser has blocked the window", async () => {
     vi.spyOn(window, "open").mockReturnValue(null);
     const { click, until } = await show({ opensWindow: true }, 0);
-    await click(play);
-    await until(() => expect(open).toEqual({ kind: "launchBlocked", name: "Game 7", cause: "popup" }));
+    await click(playButton);
+    await until(() => expect(openedDialog).toEqual({ kind: "launchBlocked", name: "Game 7", cause: "popup" }));
   });
 });
 
@@ -120,9 +120,9 @@ describe("the free-trial button of a card", () => {
     ["a visitor", undefined],
     ["a trial account", 4],
     ["a member", 0],
-  ])("[S1.047] opens a trial for %s", async (_who, type) => {
+  ])("[S1.047] opens a trial for %s", async (_account, type) => {
     const { click, until } = await show({}, type);
-    await click(trial);
-    await until(() => expect(open).toMatchObject({ kind: "game", game: { mode: "trial" } }));
+    await click(trialButton);
+    await until(() => expect(openedDialog).toMatchObject({ kind: "game", game: { mode: "trial" } }));
   });
 });

@@ -12,26 +12,26 @@ import type { GameWindowTarget } from "./hooks/use-open-game.ts";
 import type { PlayableGame } from "./playable-game.ts";
 import { planLaunch } from "./rules/plan-launch.ts";
 
-export interface OpeningDeps {
+export interface OpenGameDeps {
   readonly api: ApiClient;
   readonly merchant: Pick<Merchant, "agentTypes" | "trialTypes">;
   readonly session: SessionToken | undefined;
   readonly t: Translate;
 }
 
-/** A click on a game. `target` is the window that the click opened for a game that needs one. */
-export interface Opening {
+/** A click on a game. `target` is the window that the click opened for a game that needs its own window. */
+export interface GameClick {
   readonly game: PlayableGame;
   readonly mode: "real" | "trial";
   readonly target: GameWindowTarget | undefined;
 }
 
-/** Never throws. If the member's type cannot be read, the server decides. */
-export async function openGame(ground: OpeningDeps, opening: Opening): Promise<void> {
-  const { session } = ground;
-  const { game, mode, target } = opening;
+/** Never throws. If the member's type cannot be read, the server decides whether the game opens. */
+export async function openGame(deps: OpenGameDeps, click: GameClick): Promise<void> {
+  const { session } = deps;
+  const { game, mode, target } = click;
   const hasSession = session?.read() !== undefined;
-  const isTrial = hasSession && mode === "real" && (await readIsTrial(ground));
+  const isTrial = hasSession && mode === "real" && (await readIsTrial(deps));
   const plan = planLaunch(game, { mode, hasSession, isTrial });
   if (plan.kind !== "open") target?.window?.close();
   const { name, vendor, category } = game;
@@ -43,31 +43,31 @@ export async function openGame(ground: OpeningDeps, opening: Opening): Promise<v
     case "needsAccount":
       return openDialog({ kind: "launchBlocked", name, cause: "trial" });
     case "login":
-      return openAfterLogin(ground, opening);
+      return openAfterLogin(deps, click);
     case "open":
-      return openPlayed(opening);
+      return openGameDialog(click);
   }
 }
 
-function openPlayed({ game, mode, target }: Opening): void {
+function openGameDialog({ game, mode, target }: GameClick): void {
   const { name, nodeId, gameId, gameCode, vendor, category, isDemo } = game;
   if (target?.window === null) return openDialog({ kind: "launchBlocked", name, cause: "popup" });
-  const played = { name, nodeId, gameId, gameCode, vendor, category, isDemo, mode };
-  openDialog({ kind: "game", game: played, window: target?.window });
+  const gameToOpen = { name, nodeId, gameId, gameCode, vendor, category, isDemo, mode };
+  openDialog({ kind: "game", game: gameToOpen, window: target?.window });
 }
 
 /** Opens the game after a login or registration; does nothing if the dialog is closed without one. */
-function openAfterLogin(ground: OpeningDeps, opening: Opening): void {
+function openAfterLogin(deps: OpenGameDeps, click: GameClick): void {
   const returnTo = location.pathname + location.search;
-  openDialog({ kind: "login", returnTo, reason: ground.t("home.launch.login", { name: opening.game.name }) });
+  openDialog({ kind: "login", returnTo, reason: deps.t("home.launch.login", { name: click.game.name }) });
   onceClosed(() => {
-    // A new window needs a click, so after a login the game opens in the page.
-    if (ground.session?.read() !== undefined) void openGame(ground, { ...opening, target: undefined });
+    // Browsers open a new window only during a click, so after a login the game opens in the page.
+    if (deps.session?.read() !== undefined) void openGame(deps, { ...click, target: undefined });
   });
 }
 
 /** Uses the same cache entry as the member's menu. */
-async function readIsTrial({ api, merchant }: OpeningDeps): Promise<boolean> {
+async function readIsTrial({ api, merchant }: OpenGameDeps): Promise<boolean> {
   const member = await queryClient
     .fetchQuery({
       queryKey: ["member"],

@@ -1,4 +1,4 @@
-/** A game as the portal shows it, from any of the lists. */
+/** A game as the portal shows it, converted from any of the server's lists. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 
@@ -14,15 +14,18 @@ export interface PlayableGame {
   readonly gameId: string;
   readonly gameCode: string;
   readonly picture: string;
-  /** A trial is offered only where the catalogue says `supportPlay` 0 (specification, section 2, Game card). */
+  /** True only if the catalogue allows a trial: `supportPlay` is 0 (specification, section 2, Game card). */
   readonly hasTrial: boolean;
-  /** Under maintenance: the card is shown but does not open. */
+  /** True during maintenance: the card is shown, but the game does not open. */
   readonly isClosed: boolean;
-  /** The card represents all games of a vendor (`isGame` VASSALAGE). */
+  /** True if the card represents all games of a vendor (`isGame` VASSALAGE). */
   readonly isList: boolean;
-  /** The vendor's game needs a window of its own. */
+  /** True if the vendor's game needs a window of its own. */
   readonly opensWindow: boolean;
-  /** The vendor has no adapter: the studio's demo of that category opens, and the card is marked as a demo. */
+  /**
+   * True if the vendor has no adapter. The studio's demo of the category opens instead, and the card is marked as a
+   * demo.
+   */
   readonly isDemo: boolean;
 }
 

@@ -1,19 +1,19 @@
 /** Measures how fast the page scrolls, so that pictures that pass quickly are not fetched. */
 
-/** Without a scroll event for this long, the page counts as still. */
+/** The page counts as still after this time without a scroll event. */
 const stillMs = 100;
 
-let place = 0;
-let at = Number.NEGATIVE_INFINITY;
+let lastScrollY = 0;
+let lastEventMs = Number.NEGATIVE_INFINITY;
 let speed = 0;
-let rest: ReturnType<typeof setTimeout> | undefined;
-let isFollowed = false;
+let stillTimer: ReturnType<typeof setTimeout> | undefined;
+let isMeasuring = false;
 
-/** Starts measuring with the first call. */
-export function followScrolling(): void {
-  if (isFollowed) return;
-  isFollowed = true;
-  addEventListener("scroll", note, { passive: true });
+/** The first call starts the measurement. */
+export function measureScrolling(): void {
+  if (isMeasuring) return;
+  isMeasuring = true;
+  addEventListener("scroll", recordScroll, { passive: true });
 }
 
 /** Pixels per millisecond; 0 when the page is still. */
@@ -21,11 +21,11 @@ export function scrollSpeed(): number {
   return speed;
 }
 
-function note({ timeStamp }: Event): void {
-  const passedMs = timeStamp - at;
-  speed = passedMs > stillMs ? 0 : Math.abs(scrollY - place) / Math.max(1, passedMs);
-  place = scrollY;
-  at = timeStamp;
-  clearTimeout(rest);
-  rest = setTimeout(() => (speed = 0), stillMs);
+function recordScroll({ timeStamp }: Event): void {
+  const elapsedMs = timeStamp - lastEventMs;
+  speed = elapsedMs > stillMs ? 0 : Math.abs(scrollY - lastScrollY) / Math.max(1, elapsedMs);
+  lastScrollY = scrollY;
+  lastEventMs = timeStamp;
+  clearTimeout(stillTimer);
+  stillTimer = setTimeout(() => (speed = 0), stillMs);
 }

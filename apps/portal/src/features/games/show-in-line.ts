@@ -1,6 +1,6 @@
 /** Scrolls the selected item of a horizontal list into view. Used as its `ref`. */
 export function showInLine(item: HTMLElement | null): void {
-  const line = item?.parentElement;
-  if (item === null || line === null || line === undefined) return;
-  line.scrollLeft = item.offsetLeft - line.offsetLeft - (line.clientWidth - item.offsetWidth) / 2;
+  const list = item?.parentElement;
+  if (item === null || list === null || list === undefined) return;
+  list.scrollLeft = item.offsetLeft - list.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { moveBanners } from "./move-banners.ts";
 
-function stage(count: number) {
+function renderBanners(count: number) {
   document.body.innerHTML = `<div>${'<div class="banner-slide"><div><a href="/">x</a></div></div>'.repeat(count)}</div>`;
   const view = document.body.firstElementChild;
   if (!(view instanceof HTMLElement)) throw new Error("no stage");
@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 
 describe("the moving banners", () => {
   it("[S2.078] [S2.080] change every 5000 ms, and the first follows the last", () => {
-    const { changes } = stage(2);
+    const { changes } = renderBanners(2);
     vi.advanceTimersByTime(4_999);
     expect(changes).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -28,30 +28,30 @@ describe("the moving banners", () => {
     expect(changes).toEqual([1, 0, 1]);
   });
 
-  it("stop while there is a reason to hold, and continue when none is left", () => {
-    const { mover, changes } = stage(3);
-    mover.hold("hover");
-    mover.hold("button");
+  it("stop while at least one reason to pause exists, and continue when no reason remains", () => {
+    const { mover, changes } = renderBanners(3);
+    mover.pause("hover");
+    mover.pause("button");
     vi.advanceTimersByTime(20_000);
-    mover.release("hover");
+    mover.resume("hover");
     vi.advanceTimersByTime(20_000);
     expect(changes).toEqual([]);
-    mover.release("button");
+    mover.resume("button");
     vi.advanceTimersByTime(5_000);
     expect(changes).toEqual([1]);
   });
 
-  it("take the shorter direction to a requested banner, and only that one is not inert", () => {
-    const { view, mover, changes, positions } = stage(5);
+  it("move in the shorter direction to a requested banner, and make all other banners inert", () => {
+    const { view, mover, changes, positions } = renderBanners(5);
     mover.show(4);
     expect(changes).toEqual([4]);
     expect(positions()).toEqual([1, 2, -2, -1, 0]);
-    const closed = [...view.querySelectorAll(".banner-slide > div")].map((inside) => inside.hasAttribute("inert"));
-    expect(closed).toEqual([true, true, true, true, false]);
+    const inertStates = [...view.querySelectorAll(".banner-slide > div")].map((inside) => inside.hasAttribute("inert"));
+    expect(inertStates).toEqual([true, true, true, true, false]);
   });
 
-  it("follow a drag, and the focus moves with the change", () => {
-    const { view, mover, positions } = stage(3);
+  it("follow a drag, and move the focus to the next banner", () => {
+    const { view, mover, positions } = renderBanners(3);
     mover.drag(-0.25);
     expect(positions()[0]).toBe(-0.25);
     view.querySelector("a")?.focus();
@@ -59,8 +59,8 @@ describe("the moving banners", () => {
     expect(document.activeElement).toBe(view.querySelectorAll("a")[1]);
   });
 
-  it("stay in place after they were stopped", () => {
-    const { mover, positions, changes } = stage(3);
+  it("do not move after they were stopped", () => {
+    const { mover, positions, changes } = renderBanners(3);
     mover.next();
     mover.stop();
     vi.advanceTimersByTime(20_000);

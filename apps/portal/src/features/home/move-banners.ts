@@ -1,13 +1,13 @@
 /**
  * Moves the server-rendered banners by setting one number per banner, its distance from the middle (`--at`), from which
- * CSS computes its position. The order in the document stays, because reordering slides would count as layout shifts
- * (docs/decisions, own coverflow).
+ * CSS computes its position. The order in the document does not change, because reordering slides would count as layout
+ * shifts (docs/decisions, own coverflow).
  */
 
 import { bannerOffsetOf } from "./rules/banner-offset-of.ts";
 
-/** Why the banners stand still; they move again when no reason is left. */
-export type StillReason = "hover" | "focus" | "button" | "hidden" | "hand";
+/** The reasons to pause the banners. They move again when no reason remains. */
+export type PauseReason = "hover" | "focus" | "button" | "hidden" | "drag";
 
 interface BannerSetting {
   readonly delayMs: number;
@@ -22,11 +22,11 @@ export interface BannerMover {
   previous(): void;
   show(index: number): void;
   /** Moves all banners by this many positions without a transition, during a drag. */
-  drag(places: number): void;
-  /** Returns them to their resting positions. */
-  stay(): void;
-  hold(reason: StillReason): void;
-  release(reason: StillReason): void;
+  drag(positions: number): void;
+  /** Returns all banners to their positions before the drag. */
+  endDrag(): void;
+  pause(reason: PauseReason): void;
+  resume(reason: PauseReason): void;
   stop(): void;
 }
 
@@ -34,83 +34,86 @@ export interface BannerMover {
 export function moveBanners(view: HTMLElement, { delayMs, hasAutoplay, onChange }: BannerSetting): BannerMover {
   const slides = [...view.querySelectorAll<HTMLElement>(".banner-slide")];
   const count = slides.length;
-  const reasons = new Set<StillReason>();
-  let rest = 0;
+  const reasons = new Set<PauseReason>();
+  let currentPosition = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const run = () => {
+  const restartTimer = () => {
     clearInterval(timer);
-    if (hasAutoplay && reasons.size === 0) timer = setInterval(() => ride(1), delayMs);
+    if (hasAutoplay && reasons.size === 0) timer = setInterval(() => moveBy(1), delayMs);
   };
-  const ride = (steps: number) => {
-    startFrom(slides, rest + steps, steps);
-    rest += steps;
+  const moveBy = (steps: number) => {
+    prepareEntry(slides, currentPosition + steps, steps);
+    currentPosition += steps;
     view.dataset["riding"] = "";
-    place(slides, rest);
-    const index = ((rest % count) + count) % count;
+    placeSlides(slides, currentPosition);
+    const index = ((currentPosition % count) + count) % count;
     openSlide(view, slides, index);
     onChange(index);
-    run();
+    restartTimer();
   };
-  run();
+  restartTimer();
   return {
-    next: () => ride(1),
-    previous: () => ride(-1),
-    show: (index) => ride(Math.round(bannerOffsetOf(index, rest, count))),
-    drag(places) {
+    next: () => moveBy(1),
+    previous: () => moveBy(-1),
+    show: (index) => moveBy(Math.round(bannerOffsetOf(index, currentPosition, count))),
+    drag(positions) {
       delete view.dataset["riding"];
-      place(slides, rest - places);
+      placeSlides(slides, currentPosition - positions);
     },
-    stay() {
+    endDrag() {
       view.dataset["riding"] = "";
-      place(slides, rest);
+      placeSlides(slides, currentPosition);
     },
-    hold(reason) {
+    pause(reason) {
       reasons.add(reason);
-      run();
+      restartTimer();
     },
-    release(reason) {
-      if (reasons.delete(reason)) run();
+    resume(reason) {
+      if (reasons.delete(reason)) restartTimer();
     },
     stop() {
       clearInterval(timer);
       delete view.dataset["riding"];
-      place(slides, 0);
+      placeSlides(slides, 0);
       openSlide(view, slides, 0);
     },
   };
 }
 
-function place(slides: readonly HTMLElement[], position: number): void {
-  for (const [index, slide] of slides.entries()) putAt(slide, bannerOffsetOf(index, position, slides.length));
+function placeSlides(slides: readonly HTMLElement[], position: number): void {
+  for (const [index, slide] of slides.entries()) setOffset(slide, bannerOffsetOf(index, position, slides.length));
 }
 
-function putAt(slide: HTMLElement, at: number): void {
+function setOffset(slide: HTMLElement, at: number): void {
   slide.style.setProperty("--at", String(at));
 }
 
 /**
  * A banner that enters from the other side is placed there without a transition, so that it does not cross the stage.
  */
-function startFrom(slides: readonly HTMLElement[], position: number, steps: number): void {
+function prepareEntry(slides: readonly HTMLElement[], position: number, steps: number): void {
   for (const [index, slide] of slides.entries()) {
     const from = bannerOffsetOf(index, position, slides.length) + steps;
     if (Math.abs(from - Number(slide.style.getPropertyValue("--at"))) < 1) continue;
     slide.style.transition = "none";
-    putAt(slide, from);
-    // Forces a layout, so that the transition starts from there.
+    setOffset(slide, from);
+    // Forces a layout, so that the transition starts from this position.
     slide.getBoundingClientRect();
     slide.style.transition = "";
   }
 }
 
-/** Only the banner in the middle is exposed to screen readers and focus; the focus moves with it. */
-function openSlide(view: HTMLElement, slides: readonly HTMLElement[], open: number): void {
+/**
+ * Only the banner in the middle is exposed to screen readers and focus. The focus moves to the new banner in the
+ * middle.
+ */
+function openSlide(view: HTMLElement, slides: readonly HTMLElement[], openIndex: number): void {
   const hadFocus = view.contains(document.activeElement);
   for (const [index, slide] of slides.entries()) {
-    if (index === open) slide.removeAttribute("aria-hidden");
+    if (index === openIndex) slide.removeAttribute("aria-hidden");
     else slide.setAttribute("aria-hidden", "true");
-    slide.firstElementChild?.toggleAttribute("inert", index !== open);
+    slide.firstElementChild?.toggleAttribute("inert", index !== openIndex);
   }
-  if (hadFocus) slides[open]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+  if (hadFocus) slides[openIndex]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
 }

@@ -2,31 +2,32 @@
 
 import type { BannerMover } from "./move-banners.ts";
 
-/** Up to this many pixels, a drag still counts as a click. */
-const slip = 6;
-/** A drag of this share of a position changes the banner. */
-const decides = 0.12;
+/** A movement of up to this many pixels still counts as a click. */
+const maxClickMovePx = 6;
+/** A drag over more than this share of a banner's width changes the banner. */
+const minDragShare = 0.12;
 
-/** Stops with the signal. */
+/** The listeners are removed when the signal aborts. */
 export function watchBanners(view: HTMLElement, mover: BannerMover, signal: AbortSignal): void {
   const stage = view.parentElement ?? view;
   // Only a mouse, because a touch never ends its hover.
-  const enter = ({ pointerType }: PointerEvent) => pointerType === "mouse" && mover.hold("hover");
+  const enter = ({ pointerType }: PointerEvent) => pointerType === "mouse" && mover.pause("hover");
   stage.addEventListener("pointerenter", enter, { signal });
-  stage.addEventListener("pointerleave", () => mover.release("hover"), { signal });
+  stage.addEventListener("pointerleave", () => mover.resume("hover"), { signal });
   const focus = ({ target }: FocusEvent) =>
-    target instanceof Element && target.matches(":focus-visible") && mover.hold("focus");
+    target instanceof Element && target.matches(":focus-visible") && mover.pause("focus");
   const blur = ({ relatedTarget }: FocusEvent) =>
-    (relatedTarget instanceof Node && stage.contains(relatedTarget)) || mover.release("focus");
+    (relatedTarget instanceof Node && stage.contains(relatedTarget)) || mover.resume("focus");
   stage.addEventListener("focusin", focus, { signal });
   stage.addEventListener("focusout", blur, { signal });
-  stage.addEventListener("keydown", (event) => turn(view, mover, event), { signal });
-  const look = () => (document.visibilityState === "hidden" ? mover.hold("hidden") : mover.release("hidden"));
-  document.addEventListener("visibilitychange", look, { signal });
-  watchHand(view, mover, signal);
+  stage.addEventListener("keydown", (event) => onArrowKey(view, mover, event), { signal });
+  const onVisibilityChange = () =>
+    document.visibilityState === "hidden" ? mover.pause("hidden") : mover.resume("hidden");
+  document.addEventListener("visibilitychange", onVisibilityChange, { signal });
+  watchDrag(view, mover, signal);
 }
 
-function turn(view: HTMLElement, mover: BannerMover, event: KeyboardEvent): void {
+function onArrowKey(view: HTMLElement, mover: BannerMover, event: KeyboardEvent): void {
   const forward = directionOf(view) === 1 ? "ArrowRight" : "ArrowLeft";
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
   if (event.key === forward) mover.next();
@@ -39,34 +40,34 @@ function directionOf(view: HTMLElement): 1 | -1 {
   return getComputedStyle(view).direction === "rtl" ? -1 : 1;
 }
 
-function watchHand(view: HTMLElement, mover: BannerMover, signal: AbortSignal): void {
-  let from: number | undefined;
-  let places = 0;
+function watchDrag(view: HTMLElement, mover: BannerMover, signal: AbortSignal): void {
+  let startX: number | undefined;
+  let dragDistance = 0;
   let wasDragged = false;
   const down = ({ button, clientX }: PointerEvent) => {
     if (button !== 0) return;
-    from = clientX;
-    places = 0;
+    startX = clientX;
+    dragDistance = 0;
     wasDragged = false;
   };
   const move = ({ clientX, pointerId }: PointerEvent) => {
-    if (from === undefined || (!wasDragged && Math.abs(clientX - from) < slip)) return;
+    if (startX === undefined || (!wasDragged && Math.abs(clientX - startX) < maxClickMovePx)) return;
     if (!wasDragged) view.setPointerCapture(pointerId);
     wasDragged = true;
-    mover.hold("hand");
-    places = (directionOf(view) * (clientX - from)) / Math.max(1, view.clientWidth);
-    mover.drag(places);
+    mover.pause("drag");
+    dragDistance = (directionOf(view) * (clientX - startX)) / Math.max(1, view.clientWidth);
+    mover.drag(dragDistance);
   };
   const up = () => {
-    if (from === undefined) return;
-    from = undefined;
+    if (startX === undefined) return;
+    startX = undefined;
     if (!wasDragged) return;
-    mover.release("hand");
-    if (places < -decides) mover.next();
-    else if (places > decides) mover.previous();
-    else mover.stay();
+    mover.resume("drag");
+    if (dragDistance < -minDragShare) mover.next();
+    else if (dragDistance > minDragShare) mover.previous();
+    else mover.endDrag();
   };
-  const press = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if (wasDragged) {
       event.preventDefault();
       event.stopPropagation();
@@ -83,5 +84,5 @@ function watchHand(view: HTMLElement, mover: BannerMover, signal: AbortSignal): 
   view.addEventListener("pointermove", move, { signal });
   view.addEventListener("pointerup", up, { signal });
   view.addEventListener("pointercancel", up, { signal });
-  view.addEventListener("click", press, { signal, capture: true });
+  view.addEventListener("click", onClick, { signal, capture: true });
 }

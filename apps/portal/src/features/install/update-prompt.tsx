@@ -1,4 +1,7 @@
-/** Offers to reload when a new build is available. The member decides, because a form may be half filled in. */
+/**
+ * Offers to reload when a new build is available. The member decides, because a reload would discard the input of a
+ * form.
+ */
 
 import "./update-prompt.css";
 import { useState } from "react";
@@ -7,7 +10,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { TextsProvider, useTexts } from "@openhouse/i18n/texts-provider";
 import type { TextStore } from "@openhouse/i18n/text-store";
 
-const address = "/service-worker.js";
+const workerUrl = "/service-worker.js";
 
 interface UpdatePromptProps {
   readonly onAccept: () => void;
@@ -41,9 +44,9 @@ export function UpdatePrompt({ onAccept }: UpdatePromptProps) {
 /** Mounts the prompt when a new build waits. */
 export function offerUpdates(texts: TextStore): Promise<void> {
   return keepAppFresh((onAccept) => {
-    const place = document.body.appendChild(document.createElement("div"));
+    const promptElement = document.body.appendChild(document.createElement("div"));
     void loadTexts(texts).then(() => {
-      createRoot(place).render(
+      createRoot(promptElement).render(
         <TextsProvider store={texts}>
           <UpdatePrompt onAccept={onAccept} />
         </TextsProvider>,
@@ -62,8 +65,8 @@ type OnUpdate = (accept: () => void) => void;
 
 /**
  * Keeps the installed app up to date: registers the service worker, checks for a new one when the visitor returns to
- * the page, and asks before it takes over. Removes the worker where the merchant has switched it off. Browser only;
- * does nothing without service worker support.
+ * the page, and asks before the new one takes over. Removes the worker if the merchant has switched it off. Browser
+ * only; does nothing without service worker support.
  */
 async function keepAppFresh(onUpdate: OnUpdate): Promise<void> {
   const { serviceWorker } = navigator;
@@ -71,15 +74,15 @@ async function keepAppFresh(onUpdate: OnUpdate): Promise<void> {
   const isOn = document.querySelector<HTMLMetaElement>("meta[name=app-worker]")?.content === "on";
   if (!isOn) return removeWorker(serviceWorker);
   // A browser may refuse workers (private windows, policies); the portal works without one.
-  const registration = await serviceWorker.register(trustedAddress()).catch(() => undefined);
+  const registration = await serviceWorker.register(trustedWorkerUrl()).catch(() => undefined);
   if (registration === undefined) return;
   const offer = (worker: ServiceWorker) => onUpdate(() => takeOver(serviceWorker, worker));
   // Without a controller this is the first worker, so there is nothing to replace.
   if (registration.waiting !== null && serviceWorker.controller !== null) offer(registration.waiting);
   registration.addEventListener("updatefound", () => {
-    const fresh = registration.installing;
-    fresh?.addEventListener("statechange", () => {
-      if (fresh.state === "installed" && serviceWorker.controller !== null) offer(fresh);
+    const newWorker = registration.installing;
+    newWorker?.addEventListener("statechange", () => {
+      if (newWorker.state === "installed" && serviceWorker.controller !== null) offer(newWorker);
     });
   });
   addEventListener("visibilitychange", () => {
@@ -109,9 +112,10 @@ interface ScriptPolicies {
 }
 
 /** Trusted Types allow a script URL only through the policy named "openhouse", which creates just this one. */
-function trustedAddress(): string {
+function trustedWorkerUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: ScriptPolicies };
   return (
-    trustedTypes?.createPolicy("openhouse", { createScriptURL: () => address }).createScriptURL(address) ?? address
+    trustedTypes?.createPolicy("openhouse", { createScriptURL: () => workerUrl }).createScriptURL(workerUrl) ??
+    workerUrl
   );
 }

@@ -10,7 +10,7 @@ import { DarkWindow } from "../../components/dark-window.tsx";
 import { usePage } from "../../lib/page/page-context.tsx";
 
 interface ClosedPageProps {
-  /** 1 maintenance, 2 region blocked. */
+  /** 1 means maintenance, 2 means that the region is blocked. */
   readonly status: 1 | 2;
   /** The logo and the language and theme controls. */
   readonly head: ReactNode;
@@ -28,7 +28,7 @@ export function ClosedPage({ status, head }: ClosedPageProps) {
       <header className="closed-head">{head}</header>
       <main id="content">
         <DarkWindow title={title} text={t(status === 1 ? "system.info_maintenance" : "system.info_ip_block")}>
-          {status === 1 ? <ExpectedEnd /> : <VisitorAddress />}
+          {status === 1 ? <ExpectedEnd /> : <VisitorIp />}
           <ServiceButton />
         </DarkWindow>
       </main>
@@ -54,8 +54,8 @@ function ExpectedEnd() {
   );
 }
 
-/** Cached pages do not contain the visitor's address; the browser's own status read brings it. */
-function VisitorAddress() {
+/** Cached pages do not contain the visitor's IP address, so it is shown after the browser has read the status. */
+function VisitorIp() {
   const { merchant } = usePage();
   const { t } = useTexts();
   return (

@@ -1,4 +1,4 @@
-/** Says that the server does not respond, with a retry. The page below stays. */
+/** A bar that shows that the server does not respond, with a retry button. The page below it stays. */
 
 import "./status-failure.css";
 import { Button } from "@openhouse/ui/button/button";

@@ -11,56 +11,59 @@ import type { PageContext } from "../../lib/page/page-context.tsx";
 
 export interface LiveMerchant {
   readonly merchant: Merchant;
-  /** The last read failed, so the data may be old. */
+  /** True if the last read failed, so that the data may be old. */
   readonly isUnreachable: boolean;
   readonly refresh: () => void;
 }
 
-/** Window event: a call was refused because the portal is closed. */
+/** The window event for a call that was refused because the portal is closed. */
 export const merchantClosed = "openhouse:closed";
 
 const usualPauseMs = 30_000;
-/** Shorter, so that the page recovers soon after the connection returns. */
+/** Shorter than usual, so that the page recovers soon after the connection returns. */
 const unreachablePauseMs = 8_000;
 
-/** On the server there is no client, and the data stays as given. */
-export function useLiveMerchant({ merchant: first, api }: Pick<PageContext, "merchant" | "api">): LiveMerchant {
-  const [merchant, setMerchant] = useState(first);
+/** On the server, `api` is undefined and the data does not change. */
+export function useLiveMerchant({
+  merchant: initialMerchant,
+  api,
+}: Pick<PageContext, "merchant" | "api">): LiveMerchant {
+  const [merchant, setMerchant] = useState(initialMerchant);
   const [isUnreachable, setUnreachable] = useState(false);
-  const known = useRef(contentOf(first));
+  const knownContent = useRef(contentOf(initialMerchant));
 
   const refresh = useCallback(() => {
     if (api === undefined) return;
     api.call("GET /wps/system/status", { query: { url: location.host } }).then(
       (status) => {
-        const fresh = inLookOf(first, merchantOf(status, first));
+        const newMerchant = withLookOf(initialMerchant, merchantOf(status, initialMerchant));
         setUnreachable(false);
         // Unchanged data must not render the page again.
-        const content = contentOf(fresh);
-        if (content === known.current) return;
-        known.current = content;
+        const content = contentOf(newMerchant);
+        if (content === knownContent.current) return;
+        knownContent.current = content;
         // A transition, so that parts that are not hydrated yet keep the server's HTML.
-        startTransition(() => setMerchant(fresh));
+        startTransition(() => setMerchant(newMerchant));
       },
       () => setUnreachable(true),
     );
-  }, [api, first]);
+  }, [api, initialMerchant]);
 
   useEffect(() => {
     refresh();
   }, [refresh]);
 
   useEffect(() => {
-    const askWhenSeen = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === "visible") refresh();
     };
-    const timer = setInterval(askWhenSeen, isUnreachable ? unreachablePauseMs : usualPauseMs);
-    document.addEventListener("visibilitychange", askWhenSeen);
+    const timer = setInterval(refreshIfVisible, isUnreachable ? unreachablePauseMs : usualPauseMs);
+    document.addEventListener("visibilitychange", refreshIfVisible);
     addEventListener("online", refresh);
     addEventListener(merchantClosed, refresh);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", askWhenSeen);
+      document.removeEventListener("visibilitychange", refreshIfVisible);
       removeEventListener("online", refresh);
       removeEventListener(merchantClosed, refresh);
     };
@@ -75,13 +78,13 @@ export function useLiveMerchant({ merchant: first, api }: Pick<PageContext, "mer
   return { merchant, isUnreachable, refresh };
 }
 
-/** A changed look waits for the next page load, because loaded pictures and colours would not match. */
-function inLookOf({ theme, accent, mode }: Merchant, fresh: Merchant): Merchant {
-  if (fresh.theme === theme && fresh.accent === accent && fresh.mode === mode) return fresh;
-  return { ...fresh, theme, accent, mode, hasOldTheme: true };
+/** Keeps the look until the next page load, because another look would not match the loaded pictures and colours. */
+function withLookOf({ theme, accent, mode }: Merchant, newMerchant: Merchant): Merchant {
+  if (newMerchant.theme === theme && newMerchant.accent === accent && newMerchant.mode === mode) return newMerchant;
+  return { ...newMerchant, theme, accent, mode, hasOldTheme: true };
 }
 
-/** What affects the page. The visitor's address is only shown while the portal is closed. */
+/** Returns everything that affects the page. The visitor's IP address is shown only while the portal is closed. */
 function contentOf({ location, ...merchant }: Merchant): string {
   return JSON.stringify(merchant.systemStatus === 0 ? merchant : { ...merchant, location });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openBill, paidBill } from "../../features/contracts/testing/test-bills.ts";
+import { billDetails, paidBill } from "../../features/contracts/testing/test-bills.ts";
 import { activeContract, dailyTerms } from "../../features/contracts/testing/test-contracts.ts";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../testing/render-in-page.tsx";
@@ -25,7 +25,7 @@ async function show({ page, kind, flags }: ContractPage, search: string): Promis
       totalPages: 1,
       currency: "PHP",
     },
-    "GET /wps/agent/bills/:id": openBill,
+    "GET /wps/agent/bills/:id": billDetails,
   };
   const respond = (route: string) => routeResponses[route] ?? new Promise(() => undefined);
   return renderInPage(<AgentPage params={{ page }} />, { respond, token: "t", merchant: { flags } });

@@ -96,7 +96,7 @@ export default function HomePage() {
           props={{ notices, openId: openNotice, onClose: () => setOpenNotice(undefined) }}
         />
       )}
-      {isIdle && <LazyWindow part={popups} props={{ isHeld: openNotice !== undefined, onGame }} />}
+      {isIdle && <LazyWindow part={popups} props={{ isDeferred: openNotice !== undefined, onGame }} />}
     </>
   );
 }

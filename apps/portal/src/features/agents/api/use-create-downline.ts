@@ -17,7 +17,7 @@ export interface DownlineRequest {
 
 export type OpenedDownline = Reply<"POST /wps/agent/downline">;
 
-/** Reads everything about the team again. */
+/** After success, reloads all cached data of the team and calls `onDone`. */
 export function useCreateDownline(onDone: (opened: OpenedDownline) => void): Action<DownlineRequest> {
   const api = useApi();
   const cache = useQueryClient();

@@ -1,4 +1,4 @@
-/** A page of the downlines of an agent of the team, with the totals of all of them. */
+/** A page of an agent's downlines, with totals of all pages. */
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -19,10 +19,10 @@ export type DownlineSort = (typeof downlineSorts)[number];
 export interface DownlineChoice {
   /** "" means the agent of the session. */
   readonly parentId: string;
-  /** "" lists direct downlines; otherwise the whole team below whose names begin with it. */
+  /** "" lists the direct downlines. Any other value lists the members of the team whose user names begin with it. */
   readonly name: string;
   readonly sort: DownlineSort;
-  /** "" means the default order of that sort. */
+  /** "" means the default order of the sort field. */
   readonly order: "" | "asc" | "desc";
 }
 
@@ -69,7 +69,7 @@ export function usePromote(onDone: () => void): Action<string> {
   );
 }
 
-/** The sort in the URL; by name by default. */
+/** Returns the sort field in the URL, or "name" if the URL has none. */
 export function downlineSortOf(text: string): DownlineSort {
   return downlineSorts.find((sort) => sort === text) ?? "name";
 }

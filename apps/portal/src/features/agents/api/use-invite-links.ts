@@ -1,4 +1,4 @@
-/** The agent's invitation links: list, create and withdraw them, and list who registered by one. */
+/** The agent's invitation links: reads, creates and revokes links, and lists the members who registered by a link. */
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ import type { Action } from "../../../lib/forms/use-action.ts";
 
 export type InviteLinks = Reply<"GET /wps/relay/MCSFE_viewAffiliateUrls">;
 export type InviteLink = InviteLinks["list"][number];
-export type CameByLink = Reply<"GET /wps/relay/MCSFE_viewRegisteredAffiliates">;
+export type LinkRegistrations = Reply<"GET /wps/relay/MCSFE_viewRegisteredAffiliates">;
 
 const linksPerPage = 10;
 const listKey = ["team", "links"] as const;
@@ -27,7 +27,7 @@ export function useInviteLinks(page: number): UseQueryResult<InviteLinks> {
 
 export interface LinkRequest {
   readonly label: string;
-  /** 0 means without end. */
+  /** 0 means that the link does not expire. */
   readonly days: number;
   readonly rebates: RequestedRates;
 }
@@ -63,14 +63,14 @@ export function useRevokeLink(onDone: () => void): Action<string> {
   );
 }
 
-const cameByPerPage = 10;
+const registrationsPerPage = 10;
 
-export function useCameBy(affiUrlId: string, page: number): UseQueryResult<CameByLink> {
+export function useLinkRegistrations(affiUrlId: string, page: number): UseQueryResult<LinkRegistrations> {
   const api = useApi();
   return useQuery({
-    queryKey: ["team", "cameBy", affiUrlId, page],
+    queryKey: ["team", "linkRegistrations", affiUrlId, page],
     queryFn: ({ signal }) => {
-      const query = { affiUrlId, page, size: cameByPerPage };
+      const query = { affiUrlId, page, size: registrationsPerPage };
       return api.call("GET /wps/relay/MCSFE_viewRegisteredAffiliates", { query, signal });
     },
     placeholderData: keepPreviousData,

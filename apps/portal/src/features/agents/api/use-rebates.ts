@@ -27,7 +27,7 @@ export function useDownlineRebates(customerId: string): UseQueryResult<DownlineR
   });
 }
 
-/** Raises rates; categories that are not named stay unchanged. */
+/** Raises rates; categories that the request does not contain stay unchanged. */
 export function useRaiseRebates(customerId: string, onDone: () => void): Action<RequestedRates> {
   const api = useApi();
   const cache = useQueryClient();

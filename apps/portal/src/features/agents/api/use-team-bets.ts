@@ -45,7 +45,7 @@ export function useTeamBets({ part, name, bounds, page }: TeamBetFilter): UseQue
   });
 }
 
-/** The part of the team in the URL; all by default. */
+/** Returns the part of the team in the URL, or "ALL" if the URL has none. */
 export function teamPartOf(text: string): TeamPart {
   return teamParts.find((part) => part === text) ?? "ALL";
 }

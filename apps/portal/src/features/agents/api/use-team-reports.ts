@@ -33,7 +33,7 @@ export interface StatementChoice {
   readonly name: string;
   readonly isTeam: boolean;
   readonly sort: StatementSort;
-  /** "" means the default order of that sort. */
+  /** "" means the default order of the sort field. */
   readonly order: "" | "asc" | "desc";
 }
 
@@ -78,7 +78,7 @@ export function useSaveRevenue(window: DateWindow): Action<undefined> {
   });
 }
 
-/** The sort in the URL; by stakes by default. */
+/** Returns the sort field in the URL, or the stakes if the URL has none. */
 export function statementSortOf(text: string): StatementSort {
   return statementSorts.find((sort) => sort === text) ?? "betAmount";
 }

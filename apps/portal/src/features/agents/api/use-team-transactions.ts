@@ -17,19 +17,19 @@ export type TeamTransactions = Reply<"GET /wps/relay/ODSFE2_TeamTransDet">;
 export type TeamTransaction = TeamTransactions["list"][number];
 export type TransactionSums = Reply<"GET /wps/agent/teamTransactions/sums">;
 
-export const moveKinds = ["deposit", "withdraw", "betting", "winning"] as const;
-export type MoveKind = (typeof moveKinds)[number];
+export const transactionKinds = ["deposit", "withdraw", "betting", "winning"] as const;
+export type TransactionKind = (typeof transactionKinds)[number];
 
 export interface TransactionChoice {
   readonly part: TeamPart;
   /** User name of one team member; "" means all. */
   readonly name: string;
   /** "" means all kinds. */
-  readonly kind: MoveKind | "";
+  readonly kind: TransactionKind | "";
   readonly bounds: WindowBounds;
 }
 
-interface PageAsked {
+interface RequestedPage {
   readonly page: number;
   readonly cursor: PageCursor;
 }
@@ -38,17 +38,17 @@ const linesPerPage = 20;
 
 export function useTeamTransactions(
   choice: TransactionChoice,
-  { page, cursor }: PageAsked,
+  { page, cursor }: RequestedPage,
 ): UseQueryResult<TeamTransactions> {
   const api = useApi();
   const { language } = useTexts();
-  const chosen = queryOf(choice);
+  const choiceQuery = queryOf(choice);
   return useQuery({
-    queryKey: ["team", "transactions", language, chosen, page, cursor],
+    queryKey: ["team", "transactions", language, choiceQuery, page, cursor],
     queryFn: ({ signal }) => {
       const pageParameters = pageQuery({ page, cursor, size: linesPerPage });
       const query = {
-        ...chosen,
+        ...choiceQuery,
         // This list has no page numbers, so a page without a cursor is the first.
         ...("page" in pageParameters ? { size: pageParameters.size } : pageParameters),
       };
@@ -85,6 +85,6 @@ function queryOf({ part, name, kind, bounds: { startMs, endMs } }: TransactionCh
   };
 }
 
-export function moveKindOf(text: string): MoveKind | "" {
-  return moveKinds.find((kind) => kind === text) ?? "";
+export function transactionKindOf(text: string): TransactionKind | "" {
+  return transactionKinds.find((kind) => kind === text) ?? "";
 }

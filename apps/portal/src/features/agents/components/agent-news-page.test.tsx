@@ -23,7 +23,7 @@ it("[S2.193] the page of agents' news lists the newest item first", async () => 
   expect(calls[0]).toMatchObject({ input: { query: { types: "AG" } } });
 });
 
-it("the page of agents' news shows that there is no news, or that loading failed", async () => {
+it("the page of agents' news shows a text if there is no news, and a retry button if loading failed", async () => {
   const empty = await show(() => ({ agent: [] }));
   await empty.until(() => expect(empty.root.textContent).toContain("No news for agents yet"));
   const failed = await show(() => Promise.reject(new Error("broken")));

@@ -10,14 +10,14 @@ import { useApi } from "../../../lib/page/page-context.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 
-type Told = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["agent"]>;
+type Announcements = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["agent"]>;
 
 export default function AgentNewsPage() {
   const { t } = useTexts();
   const news = useAgentNews();
   const { day } = useFormats();
   const state = useListState(news, news.data);
-  const span = ({ startDate, endDate }: Told[number]) => {
+  const periodText = ({ startDate, endDate }: Announcements[number]) => {
     const since = t("agents.news.since", { time: day(startDate) });
     return endDate === null ? since : t("agents.news.until", { since, time: day(endDate) });
   };
@@ -27,7 +27,7 @@ export default function AgentNewsPage() {
       state={state}
       rowKey={({ id }) => id}
       lines={{
-        face: (news) => ({ icon: "bell", title: news.title, subtitle: span(news), amount: null }),
+        face: (news) => ({ icon: "bell", title: news.title, subtitle: periodText(news), amount: null }),
         details: contentOf,
       }}
       empty={<TableNotice text={t("agents.news.empty")} />}
@@ -35,7 +35,7 @@ export default function AgentNewsPage() {
   );
 }
 
-function contentOf({ content }: Told[number]) {
+function contentOf({ content }: Announcements[number]) {
   return <MerchantText html={content} />;
 }
 
@@ -47,7 +47,7 @@ function useAgentNews() {
     queryFn: async ({ signal }) => {
       const query = { types: "AG" };
       const { agent = [] } = await api.call("GET /wps/relay/MCSFE_getListAnnouncements", { query, signal });
-      return agent.toSorted((one, other) => other.startDate - one.startDate);
+      return agent.toSorted((a, b) => b.startDate - a.startDate);
     },
   });
 }

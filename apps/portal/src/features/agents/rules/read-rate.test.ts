@@ -10,7 +10,7 @@ describe("a typed rate", () => {
     ["1,45", 14_500],
     [" 1.5 % ", 15_000],
     ["1.30", 13_000],
-  ])('of "%s" is read as %i ppm', (text, ppm) => {
+  ])('"%s" is read as %i ppm', (text, ppm) => {
     expect(readRate(text, bounds)).toEqual({ kind: "rate", ppm });
   });
 
@@ -23,11 +23,11 @@ describe("a typed rate", () => {
     ["1.19", "below"],
     ["1.51", "above"],
     ["100", "above"],
-  ] as const)('of "%s" has the problem "%s"', (text, problem) => {
+  ] as const)('"%s" has the problem "%s"', (text, problem) => {
     expect(readRate(text, bounds)).toEqual({ kind: "problem", problem });
   });
 
-  it("is read back unchanged from the text that the field shows", () => {
+  it("is unchanged after it was formatted as text and read again", () => {
     for (const ppm of [0, 100, 8_000, 12_000, 14_500]) {
       expect(readRate(percentText(BigInt(ppm)), { leastPpm: 0, mostPpm: 20_000 })).toEqual({ kind: "rate", ppm });
     }

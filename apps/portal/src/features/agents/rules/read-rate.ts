@@ -2,7 +2,7 @@
 
 import { readPercent } from "../../../lib/formats/percent.ts";
 
-/** Parts per million. */
+/** The bounds of a rate in parts per million. */
 export interface RateBounds {
   readonly leastPpm: number;
   readonly mostPpm: number;
@@ -13,9 +13,9 @@ export type RateReading =
   | { readonly kind: "problem"; readonly problem: "form" | "below" | "above" };
 
 export function readRate(text: string, { leastPpm, mostPpm }: RateBounds): RateReading {
-  const read = readPercent(text);
-  if (read === undefined) return { kind: "problem", problem: "form" };
-  const ppm = Number(read);
+  const readPpm = readPercent(text);
+  if (readPpm === undefined) return { kind: "problem", problem: "form" };
+  const ppm = Number(readPpm);
   if (ppm < leastPpm) return { kind: "problem", problem: "below" };
   return ppm > mostPpm ? { kind: "problem", problem: "above" } : { kind: "rate", ppm };
 }

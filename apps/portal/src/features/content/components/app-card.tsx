@@ -1,4 +1,4 @@
-/** A way to install the portal: a link or instructions, and a QR code for phones. */
+/** A card that explains how to install the portal on one platform: a link or instructions, and a QR code for phones. */
 
 import "./content.css";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** An article of the news or blog in the list. */
+/** An article in the list of news or blog articles. */
 
 import "./content.css";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -13,7 +13,7 @@ type Card = Reply<"GET /wps/content/articles">["list"][number];
 interface ArticleCardProps {
   readonly kind: string;
   readonly card: Card;
-  /** Its picture is on the first screen. */
+  /** True if the picture is visible before the visitor scrolls. */
   readonly isFirst: boolean;
 }
 

@@ -10,7 +10,7 @@ interface ContentArticleProps {
   readonly title: string;
   readonly summary: string;
   readonly content: string;
-  /** "" means none. */
+  /** "" means no picture. */
   readonly picture: string;
   /** Shown above the title: a date or a link back. */
   readonly head?: ReactNode;

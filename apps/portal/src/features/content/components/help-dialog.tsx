@@ -1,4 +1,4 @@
-/** Help over the current page (specification, section 2): the questions and a link to the help centre. */
+/** The help dialog over the current page (specification, section 2): the questions and a link to the help centre. */
 
 import "./content.css";
 import { useMemo } from "react";

@@ -10,7 +10,7 @@ export type HelpSection = Reply<"GET /wps/system/helpCenter">[number];
 
 interface HelpSectionsProps {
   readonly sections: readonly HelpSection[];
-  /** True during a search, so that the found answers are open. */
+  /** True during a search, so that the matching answers are open. */
   readonly isOpen?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function HelpSections({ sections, isOpen = false }: HelpSectionsProps) {
           <h2>{title}</h2>
           {content !== "" && <MerchantText html={content} />}
           {children.map((entry) => (
-            // A new key resets which answers are open.
+            // A changed key resets the open answers when a search begins or ends.
             <details key={`${entry.id} ${String(isOpen)}`} className="pane help-entry" open={isOpen}>
               <summary>
                 {entry.title}

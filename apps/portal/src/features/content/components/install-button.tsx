@@ -1,4 +1,7 @@
-/** Installs the portal where the browser supports it; otherwise explains how. */
+/**
+ * A button that installs the portal if the browser supports it; otherwise a text that explains how to install the
+ * portal.
+ */
 
 import { useEffect, useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -14,16 +17,16 @@ export function InstallButton() {
   const [offer, setOffer] = useState<InstallOffer>();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
-    const keep = (event: Event) => {
+    const keepOffer = (event: Event) => {
       event.preventDefault();
-      // The browser sends this type of event under the name `beforeinstallprompt`.
+      // TypeScript does not know the type of a `beforeinstallprompt` event.
       setOffer(event as InstallOffer);
     };
     const finish = () => setDone(true);
-    addEventListener("beforeinstallprompt", keep);
+    addEventListener("beforeinstallprompt", keepOffer);
     addEventListener("appinstalled", finish);
     return () => {
-      removeEventListener("beforeinstallprompt", keep);
+      removeEventListener("beforeinstallprompt", keepOffer);
       removeEventListener("appinstalled", finish);
     };
   }, []);

@@ -17,14 +17,14 @@ export type Promotion = Reply<"GET /wps/content/promotion">;
 
 interface PromotionCardProps {
   readonly promotion: Promotion;
-  /** Its picture is on the first screen. */
+  /** True if the picture is visible before the visitor scrolls. */
   readonly isFirst?: boolean;
 }
 
 export function PromotionCard({ promotion, isFirst = false }: PromotionCardProps) {
   const { merchant } = usePage();
   const { slug, title, summary, announcementImages } = promotion;
-  const [picture] = announcementImages.toSorted((one, other) => one.sequence - other.sequence);
+  const [picture] = announcementImages.toSorted((a, b) => a.sequence - b.sequence);
   return (
     <RouteLink className="pane content-card" href={href("promotion", { slug })}>
       {picture !== undefined && (
@@ -48,7 +48,7 @@ export function PromotionCard({ promotion, isFirst = false }: PromotionCardProps
   );
 }
 
-/** Its state and end; empty for a running promotion without an end. */
+/** The promotion's state and end date as badges. */
 export function PromotionTime({ promotion }: { promotion: Promotion }) {
   const { t } = useTexts();
   const { day } = useFormats();

@@ -4,7 +4,7 @@ import { href } from "../../../lib/navigation/paths.ts";
 
 export type ArticleKind = "news" | "blog";
 
-/** The kind in the path; default: news. */
+/** Returns the kind of articles in the path, or "news" if the path has none. */
 export function articleKindOf(text: string | undefined): ArticleKind {
   return text === "blog" ? "blog" : "news";
 }

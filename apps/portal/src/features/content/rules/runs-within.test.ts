@@ -9,7 +9,7 @@ it.each([
   ["begins on the day after", "2026-03-17T00:00:00", null, false],
   ["began earlier and has no end", "2026-01-01T00:00:00", null, true],
   ["ends during the first day", "2026-01-01T00:00:00", "2026-03-10T00:01:00", true],
-  ["ended with the day before", "2026-01-01T00:00:00", "2026-03-10T00:00:00", false],
+  ["ended when the first day began", "2026-01-01T00:00:00", "2026-03-10T00:00:00", false],
 ])("a promotion that %s (%s to %s) runs within the days: %s", (...[, start, end, isWithin]) => {
   expect(runsWithin({ startDate: at(start), endDate: end === null ? null : at(end) }, days)).toBe(isWithin);
 });

@@ -9,12 +9,12 @@ interface Days {
   readonly timeZone: string;
 }
 
-/** Milliseconds; `endDate` null means without end. */
-interface Running {
+/** Times in milliseconds. An `endDate` of null means that the promotion has no end. */
+interface PromotionPeriod {
   readonly startDate: number;
   readonly endDate: number | null;
 }
 
-export function runsWithin({ startDate, endDate }: Running, { from, to, timeZone }: Days): boolean {
+export function runsWithin({ startDate, endDate }: PromotionPeriod, { from, to, timeZone }: Days): boolean {
   return startDate <= endOfDay(to, timeZone) && (endDate === null || endDate > startOfDay(from, timeZone));
 }

@@ -1,4 +1,7 @@
-/** Searches the questions of the help centre. All words must be in the question or its answer. Pure. */
+/**
+ * Searches the questions of the help centre. A question matches if it contains all words of the search, or its answer
+ * does.
+ */
 
 export interface HelpTopic<Entry extends HelpText = HelpText> {
   readonly id: string;
@@ -7,27 +10,27 @@ export interface HelpTopic<Entry extends HelpText = HelpText> {
 
 interface HelpText {
   readonly title: string;
-  /** HTML. */
+  /** The answer as HTML. */
   readonly content: string;
 }
 
-/** The sections with the matching questions, without empty sections. An empty search returns all. */
+/** Returns the sections that have matching questions, with only those. An empty search text matches every question. */
 export function searchHelp<Entry extends HelpText, Topic extends HelpTopic<Entry>>(
   sections: readonly Topic[],
   search: string,
 ): Topic[] {
-  const words = plain(search).split(" ").filter(Boolean);
+  const words = normalized(search).split(" ").filter(Boolean);
   return sections
-    .map((section) => ({ ...section, children: section.children.filter((entry) => hasAll(entry, words)) }))
+    .map((section) => ({ ...section, children: section.children.filter((entry) => hasAllWords(entry, words)) }))
     .filter(({ children }) => children.length > 0);
 }
 
-function hasAll({ title, content }: HelpText, words: readonly string[]): boolean {
-  const text = plain(`${title} ${content.replaceAll(/<[^>]*>/g, " ")}`);
-  return words.every((word) => text.includes(word));
+function hasAllWords({ title, content }: HelpText, words: readonly string[]): boolean {
+  const text = normalized(`${title} ${content.replaceAll(/<[^>]*>/g, " ")}`);
+  return words.every((searchedWord) => text.includes(searchedWord));
 }
 
 /** Lower case without accents, so that "pasensya" finds "pasénsya". */
-function plain(text: string): string {
+function normalized(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }

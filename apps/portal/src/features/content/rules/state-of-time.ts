@@ -1,5 +1,5 @@
 /**
- * The states of a promotion for a member. The words are those of the specification, section 4. The order is that of
+ * The states of a promotion for a member. The labels come from the specification, section 4, and the order from
  * docs/product-rules.md, Portal: coming soon → join or claim; join → signed → Joined; claim → Applying → Process →
  * Issued or Rejected; Issued → Claimed; ended → Close.
  */
@@ -7,7 +7,7 @@
 import type { PlainKey } from "@openhouse/i18n/text-store";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
 
-interface StateLook {
+interface StateStyle {
   readonly label: Extract<PlainKey, `content.promotion.state.${string}`>;
   readonly tone: BadgeTone;
 }
@@ -24,7 +24,7 @@ export const promotionStates = {
   claimed: { label: "content.promotion.state.claimed", tone: "gain" },
   rejected: { label: "content.promotion.state.rejected", tone: "error" },
   close: { label: "content.promotion.state.close", tone: "neutral" },
-} as const satisfies Readonly<Record<string, StateLook>>;
+} as const satisfies Readonly<Record<string, StateStyle>>;
 
 export type PromotionState = keyof typeof promotionStates;
 
@@ -33,7 +33,10 @@ interface PromotionTime {
   readonly endDate: number | null;
 }
 
-/** The state by time alone; undefined while the promotion runs, because then the member's own state counts. */
+/**
+ * Returns the state that follows from the time alone, or undefined while the promotion runs and the member's own state
+ * applies.
+ */
 export function stateOfTime({ startDate, endDate }: PromotionTime, nowMs: number): PromotionState | undefined {
   if (startDate > nowMs) return "comingSoon";
   return endDate !== null && endDate <= nowMs ? "close" : undefined;

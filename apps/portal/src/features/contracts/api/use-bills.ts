@@ -39,8 +39,9 @@ export function useBills(filter: BillFilter, page: number): UseQueryResult<Bills
 }
 
 /**
- * The filter for the calls of the list and the file. They filter by the end of a window, and a day's window ends with
- * the first moment of the next day. The bounds are shifted by that moment, so that a day shows its own bill.
+ * Returns the query parameters of the list and the file of bills. The server filters by the end of a window, and the
+ * window of a day ends at the first millisecond of the next day. Both bounds are therefore moved by one millisecond, so
+ * that the filter for a day finds the bill of that day.
  */
 export function billQuery({ kind, side, state, bounds: { startMs, endMs } }: BillFilter) {
   return {

@@ -9,7 +9,10 @@ import { contractKeys } from "./contract-keys.ts";
 
 export type ClaimedBill = Reply<"POST /wps/agent/bills/:id/claim">;
 
-/** Takes the bill's id. Bills are read again even after a failure, because a refusal means that they have changed. */
+/**
+ * The action takes the bill's id. It reloads the bills even after a failure, because a refusal means that they have
+ * changed.
+ */
 export function useClaimBill(onDone: (claimed: ClaimedBill) => void): Action<string, ClaimedBill> {
   const api = useApi();
   const queries = useQueryClient();
@@ -21,7 +24,7 @@ export function useClaimBill(onDone: (claimed: ClaimedBill) => void): Action<str
     }
   };
   return useAction(send, (claimed) => {
-    // The wallet has changed, and so have the records.
+    // The wallet and the records have changed.
     void queries.invalidateQueries();
     onDone(claimed);
   });

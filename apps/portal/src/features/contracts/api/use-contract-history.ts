@@ -1,4 +1,7 @@
-/** The versions of a contract with their hashes and all steps of both parties; read when it is opened. */
+/**
+ * The versions of a contract with their hashes, and all steps of both parties. They are loaded when the history is
+ * opened.
+ */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

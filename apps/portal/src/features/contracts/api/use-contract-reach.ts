@@ -1,4 +1,4 @@
-/** What the team of a contract has reached in the current window. */
+/** The figures that the team of a contract has reached in the current window. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -8,14 +8,14 @@ import { contractKeys } from "./contract-keys.ts";
 
 export type ContractReach = Reply<"GET /wps/agent/contracts/:id/reach">;
 
-const freshMs = 60_000;
+const refetchMs = 60_000;
 
-/** At most a minute old while the page is open, because it changes with every bet. */
+/** Reloads every minute while the page is open, because the figures change with every bet. */
 export function useContractReach(id: string): UseQueryResult<ContractReach> {
   const api = useApi();
   return useQuery({
     queryKey: contractKeys.reach(id),
-    refetchInterval: freshMs,
+    refetchInterval: refetchMs,
     queryFn: ({ signal }) => api.call("GET /wps/agent/contracts/:id/reach", { params: { id }, signal }),
   });
 }

@@ -1,4 +1,4 @@
-/** Takes a step: accept, refuse, request the end, keep, end, or withdraw one's own request. */
+/** A party's step on a contract: accept, refuse, request the end, keep, end, or withdraw the party's own request. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -20,10 +20,10 @@ export interface ContractStep {
   readonly confirmedIds: readonly string[];
 }
 
-export type ContractStanding = Reply<"POST /wps/agent/contracts/:id/step">;
+export type ContractStatus = Reply<"POST /wps/agent/contracts/:id/step">;
 
-/** Reads all contract data again, after failures too. */
-export function useContractStep(onDone: () => void): Action<ContractStep, ContractStanding> {
+/** Reloads all contract data after success and after failure. */
+export function useContractStep(onDone: () => void): Action<ContractStep, ContractStatus> {
   const api = useApi();
   const queries = useQueryClient();
   const send = async ({ id, action, version, confirmedIds }: ContractStep, idempotencyKey: string) => {

@@ -1,4 +1,4 @@
-/** Direct downlines whose names begin with the typed text. Only they can be offered a contract. */
+/** Direct downlines whose names begin with the typed text. An agent can offer contracts only to direct downlines. */
 
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page/page-context.tsx";
@@ -9,16 +9,16 @@ export interface Downline {
   readonly name: string;
 }
 
-const shown = 8;
+const maxDownlines = 8;
 
-/** At most eight; the first ones while nothing is typed, and undefined while they load. */
-export function useDirectDownlines(beginning: string): readonly Downline[] | undefined {
+/** Returns at most eight downlines, the first ones if the text is empty; undefined while they load. */
+export function useDirectDownlines(prefix: string): readonly Downline[] | undefined {
   const api = useApi();
-  const name = beginning.trim().toLowerCase();
+  const name = prefix.trim().toLowerCase();
   const { data } = useQuery({
     queryKey: contractKeys.downlines(name),
     queryFn: async ({ signal }) => {
-      const query = { subordinateType: "DIRECT" as const, subordinateName: name, page: 1, size: shown };
+      const query = { subordinateType: "DIRECT" as const, subordinateName: name, page: 1, size: maxDownlines };
       const { list } = await api.call("GET /wps/relay/ODSFE2_subordinateSimple", { query, signal });
       return list.map(({ customerId, customerName }) => ({ id: customerId, name: customerName }));
     },

@@ -9,15 +9,15 @@ import { contractKeys } from "./contract-keys.ts";
 
 export type OfferBounds = Reply<"GET /wps/agent/contracts/bounds">;
 
-/** For an offer to a receiver or a change of a contract; the other id is "". */
-export interface BoundsOf {
+/** An offer has a receiver's id, a change has a contract's id. The id that is not used is "". */
+export interface OfferBoundsQuery {
   readonly kind: ContractKind;
   readonly receiverId: string;
   readonly contractId: string;
 }
 
-/** Read again for every form, because they change when others sign contracts. */
-export function useOfferBounds({ kind, receiverId, contractId }: BoundsOf): UseQueryResult<OfferBounds> {
+/** Loaded again for every form, because the bounds change when other members accept contracts. */
+export function useOfferBounds({ kind, receiverId, contractId }: OfferBoundsQuery): UseQueryResult<OfferBounds> {
   const api = useApi();
   return useQuery({
     queryKey: contractKeys.bounds(kind, receiverId, contractId),

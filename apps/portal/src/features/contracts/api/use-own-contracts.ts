@@ -10,12 +10,14 @@ import { contractKeys } from "./contract-keys.ts";
 export type OwnContracts = Reply<"GET /wps/agent/contracts">;
 export type Contract = OwnContracts["received"][number];
 
-/** Of one kind, or of all kinds that the merchant has switched on. */
+/** Reads the contracts of one kind, or of all kinds that the merchant has switched on. */
 export function useOwnContracts(kind?: ContractKind): UseQueryResult<OwnContracts> {
   return useQuery(useOwnQuery(kind));
 }
 
-/** Whether the member was ever offered a contract. Does not read by itself; `contract-watch.tsx` fills the cache. */
+/**
+ * Returns whether the member has a contract or an offer. Loads nothing itself; `contract-watch.tsx` fills the cache.
+ */
 export function useHasContract(): boolean {
   const { data } = useQuery({ ...useOwnQuery(undefined), enabled: false });
   return data !== undefined && data.waiting.length + data.received.length > 0;

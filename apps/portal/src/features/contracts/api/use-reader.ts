@@ -9,7 +9,7 @@ export interface Reader {
   readonly isAgent: boolean;
 }
 
-/** Undefined until it is known; uses the same cache entry as the member's menu. */
+/** Returns undefined until the member has loaded. Uses the same cache entry as the member's menu. */
 export function useReader(): Reader | undefined {
   const api = useApi();
   const { merchant } = usePage();

@@ -8,27 +8,27 @@ import { useApi } from "../../../lib/page/page-context.tsx";
 import { useAction } from "../../../lib/forms/use-action.ts";
 import type { Action } from "../../../lib/forms/use-action.ts";
 import { contractKeys } from "./contract-keys.ts";
-import type { ContractStanding } from "./use-contract-step.ts";
+import type { ContractStatus } from "./use-contract-step.ts";
 
 /** The receiver of an offer, or the contract to change. */
-export type OfferGoal =
+export type OfferTarget =
   | { readonly kind: "offer"; readonly receiverId: string }
   | { readonly kind: "change"; readonly contractId: string };
 
-/** In wire format, because actions are compared as JSON, which has no bigint. */
+/** The terms are in wire format, because `useAction` compares inputs as JSON, which has no bigint. */
 export interface OfferToSend {
-  readonly goal: OfferGoal;
+  readonly target: OfferTarget;
   readonly terms: WireTerms;
 }
 
-export function useSendOffer(onDone: () => void): Action<OfferToSend, ContractStanding> {
+export function useSendOffer(onDone: () => void): Action<OfferToSend, ContractStatus> {
   const api = useApi();
   const queries = useQueryClient();
-  const send = ({ goal, terms }: OfferToSend, idempotencyKey: string) =>
-    goal.kind === "offer"
-      ? api.call("POST /wps/agent/contracts", { body: { receiverId: goal.receiverId, terms }, idempotencyKey })
+  const send = ({ target, terms }: OfferToSend, idempotencyKey: string) =>
+    target.kind === "offer"
+      ? api.call("POST /wps/agent/contracts", { body: { receiverId: target.receiverId, terms }, idempotencyKey })
       : api.call("POST /wps/agent/contracts/:id/change", {
-          params: { id: goal.contractId },
+          params: { id: target.contractId },
           body: { terms },
           idempotencyKey,
         });
@@ -38,6 +38,6 @@ export function useSendOffer(onDone: () => void): Action<OfferToSend, ContractSt
   });
 }
 
-export function offerOf(goal: OfferGoal, terms: ContractTerms): OfferToSend {
-  return { goal, terms: wireTerms(terms) };
+export function offerOf(target: OfferTarget, terms: ContractTerms): OfferToSend {
+  return { target, terms: wireTerms(terms) };
 }

@@ -1,4 +1,4 @@
-/** Simulates an offer on the receiver's past windows: of terms in the form, or of an offer that waits. */
+/** Simulates terms on the receiver's past windows: terms in the form, or the terms of a waiting offer. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -17,7 +17,7 @@ export interface TermsToSimulate {
   readonly windows: number;
 }
 
-/** Every click calls the server: the call only reads, and past windows may have been corrected. */
+/** Calls the server on every click, because past windows may have been corrected. */
 export function useSimulateTerms(): Action<TermsToSimulate, Simulation> {
   const api = useApi();
   return useAction(({ receiverId, terms, windows }) =>
@@ -25,7 +25,7 @@ export function useSimulateTerms(): Action<TermsToSimulate, Simulation> {
   );
 }
 
-/** Simulates an offer that waits, for both parties; read when it is opened. */
+/** Simulates a waiting offer, for either party. Loads only if `isOpen` is true. */
 export function useOfferedSimulation(id: string, windows: number, isOpen: boolean): UseQueryResult<Simulation> {
   const api = useApi();
   return useQuery({

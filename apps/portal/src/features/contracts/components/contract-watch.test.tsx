@@ -10,24 +10,24 @@ import ContractWatch from "./contract-watch.tsx";
 function Page() {
   return (
     <Queries>
-      <input name="one" />
-      <input name="other" />
+      <input name="first" />
+      <input name="second" />
       <output>{useOpenDialog()?.kind}</output>
       <ContractWatch />
     </Queries>
   );
 }
 
-/** `isTyping` means that a field has the focus before the list arrives. */
+/** If `isTyping` is true, a field has the focus before the list of contracts loads. */
 async function show({ isTyping = false } = {}): Promise<RenderedInPage> {
   const reply = { waiting: [offeredContract], received: [] };
-  const shown = await renderInPage(<Page />, {
+  const rendered = await renderInPage(<Page />, {
     respond: () => new Promise((resolve) => setTimeout(() => resolve(reply), 1_000)),
     token: "t",
   });
-  if (isTyping) await focus(shown, "one");
+  if (isTyping) await focus(rendered, "first");
   await advance();
-  return shown;
+  return rendered;
 }
 
 const advance = () => act(async () => vi.advanceTimersByTimeAsync(3_000));
@@ -45,22 +45,22 @@ afterEach(() => {
 });
 
 describe("the dialog of a contract that waits for a decision", () => {
-  it("opens once in a session, at once if the member is not typing", async () => {
-    const shown = await show();
-    expect(openedDialog(shown)).toBe("contract");
+  it("opens once per session, immediately if the member is not typing", async () => {
+    const rendered = await show();
+    expect(openedDialog(rendered)).toBe("contract");
     await act(async () => closeDialog());
     await advance();
-    expect(openedDialog(shown)).toBe("");
+    expect(openedDialog(rendered)).toBe("");
   });
 
   it("stays closed while the member types in any field, and opens when the last field loses focus", async () => {
-    const typed = await show({ isTyping: true });
-    expect(openedDialog(typed)).toBe("");
-    await focus(typed, "other");
+    const rendered = await show({ isTyping: true });
+    expect(openedDialog(rendered)).toBe("");
+    await focus(rendered, "second");
     await advance();
-    expect(openedDialog(typed)).toBe("");
+    expect(openedDialog(rendered)).toBe("");
     await act(async () => (document.activeElement as HTMLElement).blur());
     await advance();
-    expect(openedDialog(typed)).toBe("contract");
+    expect(openedDialog(rendered)).toBe("contract");
   });
 });

@@ -1,37 +1,37 @@
 /**
- * Opens the contract modal when a request waits for the member's answer that was not shown in this session
- * (docs/wire-format.md, Contracts of the member). It waits while another dialog is open.
+ * Opens the contract dialog when a contract waits for the member's decision and was not yet shown in this session
+ * (docs/wire-format.md, Contracts of the member). Does not open it while another dialog is open.
  */
 
 import { useEffect } from "react";
 import { openDialog, useOpenDialog } from "../../../lib/dialogs/dialog-store.ts";
 import { useOwnContracts } from "../api/use-own-contracts.ts";
-import { hasUnseenRequest, noteSeenRequests } from "../rules/seen-requests.ts";
+import { hasUnseenRequest, recordSeenRequests } from "../rules/seen-requests.ts";
 
-/** Renders nothing. A failed read is ignored, because the pages show the contracts too. */
+/** Renders nothing. A failed read is ignored, because the pages also show the contracts. */
 export default function ContractWatch() {
-  const isFree = useOpenDialog() === undefined;
+  const hasNoDialog = useOpenDialog() === undefined;
   const { data } = useOwnContracts();
   const waiting = data?.waiting;
   useEffect(() => {
-    if (!isFree || waiting === undefined || !hasUnseenRequest(waiting)) return;
+    if (!hasNoDialog || waiting === undefined || !hasUnseenRequest(waiting)) return;
     const show = () => {
       if (isWriting()) return;
       // Recorded before the dialog opens, so that a dialog that fails to load is not opened again and again.
-      noteSeenRequests(waiting);
+      recordSeenRequests(waiting);
       openDialog({ kind: "contract" });
     };
     show();
-    // Checks repeatedly, because nothing else reports that the member has stopped typing.
-    const looking = setInterval(show, lookAgainMs);
-    return () => clearInterval(looking);
-  }, [isFree, waiting]);
+    // Checks repeatedly, because no event reports that the member has finished typing.
+    const timer = setInterval(show, checkMs);
+    return () => clearInterval(timer);
+  }, [hasNoDialog, waiting]);
   return null;
 }
 
-const lookAgainMs = 1_000;
+const checkMs = 1_000;
 
-/** Does not interrupt a member who is typing. */
+/** A focused field counts as typing, because the dialog must not interrupt it. */
 function isWriting(): boolean {
   return document.activeElement?.matches("input, textarea, select") === true;
 }

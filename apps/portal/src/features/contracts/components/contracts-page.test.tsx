@@ -5,7 +5,7 @@ import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import type { Contract } from "../api/use-own-contracts.ts";
-import { openBill } from "../testing/test-bills.ts";
+import { billDetails } from "../testing/test-bills.ts";
 import { activeContract, dailyTerms, offeredContract } from "../testing/test-contracts.ts";
 import ContractsPage from "./contracts-page.tsx";
 
@@ -49,12 +49,12 @@ async function show({ search = "", own, given = [], fails }: Setup): Promise<Ren
     [listRoute]: own ?? { waiting: [], received: [] },
     [reachRoute]: reach,
     [historyRoute]: contractHistory,
-    "GET /wps/agent/bills/:id": openBill,
+    "GET /wps/agent/bills/:id": billDetails,
     "GET /wps/agent/contracts/given": { list: given, total: given.length, totalPages: 1 },
   };
-  const refused = new ApiError({ kind: "refused", code: "unknown.system.err", message: "Not now.", status: 500 });
+  const refusal = new ApiError({ kind: "refused", code: "unknown.system.err", message: "Not now.", status: 500 });
   const respond = (route: string) => {
-    if (route === fails) throw refused;
+    if (route === fails) throw refusal;
     return routeResponses[route] ?? new Promise(() => undefined);
   };
   const page = (
@@ -68,16 +68,16 @@ async function show({ search = "", own, given = [], fails }: Setup): Promise<Ren
 beforeEach(() => sessionStorage.clear());
 
 describe("the page of contracts of one kind", () => {
-  it("shows the tiers, the team's position, and what the next tier requires", async () => {
+  it("shows the tiers, the team's position, and the requirements of the next tier", async () => {
     const { root, find, until } = await show({ own: { waiting: [], received: [activeContract] } });
-    await until(() => find(".rung[data-place=here]"));
-    const [first, second] = [...root.querySelectorAll(".rung")].map((rung) => rung.textContent);
+    await until(() => find(".tier-item[data-place=here]"));
+    const [first, second] = [...root.querySelectorAll(".tier-item")].map((tier) => tier.textContent);
     expect(first).toContain("Tier 1");
     expect(first).toContain("0.5%");
     expect(first).toContain("₱100,000");
     expect(second).toContain("Next");
     expect(second).toContain("₱459,000 / ₱500,000");
-    expect(find(".contract-standing").textContent).toContain(
+    expect(find(".contract-progress").textContent).toContain(
       "Tier 1 reached. ₱41,000.00 of valid bets and 2 active members short of tier 2.",
     );
     expect(find(".contract").textContent).toContain("From the merchant");
@@ -85,8 +85,8 @@ describe("the page of contracts of one kind", () => {
 
   it("[S3.186] [S3.187] [S3.190] shows rate, active members and bet amount of each tier", async () => {
     const { find, until } = await show({ own: { waiting: [], received: [activeContract] } });
-    await until(() => find(".rung"));
-    const text = find(".ladder").textContent ?? "";
+    await until(() => find(".tier-item"));
+    const text = find(".tier-list").textContent ?? "";
     for (const name of ["Daily bet amount", "Active members", "0.5%", "1%"]) expect(text).toContain(name);
   });
 
@@ -119,7 +119,7 @@ describe("the page of contracts of one kind", () => {
     expect(steps).toEqual(["You: signed (Version 1)", "Other party: offered (Version 1)"]);
   });
 
-  it("shows that there is no contract, or that loading failed", async () => {
+  it("shows a text if there is no contract, and the server's message if loading failed", async () => {
     const { find, until } = await show({});
     await until(() => expect(find(".empty h2").textContent).toBe("No contract yet"));
     const failed = await show({ fails: listRoute });
@@ -147,7 +147,7 @@ describe("the page of contracts of one kind", () => {
     expect(offeredText).toContain("₱10,000.00");
   });
 
-  it("shows only the bill when the URL names one", async () => {
+  it("shows only one bill if the URL contains a bill's id", async () => {
     const { find, root, until } = await show({ search: "?tab=bills&page=2&bill=41" });
     await until(() => find(".bill-head"));
     expect(root.querySelector("[role=tab]")).toBeNull();

@@ -1,6 +1,7 @@
 /**
- * The page of one kind of contracts: the agent's own, those given, and the bills; an opened bill replaces them. Without
- * the flag DAYSALMR, the page of daily salaries shows only the bills (specification, section 6, feature flags).
+ * The page of one kind of contract: the contracts that pay the agent, the contracts that the agent gave, and the bills.
+ * A selected bill replaces the tabs. Without the flag DAYSALMR, the page of daily salaries shows only the bills
+ * (specification, section 6, feature flags).
  */
 
 import "./contracts.css";
@@ -16,16 +17,16 @@ import { GivenContracts } from "./terms/given-contracts.tsx";
 import { OwnContracts } from "./terms/own-contracts.tsx";
 
 const tabs = ["own", "given", "bills"] as const;
-/** The default range of the bills: at least one bill of each period, but not too many. */
-const usualDays = { dividend: "past30", daily: "past30", hourly: "past7", realtime: "past7" } as const;
+/** The default date range of the bills, which contains at least one bill of each period. */
+const defaultRanges = { dividend: "past30", daily: "past30", hourly: "past7", realtime: "past7" } as const;
 
 export default function ContractsPage({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const hasMemberContracts = useFlag("DAYSALMR");
-  const address = useRecordUrl(usualDays[kind]);
-  const openBill = readBillId(address.filter("bill"));
-  if (openBill !== undefined) return <BillPage id={openBill} backTo={address.linkWith({ bill: "" })} />;
-  const bills = <BillList kinds={[kind]} address={address} />;
+  const recordUrl = useRecordUrl(defaultRanges[kind]);
+  const billId = readBillId(recordUrl.filter("bill"));
+  if (billId !== undefined) return <BillPage id={billId} backTo={recordUrl.linkWith({ bill: "" })} />;
+  const bills = <BillList kinds={[kind]} recordUrl={recordUrl} />;
   if (kind === "daily" && !hasMemberContracts) {
     return (
       <div className="contracts">
@@ -34,7 +35,7 @@ export default function ContractsPage({ kind }: { kind: ContractKind }) {
       </div>
     );
   }
-  const selected = tabs.find((tab) => tab === address.filter("tab")) ?? "own";
+  const selected = tabs.find((tab) => tab === recordUrl.filter("tab")) ?? "own";
   return (
     <div className="contracts">
       <p className="contracts-lead">{t(`contracts.lead.${kind}`)}</p>
@@ -42,10 +43,10 @@ export default function ContractsPage({ kind }: { kind: ContractKind }) {
         label={t(`contracts.kind.${kind}`)}
         tabs={tabs.map((id) => ({ id, label: t(`contracts.tab.${id}`) }))}
         selected={selected}
-        onSelect={(id) => address.setFilters({ ...noBillFilters, tab: id === "own" ? "" : id })}
+        onSelect={(id) => recordUrl.setFilters({ ...noBillFilters, tab: id === "own" ? "" : id })}
       >
         {selected === "own" && <OwnContracts kind={kind} />}
-        {selected === "given" && <GivenContracts kind={kind} address={address} />}
+        {selected === "given" && <GivenContracts kind={kind} recordUrl={recordUrl} />}
         {selected === "bills" && bills}
       </Tabs>
     </div>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../../../testing/render-in-page.tsx";
-import { openBill, paidBill } from "../testing/test-bills.ts";
+import { billDetails, paidBill } from "../testing/test-bills.ts";
 import { activeContract } from "../testing/test-contracts.ts";
 import MemberContractsPage from "./member-contracts-page.tsx";
 
@@ -21,7 +21,7 @@ async function show(search = "", flags: Flags = { DAYSAL: true, RTSALARY3: true 
       totalPages: 1,
       currency: "PHP",
     },
-    "GET /wps/agent/bills/:id": openBill,
+    "GET /wps/agent/bills/:id": billDetails,
   };
   const page = (
     <Queries>
@@ -33,8 +33,10 @@ async function show(search = "", flags: Flags = { DAYSAL: true, RTSALARY3: true 
 }
 
 function queryOf({ calls }: RenderedInPage): unknown {
-  const last = calls.findLast(({ route }) => route === billsRoute)?.input as { readonly query: unknown } | undefined;
-  return last?.query;
+  const lastInput = calls.findLast(({ route }) => route === billsRoute)?.input as
+    | { readonly query: unknown }
+    | undefined;
+  return lastInput?.query;
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -48,7 +50,7 @@ describe("the contracts page of a member who is not an agent", () => {
     expect(calls.find(({ route }) => route === "GET /wps/agent/contracts")?.input).toMatchObject({ query: {} });
   });
 
-  it("lists bills of all kinds with their names, or of the chosen kind only", async () => {
+  it("lists bills of all kinds with their names, or only bills of the selected kind", async () => {
     const all = await show("?tab=bills");
     await all.until(() => all.find("tbody .row-link"));
     expect(queryOf(all)).not.toHaveProperty("kind");
@@ -56,15 +58,15 @@ describe("the contracts page of a member who is not an agent", () => {
     const kinds = [...all.root.querySelectorAll("tbody tr")].map((row) => row.querySelector("small")?.textContent);
     expect(kinds).toEqual(["Daily salary, All games", "Real-time salary, All games"]);
     expect(all.root.textContent).not.toContain("Paid by you");
-    const one = await show("?tab=bills&kind=realtime&side=given");
-    await one.until(() => one.find("tbody .row-link"));
-    expect(queryOf(one)).toMatchObject({ kind: "realtime", side: "received" });
-    const only = await show("?tab=bills", { DAYSAL: true });
-    await only.until(() => only.find("tbody .row-link"));
-    expect(queryOf(only)).toMatchObject({ kind: "daily" });
+    const realtimeOnly = await show("?tab=bills&kind=realtime&side=given");
+    await realtimeOnly.until(() => realtimeOnly.find("tbody .row-link"));
+    expect(queryOf(realtimeOnly)).toMatchObject({ kind: "realtime", side: "received" });
+    const singleKind = await show("?tab=bills", { DAYSAL: true });
+    await singleKind.until(() => singleKind.find("tbody .row-link"));
+    expect(queryOf(singleKind)).toMatchObject({ kind: "daily" });
   });
 
-  it("shows only the bill when the URL names one", async () => {
+  it("shows only one bill if the URL contains a bill's id", async () => {
     const { find, root, until } = await show("?tab=bills&bill=41");
     await until(() => find(".bill-head"));
     expect(root.querySelector("[role=tab]")).toBeNull();

@@ -1,4 +1,4 @@
-/** The contracts and bills of a member who is not an agent, of all kinds; an opened bill replaces them. */
+/** The contracts and bills of all kinds of a member who is not an agent. A selected bill replaces the tabs. */
 
 import "./contracts.css";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
@@ -17,11 +17,11 @@ const tabs = ["own", "bills"] as const;
 export default function MemberContractsPage() {
   const { t } = useTexts();
   const { flags } = usePage().merchant;
-  const address = useRecordUrl("past30");
-  const openBill = readBillId(address.filter("bill"));
-  if (openBill !== undefined) return <BillPage id={openBill} backTo={address.linkWith({ bill: "" })} />;
+  const recordUrl = useRecordUrl("past30");
+  const billId = readBillId(recordUrl.filter("bill"));
+  if (billId !== undefined) return <BillPage id={billId} backTo={recordUrl.linkWith({ bill: "" })} />;
   const kinds = contractKinds.filter((kind) => flags[flagOfKind[kind]] === true);
-  const selected = tabs.find((tab) => tab === address.filter("tab")) ?? "own";
+  const selected = tabs.find((tab) => tab === recordUrl.filter("tab")) ?? "own";
   return (
     <div className="contracts">
       <p className="contracts-lead">{t("contracts.lead.member")}</p>
@@ -29,10 +29,10 @@ export default function MemberContractsPage() {
         label={t("member.page.contracts")}
         tabs={tabs.map((id) => ({ id, label: t(`contracts.tab.${id}`) }))}
         selected={selected}
-        onSelect={(id) => address.setFilters({ ...noBillFilters, tab: id === "own" ? "" : id })}
+        onSelect={(id) => recordUrl.setFilters({ ...noBillFilters, tab: id === "own" ? "" : id })}
       >
         {selected === "own" && <OwnContracts />}
-        {selected === "bills" && <BillList kinds={kinds} address={address} isGiver={false} />}
+        {selected === "bills" && <BillList kinds={kinds} recordUrl={recordUrl} isGiver={false} />}
       </Tabs>
     </div>
   );

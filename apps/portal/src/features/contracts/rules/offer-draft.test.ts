@@ -16,7 +16,7 @@ const terms: ContractTerms = {
 };
 
 describe("the draft of an offer", () => {
-  it("shows the terms as text and is read back as the same terms", () => {
+  it("shows the terms as text, which is read as the same terms again", () => {
     const draft = draftOf(terms, "PHP");
     expect(draft.tiers[1]).toMatchObject({ teamBet: "1234.56", activeMembers: "3", rate: "1.25", winRate: "" });
     expect(readDraft("daily", draft, "PHP")).toEqual({ kind: "terms", terms });
@@ -29,11 +29,11 @@ describe("the draft of an offer", () => {
 
   it("reads a percentage with a comma, a point or a percent sign", () => {
     const rates = ["1,5", "1.5", " 1.5 % "].map((rate) => ({ ...emptyTier, rate }));
-    const read = readDraft("daily", { ...newDraft("daily", terms), tiers: rates }, "PHP");
-    expect(read).toMatchObject({ kind: "terms", terms: { tiers: rates.map(() => ({ rate: 15_000n })) } });
+    const reading = readDraft("daily", { ...newDraft("daily", terms), tiers: rates }, "PHP");
+    expect(reading).toMatchObject({ kind: "terms", terms: { tiers: rates.map(() => ({ rate: 15_000n })) } });
   });
 
-  it("lists every field whose text is not a number", () => {
+  it("lists every field with a text that is not a number", () => {
     const tiers = [
       { ...emptyTier, rate: "1.255", teamBet: "many" },
       { ...emptyTier, rate: "2 %", activeMembers: "1.5" },
@@ -47,7 +47,7 @@ describe("the draft of an offer", () => {
 
   it("ignores fields that this kind of contract does not have", () => {
     const tiers = [{ ...emptyTier, rate: "1", netLoss: "junk", winRate: "junk" }];
-    const read = readDraft("hourly", { ...newDraft("hourly", undefined), tiers }, "PHP");
-    expect(read).toMatchObject({ kind: "terms", terms: { period: "HOUR", tiers: [{ netLoss: 0n, winRate: 0n }] } });
+    const reading = readDraft("hourly", { ...newDraft("hourly", undefined), tiers }, "PHP");
+    expect(reading).toMatchObject({ kind: "terms", terms: { period: "HOUR", tiers: [{ netLoss: 0n, winRate: 0n }] } });
   });
 });

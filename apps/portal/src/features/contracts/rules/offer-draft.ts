@@ -1,6 +1,6 @@
 /**
- * A draft of an offer: the typed texts, read into terms when they are valid. Rates are percentages with up to two
- * decimals, or money for a fixed amount. An empty threshold means that the tier has none.
+ * A draft of an offer: the texts in the form, and the terms that are read from them if all are valid. Rates are
+ * percentages with up to two decimals, or money for a fixed amount. An empty threshold means that the tier has none.
  */
 
 import { periodsOfKind } from "@openhouse/rules/contracts/contract-kinds";
@@ -28,9 +28,9 @@ export interface OfferDraft {
   readonly tiers: readonly DraftTier[];
 }
 
-export type ReadDraft =
+export type DraftReading =
   | { readonly kind: "terms"; readonly terms: ContractTerms }
-  /** Fields whose text is not a number, named as in `checkTerms`. */
+  /** Fields with a text that is not a number, named as in `checkTerms`. */
   | { readonly kind: "unreadable"; readonly fields: readonly string[] };
 
 export const emptyTier: DraftTier = {
@@ -52,14 +52,14 @@ export function ratesOf(kind: ContractKind): readonly RateName[] {
 }
 
 /**
- * A new offer. It starts with the games, period and kind of rate of the giver's own contract, because a giver can only
- * pass on what it has.
+ * Returns the draft of a new offer. It starts with the games, period and kind of rate of the giver's own contract,
+ * because a giver can only pass on a part of that contract.
  */
-export function newDraft(kind: ContractKind, own: ContractTerms | undefined): OfferDraft {
+export function newDraft(kind: ContractKind, giverTerms: ContractTerms | undefined): OfferDraft {
   return {
-    productClass: own?.productClass ?? "CONS",
-    period: own?.period ?? periodsOfKind[kind][0] ?? "D",
-    rateType: own?.rateType ?? "P",
+    productClass: giverTerms?.productClass ?? "CONS",
+    period: giverTerms?.period ?? periodsOfKind[kind][0] ?? "D",
+    rateType: giverTerms?.rateType ?? "P",
     payer: "platform",
     activeMinimumBet: "1",
     tiers: [emptyTier],
@@ -87,7 +87,7 @@ export function draftOf(terms: ContractTerms, currency: CurrencyCode): OfferDraf
   };
 }
 
-export function readDraft(kind: ContractKind, draft: OfferDraft, currency: CurrencyCode): ReadDraft {
+export function readDraft(kind: ContractKind, draft: OfferDraft, currency: CurrencyCode): DraftReading {
   const unreadable: string[] = [];
   const numberOf = (field: string, text: string, read: (text: string) => bigint | undefined): bigint => {
     const value = text.trim() === "" ? 0n : read(text.trim());
@@ -96,10 +96,10 @@ export function readDraft(kind: ContractKind, draft: OfferDraft, currency: Curre
   };
   const amount = (text: string) => parseMoney(text, currency)?.minor;
   const activeMinimumBet = numberOf("activeMinimumBet", draft.activeMinimumBet, amount);
-  const used = new Set<TierField>([...thresholdsOf(kind), ...ratesOf(kind)]);
-  const tiers = draft.tiers.map((typed, at): ContractTier => {
+  const usedFields = new Set<TierField>([...thresholdsOf(kind), ...ratesOf(kind)]);
+  const tiers = draft.tiers.map((texts, at): ContractTier => {
     const cell = (name: TierField, read: (text: string) => bigint | undefined) =>
-      used.has(name) ? numberOf(`tiers.${at + 1}.${name}`, typed[name], read) : 0n;
+      usedFields.has(name) ? numberOf(`tiers.${at + 1}.${name}`, texts[name], read) : 0n;
     return {
       teamBet: cell("teamBet", amount),
       activeMembers: cell("activeMembers", readCount),
@@ -118,7 +118,7 @@ function readCount(text: string): bigint | undefined {
   return /^\d{1,9}$/.test(text) ? BigInt(text) : undefined;
 }
 
-/** A rate of zero leaves its field empty. */
+/** Returns an empty text for a rate of zero. */
 function rateText(ppm: bigint): string {
   return ppm === 0n ? "" : percentText(ppm);
 }

@@ -1,4 +1,7 @@
-/** The problems of an offer, found here by the server's rules or reported by the server, and shown in the same way. */
+/**
+ * The problems of an offer. The browser finds them by the server's rules or receives
+ * them from the server.
+ */
 
 import type { ApiError } from "@openhouse/browser/api-error";
 import { checkTerms } from "@openhouse/rules/contracts/check-terms";
@@ -12,7 +15,7 @@ import { readDraft } from "./offer-draft.ts";
 import type { OfferDraft } from "./offer-draft.ts";
 import { readTerms } from "./read-terms.ts";
 
-/** A code of the rules, or a text that is not a number. */
+/** The code of a broken rule, or of a text that is not a number. */
 export interface OfferProblem {
   readonly field: string;
   readonly code: TermsProblemCode | "number.unreadable";
@@ -22,24 +25,27 @@ export type CheckedOffer =
   | { readonly kind: "terms"; readonly terms: ContractTerms }
   | { readonly kind: "problems"; readonly problems: readonly OfferProblem[] };
 
-export interface OfferToJudge {
+export interface OfferToCheck {
   readonly kind: ContractKind;
   readonly draft: OfferDraft;
   readonly currency: CurrencyCode;
   readonly bounds: TermsBounds;
 }
 
-/** The terms to send, or all problems. */
-export function judgeOffer({ kind, draft, currency, bounds }: OfferToJudge): CheckedOffer {
-  const read = readDraft(kind, draft, currency);
-  if (read.kind === "unreadable") {
-    return { kind: "problems", problems: read.fields.map((field) => ({ field, code: "number.unreadable" as const })) };
+/** Returns the terms to send, or all problems. */
+export function checkOffer({ kind, draft, currency, bounds }: OfferToCheck): CheckedOffer {
+  const reading = readDraft(kind, draft, currency);
+  if (reading.kind === "unreadable") {
+    return {
+      kind: "problems",
+      problems: reading.fields.map((field) => ({ field, code: "number.unreadable" as const })),
+    };
   }
-  const problems = checkTerms(read.terms, bounds);
-  return problems.length > 0 ? { kind: "problems", problems } : { kind: "terms", terms: read.terms };
+  const problems = checkTerms(reading.terms, bounds);
+  return problems.length > 0 ? { kind: "problems", problems } : { kind: "terms", terms: reading.terms };
 }
 
-/** The bounds in the form that the rules need. */
+/** Converts the bounds from the wire format to the type of the rules. */
 export function boundsOf(wire: OfferBounds): TermsBounds {
   return {
     merchant: {
@@ -53,28 +59,33 @@ export function boundsOf(wire: OfferBounds): TermsBounds {
   };
 }
 
-/** The problems that the server reported; empty if it refused for another reason. */
-export function refusedProblems(refusal: ApiError | undefined): readonly OfferProblem[] {
+/** Returns the problems that the server reported, or an empty list if it refused the offer for another reason. */
+export function problemsOfRefusal(refusal: ApiError | undefined): readonly OfferProblem[] {
   const value: unknown = refusal?.value;
   if (refusal?.code !== "contract.terms.invalid" || typeof value !== "object" || value === null) return [];
-  // Both sides use the same type (rules/contracts/check-terms).
+  // Server and browser use the same type (rules/contracts/check-terms).
   return "problems" in value && Array.isArray(value.problems) ? (value.problems as TermsProblem[]) : [];
 }
 
-/** The lowest upper bound of a rate: the merchant's, or that of the giver's own contracts for those games. */
+/**
+ * Returns the lowest upper bound of a rate. The bounds are the merchant's maximum and the highest rates of the giver's
+ * own contracts that cover these games.
+ */
 export function highestRate(
   { merchant, ownContracts = [] }: TermsBounds,
   draft: OfferDraft,
   name: "rate" | "winRate",
 ): bigint {
   const { rateType, productClass } = draft;
-  const ofMerchant = rateType === "P" ? merchant.highestRatePpm : merchant.highestFixedMinor;
-  const ofOwn = ownContracts
+  const merchantMaximum = rateType === "P" ? merchant.highestRatePpm : merchant.highestFixedMinor;
+  const contractMaxima = ownContracts
     .filter((terms) => terms.productClass === productClass || terms.productClass === "CONS")
-    .map((terms) => (terms.rateType === rateType ? terms.tiers : []).reduce((most, tier) => max(most, tier[name]), 0n));
-  return ofOwn.reduce((least, rate) => (rate < least ? rate : least), ofMerchant);
+    .map((terms) =>
+      (terms.rateType === rateType ? terms.tiers : []).reduce((highest, tier) => max(highest, tier[name]), 0n),
+    );
+  return contractMaxima.reduce((lowest, rate) => (rate < lowest ? rate : lowest), merchantMaximum);
 }
 
-function max(one: bigint, other: bigint): bigint {
-  return one > other ? one : other;
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }

@@ -1,5 +1,6 @@
 /**
- * Reads the terms of a contract from the wire. Throws on unknown words, because then the server has another version.
+ * Reads the terms of a contract from the wire. Throws on unknown values, which mean that the server has another
+ * version.
  */
 
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
@@ -7,7 +8,7 @@ import { readWireTerms } from "@openhouse/rules/contracts/wire-terms";
 import type { WireTerms } from "@openhouse/rules/contracts/wire-terms";
 
 export function readTerms(wire: WireTerms): ContractTerms {
-  const read = readWireTerms(wire);
-  if (read.kind === "problem") throw new TypeError(`the house sent terms with an unknown ${read.problem.field}`);
-  return read.terms;
+  const reading = readWireTerms(wire);
+  if (reading.kind === "problem") throw new TypeError(`the server sent terms with an unknown ${reading.problem.field}`);
+  return reading.terms;
 }

@@ -1,4 +1,4 @@
-/** Remembers which contract requests were shown in this session, so that the modal only opens for new ones. */
+/** Remembers which contract requests were shown in this session, so that the dialog opens only for new requests. */
 
 const storageKey = "contractsSeen";
 
@@ -8,18 +8,18 @@ interface Request {
   readonly offeredVersion: number | null;
 }
 
-/** True if one was not shown yet; a new version of a contract is a new request. */
+/** True if a request was not shown yet; a new version of a contract is a new request. */
 export function hasUnseenRequest(requests: readonly Request[]): boolean {
-  const seen = new Set((sessionStorage.getItem(storageKey) ?? "").split(" "));
-  return requests.some((request) => !seen.has(nameOf(request)));
+  const seenKeys = new Set((sessionStorage.getItem(storageKey) ?? "").split(" "));
+  return requests.some((request) => !seenKeys.has(keyOf(request)));
 }
 
-export function noteSeenRequests(requests: readonly Request[]): void {
-  const seen = new Set((sessionStorage.getItem(storageKey) ?? "").split(" ").filter((name) => name !== ""));
-  for (const request of requests) seen.add(nameOf(request));
-  sessionStorage.setItem(storageKey, [...seen].join(" "));
+export function recordSeenRequests(requests: readonly Request[]): void {
+  const seenKeys = new Set((sessionStorage.getItem(storageKey) ?? "").split(" ").filter((name) => name !== ""));
+  for (const request of requests) seenKeys.add(keyOf(request));
+  sessionStorage.setItem(storageKey, [...seenKeys].join(" "));
 }
 
-function nameOf({ id, state, offeredVersion }: Request): string {
+function keyOf({ id, state, offeredVersion }: Request): string {
   return `${id}:${state}:${offeredVersion ?? 0}`;
 }

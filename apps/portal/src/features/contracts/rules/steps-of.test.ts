@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isWaitingForReader, requestOf, stepsOf } from "./steps-of.ts";
 
-const standing = (side: string, state: string, endAskedBy: string | null = null) => ({
+const contractFields = (side: string, state: string, endAskedBy: string | null = null) => ({
   side,
   state,
   endAskedBy,
@@ -22,19 +22,19 @@ describe("the possible steps of a contract's party", () => {
     ["receiver", "C", null, []],
     ["giver", "R", null, []],
   ] as const)("for the %s in state %s, with the end requested by %s, are %j", (side, state, askedBy, steps) => {
-    expect(stepsOf(standing(side, state, askedBy))).toEqual(steps);
+    expect(stepsOf(contractFields(side, state, askedBy))).toEqual(steps);
   });
 
-  it("[S4.097] [S4.098] distinguish new requests from termination requests", () => {
-    expect(requestOf(standing("receiver", "P"))).toBe("new");
-    expect(requestOf(standing("receiver", "E"))).toBe("new");
-    expect(requestOf(standing("receiver", "V", "giver"))).toBe("termination");
-    expect(requestOf(standing("receiver", "A"))).toBeUndefined();
-    expect(isWaitingForReader(standing("receiver", "V", "giver"))).toBe(true);
-    expect(isWaitingForReader(standing("giver", "P"))).toBe(false);
+  it("[S4.097] [S4.098] answer a new request or a termination request, depending on the state", () => {
+    expect(requestOf(contractFields("receiver", "P"))).toBe("new");
+    expect(requestOf(contractFields("receiver", "E"))).toBe("new");
+    expect(requestOf(contractFields("receiver", "V", "giver"))).toBe("termination");
+    expect(requestOf(contractFields("receiver", "A"))).toBeUndefined();
+    expect(isWaitingForReader(contractFields("receiver", "V", "giver"))).toBe(true);
+    expect(isWaitingForReader(contractFields("giver", "P"))).toBe(false);
   });
 
-  it("are not defined for an unknown state", () => {
-    expect(() => stepsOf(standing("giver", "X"))).toThrow(TypeError);
+  it("cannot be determined for an unknown state", () => {
+    expect(() => stepsOf(contractFields("giver", "X"))).toThrow(TypeError);
   });
 });

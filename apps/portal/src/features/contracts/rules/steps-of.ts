@@ -1,13 +1,13 @@
 /**
- * The steps that a reader can take with a contract, by the same rules as on the server. The order is that of the
- * buttons: agreeing steps first.
+ * The steps that a reader can take with a contract, by the same rules as on the server. They are in the order of the
+ * buttons, which begins with agreement.
  */
 
 import { contractStates, stepContract } from "@openhouse/rules/contracts/contract-states";
 import type { ContractAction, ContractSide, ContractStanding } from "@openhouse/rules/contracts/contract-states";
 
 /** The fields of a contract that the rules need. */
-export interface StandingOnWire {
+export interface ContractFields {
   readonly side: string;
   readonly state: string;
   readonly endAskedBy: string | null;
@@ -20,29 +20,29 @@ export type RequestKind = "new" | "termination";
 
 const order: readonly ContractAction[] = ["accept", "keep", "refuse", "end", "change", "withdraw", "askEnd"];
 
-/** The steps that this party can take now. Only the giver can withdraw an offer. */
-export function stepsOf(contract: StandingOnWire): readonly ContractAction[] {
+/** Returns the steps that this party can take now. Only the giver can withdraw an offer. */
+export function stepsOf(contract: ContractFields): readonly ContractAction[] {
   const standing = standingOf(contract);
   const side = sideOf(contract.side);
   return order.filter((action) => stepContract(standing, side, action).kind === "moved");
 }
 
-/** The request that the contract waits for; undefined if there is none. */
-export function requestOf({ state }: StandingOnWire): RequestKind | undefined {
+/** Returns the request that the contract waits for, or undefined if there is none. */
+export function requestOf({ state }: ContractFields): RequestKind | undefined {
   if (state === "P" || state === "E") return "new";
   return state === "V" ? "termination" : undefined;
 }
 
-export function isWaitingForReader(contract: StandingOnWire): boolean {
+export function isWaitingForReader(contract: ContractFields): boolean {
   const steps = stepsOf(contract);
   return steps.includes("accept") || steps.includes("keep");
 }
 
-function standingOf({ state, endAskedBy, activeVersion, offeredVersion }: StandingOnWire): ContractStanding {
-  const known = contractStates.find((each) => each === state);
-  if (known === undefined) throw new TypeError(`no contract stands at ${state}`);
+function standingOf({ state, endAskedBy, activeVersion, offeredVersion }: ContractFields): ContractStanding {
+  const knownState = contractStates.find((candidate) => candidate === state);
+  if (knownState === undefined) throw new TypeError(`unknown contract state ${state}`);
   return {
-    state: known,
+    state: knownState,
     activeVersion,
     offeredVersion,
     endAskedBy: endAskedBy === null ? null : sideOf(endAskedBy),

@@ -19,7 +19,7 @@ describe("a simulation", () => {
     expect(sumSimulation({ windows }).isIdle).toBe(true);
   });
 
-  it("has a tightest margin, of the game class with the least left", () => {
+  it("has its tightest margin in the game class with the lowest remaining margin", () => {
     expect(tightestMargin(simulation)?.productClass).toBe("LIVE");
     expect(tightestMargin({ margins: [] })).toBeUndefined();
   });

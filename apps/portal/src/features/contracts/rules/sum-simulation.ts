@@ -3,14 +3,14 @@
 import type { Simulation } from "../api/use-simulation.ts";
 
 export interface SimulationSums {
-  /** Minor units. */
+  /** The total payment to the receiver, in minor units like the other amounts. */
   readonly due: bigint;
   readonly promised: bigint;
   readonly overcommitted: bigint;
   readonly merchantLeft: bigint;
   /** Number of windows in which downlines are promised more than the offer pays. */
   readonly overcommittedWindows: number;
-  /** No bets in any window, so the result says nothing. */
+  /** True if no window has bets, so that the result has no meaning. */
   readonly isIdle: boolean;
 }
 
@@ -27,14 +27,14 @@ export function sumSimulation({ windows }: Pick<Simulation, "windows">): Simulat
   };
 }
 
-/** The games with the lowest margin; undefined without any. */
+/** Returns the lowest margin, or undefined if there are no margins. */
 export function tightestMargin({ margins }: Pick<Simulation, "margins">): Simulation["margins"][number] | undefined {
   return margins.toSorted((a, b) => Number(a.leftPpm) - Number(b.leftPpm))[0];
 }
 
-/** Each window's payment in percent of the largest; zero if no window pays. */
+/** Returns the payment of each window in percent of the largest payment; zero if no window pays. */
 export function dueWidths(windows: Simulation["windows"]): number[] {
   const dues = windows.map(({ dueMinor }) => BigInt(dueMinor));
-  const most = dues.reduce((dearest, due) => (due > dearest ? due : dearest), 0n);
-  return dues.map((due) => (most === 0n ? 0 : Number((due * 100n) / most)));
+  const largest = dues.reduce((maximum, due) => (due > maximum ? due : maximum), 0n);
+  return dues.map((due) => (largest === 0n ? 0 : Number((due * 100n) / largest)));
 }

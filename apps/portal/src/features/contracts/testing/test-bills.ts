@@ -1,7 +1,7 @@
 /** Bills and simulations as the server sends them, for tests. */
 
 import type { BillBets } from "../api/use-bill-bets.ts";
-import type { OpenBill } from "../api/use-bill.ts";
+import type { BillDetails } from "../api/use-bill.ts";
 import type { Bill } from "../api/use-bills.ts";
 import type { Simulation } from "../api/use-simulation.ts";
 import { dailyTerms } from "./test-contracts.ts";
@@ -9,7 +9,7 @@ import { dailyTerms } from "./test-contracts.ts";
 const day = Date.UTC(2026, 2, 9, 16);
 const dayMs = 86_400_000;
 
-/** 10 March in Manila: ₱459,000 of bets reached the first tier, ₱2,055.00 were paid. */
+/** The bill for 10 March in Manila: ₱459,000 of bets reached the first tier and ₱2,055.00 were paid. */
 export const paidBill: Bill = {
   id: "41",
   contractId: "7",
@@ -37,7 +37,7 @@ export const paidBill: Bill = {
   claimUntil: null,
 };
 
-/** Can be claimed until 18 March. */
+/** A bill that can be claimed until 18 March. */
 export const claimableBill: Bill = {
   ...paidBill,
   id: "42",
@@ -46,7 +46,7 @@ export const claimableBill: Bill = {
   claimUntil: day + 8 * dayMs,
 };
 
-export const openBill: OpenBill = {
+export const billDetails: BillDetails = {
   bill: paidBill,
   windowKey: `daily:D:${new Date(day).toISOString()}/${new Date(day + dayMs).toISOString()}`,
   terms: dailyTerms,
@@ -105,7 +105,7 @@ export const billBets: BillBets = {
   totalPages: 1,
 };
 
-const window: Simulation["windows"][number] = {
+const bestWindow: Simulation["windows"][number] = {
   startDate: day,
   endDate: day + dayMs,
   teamBetMinor: "45900000",
@@ -117,8 +117,8 @@ const window: Simulation["windows"][number] = {
   overcommittedMinor: "0",
   houseLeftMinor: "220000",
 };
-const lower = {
-  ...window,
+const worstWindow = {
+  ...bestWindow,
   startDate: day - dayMs,
   endDate: day,
   dueMinor: "50000",
@@ -129,10 +129,10 @@ const lower = {
 
 /** Two windows; for live games, the promised rates exceed the earnings. */
 export const simulation: Simulation = {
-  windows: [lower, window],
+  windows: [worstWindow, bestWindow],
   totalMinor: "150000",
-  worst: lower,
-  best: window,
+  worst: worstWindow,
+  best: bestWindow,
   margins: [
     {
       productClass: "RNG",

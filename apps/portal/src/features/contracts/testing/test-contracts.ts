@@ -24,7 +24,7 @@ export const dailyTerms: WireTerms = {
   tiers: [tier, { ...tier, teamBetMinor: "50000000", activeMembers: 5, rate: "10000" }],
 };
 
-/** In force, given by the merchant. */
+/** An active contract that the merchant gave. */
 export const activeContract: Contract = {
   id: "7",
   kind: "daily",
@@ -44,7 +44,7 @@ export const activeContract: Contract = {
   changedAt: Date.UTC(2026, 2, 10),
 };
 
-/** Offered by an upline. */
+/** A contract that an upline has offered. */
 export const offeredContract: Contract = {
   ...activeContract,
   id: "8",

@@ -22,24 +22,24 @@ import { useHasSession, usePage } from "../../../lib/page/page-context.tsx";
 import { refusedField } from "../../../lib/forms/refused-field.ts";
 import { useAction } from "../../../lib/forms/use-action.ts";
 
-const empty = { type: "other" as FeedbackType, content: "", remark: "", sender: "" };
+const emptyDraft = { type: "other" as FeedbackType, content: "", remark: "", sender: "" };
 // TypeScript types the keys of an object as string.
 const types = Object.keys(feedbackTypes) as FeedbackType[];
 
 export function FeedbackForm() {
   const { t } = useTexts();
   const hasSession = useHasSession();
-  const [draft, setDraft] = useState(empty);
-  const [isTried, setTried] = useState(false);
+  const [draft, setDraft] = useState(emptyDraft);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isSent, setSent] = useState(false);
   const action = useSend(() => {
     setSent(true);
-    setTried(false);
-    setDraft(empty);
+    setSubmitted(false);
+    setDraft(emptyDraft);
   });
-  const faults = isTried ? feedbackFaults(draft) : {};
-  const refused = refusedField(action.refusal, ["content", "remark"]);
-  const set = (change: Partial<typeof empty>) => {
+  const faults = isSubmitted ? feedbackFaults(draft) : {};
+  const refusedName = refusedField(action.refusal, ["content", "remark"]);
+  const set = (change: Partial<typeof emptyDraft>) => {
     setSent(false);
     setDraft({ ...draft, ...change });
   };
@@ -51,7 +51,7 @@ export function FeedbackForm() {
         ? t("feedback.content.length", bounds)
         : undefined;
   const send = () => {
-    setTried(true);
+    setSubmitted(true);
     if (Object.keys(feedbackFaults(draft)).length === 0) void action.run(draft);
   };
   return (
@@ -82,7 +82,7 @@ export function FeedbackForm() {
         rows={6}
         value={draft.content}
         hint={t("feedback.content.hint", { ...bounds, count: countCharacters(draft.content) })}
-        error={contentError ?? (refused === "content" ? action.failure : undefined)}
+        error={contentError ?? (refusedName === "content" ? action.failure : undefined)}
         onChange={({ target }) => set({ content: target.value })}
       />
       <TextField
@@ -91,7 +91,7 @@ export function FeedbackForm() {
         hint={t("feedback.remark.hint", { max: longestRemark })}
         error={
           faults.remark === undefined
-            ? refused === "remark"
+            ? refusedName === "remark"
               ? action.failure
               : undefined
             : t("feedback.remark.length", { max: longestRemark })
@@ -108,7 +108,7 @@ export function FeedbackForm() {
           onChange={({ target }) => set({ sender: target.value })}
         />
       )}
-      <FormFailure text={refused === undefined ? action.failure : undefined} />
+      <FormFailure text={refusedName === undefined ? action.failure : undefined} />
       <Button type="submit" kind="primary" icon="send" isBusy={action.isBusy}>
         {t("feedback.send")}
       </Button>
@@ -119,7 +119,7 @@ export function FeedbackForm() {
 function useSend(onDone: () => void) {
   const { api } = usePage();
   return useAction(
-    async ({ type, content, remark, sender }: typeof empty, idempotencyKey) =>
+    async ({ type, content, remark, sender }: typeof emptyDraft, idempotencyKey) =>
       // `api` is undefined on the server, where no form is submitted.
       api?.call("PUT /wps/feedback", {
         body: {

@@ -1,9 +1,9 @@
-/** The games of a category that are played most. */
+/** The most played games of a category. */
 
-const mostSuggestions = 6;
+const maxSuggestions = 6;
 
-/** Suggestions for a search without results. */
+/** The read of suggestions for a search without results. */
 export function popularRead(category: string) {
-  const query = { playType: category, count: mostSuggestions };
+  const query = { playType: category, count: maxSuggestions };
   return { route: "GET /lgw/games/popular", query, without: ["GAMELO3", []] } as const;
 }

@@ -1,3 +1,3 @@
-/** Public reads for what a game centre shows beside its games. */
+/** Public reads for the parts of a game centre other than its games. */
 
 export const hostsRead = { route: "GET /wps/relay/CBS_modelList" } as const;

@@ -1,4 +1,4 @@
-/** One page of a centre's games. */
+/** One page of a game centre's games. */
 
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -13,27 +13,27 @@ import type { GameListPage, ListPage } from "../rules/game-list-read.ts";
 /** `count` is the number of all games that match the filter. */
 export type GameListState = ReadState<{ readonly games: readonly PlayableGame[]; readonly count: number }>;
 
-/** Loads the page unless it is loaded already. While a member's list loads, the visitors' list is shown. */
+/** Loads the page unless it has loaded before. While the members' list loads, the visitors' list is shown. */
 export function useGameList(page: ListPage): GameListState {
   const { merchant } = usePage();
   const { language } = useTexts();
   const hasSession = useHasSession();
   const forMembers = membersListRead(page, { merchant: merchant.code, language, isPhone: isPhone() });
   const forVisitors = visitorsListRead(page);
-  const own = useRead(forMembers, hasSession);
-  const open = useRead(forVisitors, !hasSession);
-  const isOwn = hasSession && (own.kind === "loaded" || open.kind !== "loaded");
-  const state = isOwn ? own : open;
+  const membersState = useRead(forMembers, hasSession);
+  const visitorsState = useRead(forVisitors, !hasSession);
+  const isMembersList = hasSession && (membersState.kind === "loaded" || visitorsState.kind !== "loaded");
+  const state = isMembersList ? membersState : visitorsState;
   const { category } = page;
   return useMemo(() => {
     if (state.kind !== "loaded") return state;
-    return { kind: "loaded", value: toGames(pageOf(state.value, isOwn, category)) };
-  }, [state, isOwn, category]);
+    return { kind: "loaded", value: toGames(pageOf(state.value, isMembersList, category)) };
+  }, [state, isMembersList, category]);
 }
 
-/** The read decides the shape of the value; the server's schema has checked it. */
-function pageOf(value: unknown, isOwn: boolean, category: string): GameListPage {
-  return isOwn
+/** The read decides the type of the value, which the server's schema has checked. */
+function pageOf(value: unknown, isMembersList: boolean, category: string): GameListPage {
+  return isMembersList
     ? pageOfList(value as Parameters<typeof pageOfList>[0])
     : pageOfMenus(value as Parameters<typeof pageOfMenus>[0], category);
 }
@@ -42,7 +42,10 @@ function toGames({ cards, count }: GameListPage) {
   return { games: cards.map(gameOfCard), count };
 }
 
-/** The state of a read, which loads when `isWanted`. Empty while the merchant's game lobby is switched off. */
+/**
+ * The state of a read, which loads only if `isEnabled`. The list is empty if the merchant has switched off the game
+ * lobby.
+ */
 function useRead(read: PublicRead, isEnabled: boolean): ReadState<unknown> {
   const { merchant, reads } = usePage();
   const { language } = useTexts();
@@ -57,12 +60,12 @@ function useRead(read: PublicRead, isEnabled: boolean): ReadState<unknown> {
     if (isEnabled && !isOff) reads.ensure(key, read);
     // oxlint-disable-next-line react/exhaustive-deps -- the key contains everything in the read
   }, [reads, key, isEnabled, isOff]);
-  return isOff ? nothing : state;
+  return isOff ? emptyState : state;
 }
 
-const nothing: ReadState<unknown> = { kind: "loaded", value: undefined };
+const emptyState: ReadState<unknown> = { kind: "loaded", value: undefined };
 
-/** Evaluated when a call is made, like the client's `Device` header. */
+/** Evaluated for each call, like the client's `Device` header. */
 function isPhone(): boolean {
   return typeof matchMedia === "function" && matchMedia("(max-width: 47.99rem)").matches;
 }

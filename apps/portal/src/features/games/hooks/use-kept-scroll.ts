@@ -1,38 +1,38 @@
 /**
- * Keeps the scroll position of a long page in its history entry, so that Back and a reload return to it. The browser
- * would restore it before the wall has its height.
+ * Keeps the scroll position of a long page in its history entry, so that the Back button and a reload return to it. The
+ * browser itself would restore the position before the list has its height.
  */
 
 import { useLayoutEffect, useEffect, useRef } from "react";
 
-interface KeptPlace {
+interface HistoryState {
   readonly place?: number;
 }
 
-/** Wait until scrolling has stopped: writing the history during scrolling would drop frames. */
+/** Waits until scrolling has stopped, because writing the history during scrolling would drop frames. */
 const writeDelayMs = 200;
 
-/** Pass `isReady` once the page has its height. */
+/** `isReady` is true once the page has its height. */
 export function useKeptScroll(isReady: boolean): void {
-  const hasReturned = useRef(false);
+  const hasRestored = useRef(false);
 
   useLayoutEffect(() => {
-    if (!isReady || hasReturned.current) return;
-    hasReturned.current = true;
-    const { place = 0 } = readKept();
+    if (!isReady || hasRestored.current) return;
+    hasRestored.current = true;
+    const { place = 0 } = readHistoryState();
     if (place > 0) scrollTo(0, place);
   }, [isReady]);
 
   useEffect(() => {
-    const address = location.href;
+    const pageUrl = location.href;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
+    const savePosition = () => {
       // During a navigation, the current history entry already belongs to the next page.
-      if (location.href === address) history.replaceState({ ...readKept(), place: scrollY }, "");
+      if (location.href === pageUrl) history.replaceState({ ...readHistoryState(), place: scrollY }, "");
     };
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, writeDelayMs);
+      timer = setTimeout(savePosition, writeDelayMs);
     };
     addEventListener("scroll", onScroll, { passive: true });
     return () => {
@@ -42,7 +42,7 @@ export function useKeptScroll(isReady: boolean): void {
   }, []);
 }
 
-function readKept(): KeptPlace {
+function readHistoryState(): HistoryState {
   // Only the portal writes the state of its history entries.
-  return (history.state ?? {}) as KeptPlace;
+  return (history.state ?? {}) as HistoryState;
 }

@@ -1,4 +1,4 @@
-/** Launches a game: one call per opening (specification, section 4). */
+/** Launches a game with a single call (specification, section 4). */
 
 import { useEffect, useRef, useState } from "react";
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -12,7 +12,7 @@ import type { GameToOpen } from "../../../lib/dialogs/dialog-store.ts";
 import { useApi, usePage } from "../../../lib/page/page-context.tsx";
 import { useFailureText } from "../../../lib/forms/use-action.ts";
 
-/** The studio's game that opens with play money where the vendor has no adapter. */
+/** The studio's game that opens with play money if the vendor has no adapter. */
 type Demo = NonNullable<Reply<"POST /wps/game/launchGame">["content"]["demo"]>;
 
 export type Launch =
@@ -22,10 +22,10 @@ export type Launch =
 
 const { platform } = merchantConfiguration;
 const studioVendor = "STUDIO";
-/** This vendor's page has a call of its own (specification, section 7). */
+/** The vendor of sports games, which are launched by a call of their own (specification, section 7). */
 const sportsVendor = "FB";
 
-/** Launches at once; the server decides whether this account may play. */
+/** Launches at once. The server decides whether the account may play. */
 export function useLaunchGame(game: GameToOpen): Launch {
   const api = useApi();
   const { merchant } = usePage();
@@ -37,11 +37,11 @@ export function useLaunchGame(game: GameToOpen): Launch {
     if (hasStarted.current) return;
     hasStarted.current = true;
     const launchCall = hasOwnReplay(game)
-      ? askReplay(api, game)
-      : askLaunch(api, game, { language, merchant: merchant.code });
+      ? callReplay(api, game)
+      : callLaunch(api, game, { language, merchant: merchant.code });
     launchCall.then(
-      ({ address, demo }) => {
-        const url = readAddress(address, game);
+      ({ url: gameUrl, demo }) => {
+        const url = frameUrlOf(gameUrl, game);
         const invalid = { kind: "failed", text: t("lobby.launch.invalidUrl"), code: "" } as const;
         setLaunch(url === undefined ? invalid : { kind: "open", url, demo });
       },
@@ -54,17 +54,21 @@ export function useLaunchGame(game: GameToOpen): Launch {
   return launch;
 }
 
-interface Opened {
-  readonly address: string;
+interface LaunchedGame {
+  readonly url: string;
   readonly demo: Demo | null;
 }
 
-interface Place {
+interface LaunchContext {
   readonly language: Language;
   readonly merchant: string;
 }
 
-async function askLaunch(api: ApiClient, game: GameToOpen, { language, merchant }: Place): Promise<Opened> {
+async function callLaunch(
+  api: ApiClient,
+  game: GameToOpen,
+  { language, merchant }: LaunchContext,
+): Promise<LaunchedGame> {
   const { nodeId, gameId, gameCode, vendor, mode } = game;
   const accountType = mode === "real" ? "1" : "0";
   const client = { platform, clientType: "3", launchMode: modeOf(vendor), language, merchantCode: merchant };
@@ -73,33 +77,35 @@ async function askLaunch(api: ApiClient, game: GameToOpen, { language, merchant 
     vendor === sportsVendor
       ? await api.call("GET /wps/relay/GCS_gameLaunchFB", { query: { nodeId, gameId, language, platform } })
       : await api.call("POST /wps/game/launchGame", { body });
-  return { address: content.game_url, demo: content.demo };
+  return { url: content.game_url, demo: content.demo };
 }
 
-/** A supplier shows a past round on its own page; the studio's client opens first and then shows the round. */
+/**
+ * A supplier shows a past round on a page of the supplier. The studio's client opens first and then shows the round.
+ */
 function hasOwnReplay({ round, vendor }: GameToOpen): boolean {
   return round !== undefined && vendor !== studioVendor;
 }
 
-async function askReplay(api: ApiClient, { round = "" }: GameToOpen): Promise<Opened> {
+async function callReplay(api: ApiClient, { round = "" }: GameToOpen): Promise<LaunchedGame> {
   const { url } = await api.call("GET /wps/game/replay", { query: { orderNo: round } });
-  return { address: url, demo: null };
+  return { url, demo: null };
 }
 
 /**
- * "LOTT" for vendors whose games are a page of the portal: in the usual mode the response would be the portal's own
- * page.
+ * Returns "LOTT" for vendors whose games are pages of the portal, because in the usual mode the response would be the
+ * portal's own page.
  */
 function modeOf(vendor: string): string {
   return Object.hasOwn(launchPages, vendor) ? "LOTT" : "GLS";
 }
 
-/** The URL for the frame; undefined if it is not an http(s) URL. */
-function readAddress(address: string, game: GameToOpen): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
-  if (game.round === undefined || hasOwnReplay(game)) return address;
-  url.searchParams.set("round", game.round);
-  return url.href;
+/** Returns the URL for the frame, or undefined if it is not an http(s) URL. */
+function frameUrlOf(url: string, game: GameToOpen): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const parsedUrl = new URL(url);
+  if (parsedUrl.protocol !== "https:" && parsedUrl.protocol !== "http:") return undefined;
+  if (game.round === undefined || hasOwnReplay(game)) return url;
+  parsedUrl.searchParams.set("round", game.round);
+  return parsedUrl.href;
 }

@@ -1,4 +1,4 @@
-/** Opens a game from a card. The code and dialogs for it load with the first click. */
+/** Opens a game from a card. The code and the dialogs for this load with the first click. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
@@ -11,7 +11,7 @@ export function useOpenGame(): (game: PlayableGame, mode: "real" | "trial") => v
   const { t } = useTexts();
   return (game, mode) => {
     if (api === undefined) return;
-    // Browsers only open windows during the click itself.
+    // Browsers open windows only during the click itself.
     const target = mode === "real" && game.opensWindow ? openWindow(session?.read() !== undefined) : undefined;
     import("../open-game.ts").then(
       ({ openGame }) => openGame({ api, merchant, session, t }, { game, mode, target }),
@@ -23,7 +23,7 @@ export function useOpenGame(): (game: PlayableGame, mode: "real" | "trial") => v
   };
 }
 
-/** An empty window for a game that needs its own; `window` is null if the browser blocked it. */
+/** An empty window for a game that needs its own window; `window` is null if the browser blocked it. */
 export interface GameWindowTarget {
   readonly window: Window | null;
 }
@@ -31,8 +31,8 @@ export interface GameWindowTarget {
 /** Opens no window for a visitor, who must log in first. */
 function openWindow(hasSession: boolean): GameWindowTarget | undefined {
   if (!hasSession) return undefined;
-  const opened = window.open("", "_blank", "popup,width=1280,height=800");
+  const gameWindow = window.open("", "_blank", "popup,width=1280,height=800");
   // The vendor's page must not be able to access the portal.
-  if (opened !== null) opened.opener = null;
-  return { window: opened };
+  if (gameWindow !== null) gameWindow.opener = null;
+  return { window: gameWindow };
 }

@@ -3,7 +3,7 @@
 import { menusRead } from "../../../lib/page/catalogue-reads.ts";
 import { usePublicRead } from "../../../lib/page/page-context.tsx";
 
-/** Code → name; empty until the catalogue has loaded. */
+/** Maps the vendor's code to its name; empty until the catalogue has loaded. */
 export function useVendorNames(): ReadonlyMap<string, string> {
   const menus = usePublicRead(menusRead);
   const vendors = menus.kind === "loaded" ? menus.value.flatMap((group) => group.vendors) : [];

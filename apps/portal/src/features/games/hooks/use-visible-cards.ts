@@ -1,4 +1,4 @@
-/** Decides which cards of a wall are in the page while it scrolls; undefined until a card is measured. */
+/** Decides which cards of the game wall are in the document while the page scrolls. */
 
 import { useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
@@ -15,7 +15,7 @@ interface WallShape {
   readonly gap: number;
 }
 
-/** The visible cards; `height` is that of all rows. */
+/** The cards in the document; `height` is the height of all rows. */
 export interface ShownCards extends CardRange, WallShape {
   readonly height: number;
 }
@@ -27,13 +27,13 @@ interface WallCards {
 }
 
 /**
- * `wall` contains one list of items of equal height, which CSS lays out in columns. The layout is measured again when
- * its width changes. Scrolling that needs no other cards does not render.
+ * Returns undefined until a card is measured. `wall` contains one list of items of equal height, which CSS lays out in
+ * columns. The layout is measured again when the width of the wall changes. Scrolling renders only if the cards change.
  */
 export function useVisibleCards(wall: RefObject<HTMLElement | null>, cards: WallCards): ShownCards | undefined {
   const { count, rendered } = cards;
-  const [shown, setShown] = useState<ShownCards>();
-  const latest = useRef<ShownCards>(undefined);
+  const [shownCards, setShownCards] = useState<ShownCards>();
+  const latestCards = useRef<ShownCards>(undefined);
 
   useLayoutEffect(() => {
     const element = wall.current;
@@ -51,45 +51,45 @@ export function useVisibleCards(wall: RefObject<HTMLElement | null>, cards: Wall
       });
       const { columns } = shape;
       const cardsOf = (first: number, end: number) => ({ from: first * columns, end: Math.min(count, end * columns) });
-      const near = cardsOf(rows.first, rows.end);
-      const drawn = latest.current ?? { from: 0, end: rendered };
-      const range = nextCards(drawn, { near, seen: cardsOf(rows.firstSeen, rows.endSeen) });
-      const next = { ...shape, ...range, height: rows.height };
-      if (range.from !== near.from || range.end !== near.end) frame = requestAnimationFrame(update);
-      if (isSame(latest.current, next)) return;
-      latest.current = next;
-      setShown(next);
+      const nearCards = cardsOf(rows.first, rows.end);
+      const drawnCards = latestCards.current ?? { from: 0, end: rendered };
+      const range = nextCards(drawnCards, { near: nearCards, seen: cardsOf(rows.firstSeen, rows.endSeen) });
+      const updatedCards = { ...shape, ...range, height: rows.height };
+      if (range.from !== nearCards.from || range.end !== nearCards.end) frame = requestAnimationFrame(update);
+      if (isSame(latestCards.current, updatedCards)) return;
+      latestCards.current = updatedCards;
+      setShownCards(updatedCards);
     };
     const onScroll = () => {
       if (frame === 0) frame = requestAnimationFrame(update);
     };
-    const sizes = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       shape = measure(element) ?? shape;
       onScroll();
     });
     update();
-    sizes.observe(element);
+    resizeObserver.observe(element);
     addEventListener("scroll", onScroll, { passive: true });
     addEventListener("resize", onScroll);
     return () => {
       cancelAnimationFrame(frame);
-      sizes.disconnect();
+      resizeObserver.disconnect();
       removeEventListener("scroll", onScroll);
       removeEventListener("resize", onScroll);
     };
   }, [wall, count, rendered]);
 
-  return shown;
+  return shownCards;
 }
 
-/** Undefined if the wall has no card to measure or is not displayed. */
+/** Returns undefined if the wall has no card to measure or is not displayed. */
 function measure(wall: HTMLElement): WallShape | undefined {
   const list = wall.firstElementChild;
-  // Measure the card and not the list item, whose height was set from the last measurement.
+  // Measures the card and not the list item, because the height of the list item was set from the last measurement.
   const card = list?.firstElementChild?.firstElementChild;
   if (!(list instanceof HTMLElement) || card === null || card === undefined) return undefined;
   const column = list.style.getPropertyValue(firstColumn);
-  // Reset the first column, because a column that a narrower wall lacks would be counted.
+  // Without this reset, a first column that a narrower wall no longer has would be counted as a column.
   list.style.removeProperty(firstColumn);
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
   const columns = gridTemplateColumns.split(" ").length;

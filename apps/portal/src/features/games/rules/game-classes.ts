@@ -1,6 +1,6 @@
 /**
- * The filters of a centre's games: kinds of slots, kinds of live tables, stake and lines. Source: specification,
- * section 3 (Game categories), section 5 (notes), section 9 (slot sub-categories).
+ * The filters of a centre's games: kinds of slots, kinds of live tables, minimum stake and lines. Source:
+ * specification, section 3 (Game categories), section 5 (notes), section 9 (slot sub-categories).
  */
 
 import type { PlainKey } from "@openhouse/i18n/text-store";
@@ -37,9 +37,7 @@ const liveClasses: readonly GameClass[] = [
   { code: "ZJH", label: "lobby.class.ZJH" },
 ];
 
-/**
- * The kinds of a category in the order of display. Bingo is only offered where the merchant has Filipino (section 9).
- */
+/** The kinds of a category in the order of display. Bingo is offered only by merchants with Filipino (section 9). */
 export function classesOf(category: string, languages: readonly Language[]): readonly GameClass[] {
   if (category === "LIVE") return liveClasses;
   if (category !== "RNG") return [];

@@ -4,8 +4,8 @@ import { gameListCenter } from "@openhouse/rules/catalogue/categories";
 import { href } from "../../../lib/navigation/paths.ts";
 
 /**
- * The path of a game type's list centre; undefined for types without one, whose vendors open in a dialog or filter
- * their own centre.
+ * Returns the path of a game type's list centre, or undefined for a type without one. Vendors of such a type open in a
+ * dialog or filter their own centre.
  */
 export function gameListCentrePath(category: string): string | undefined {
   return gameListCenter.includes(category) ? href("gameListCentre", { type: category.toLowerCase() }) : undefined;

@@ -34,7 +34,7 @@ describe("the query of a member's game list", () => {
 });
 
 describe("the query of a visitor's game list", () => {
-  it("is a public call, and equals the server-rendered query if no filter is set", () => {
+  it("belongs to a public call, and equals the server-rendered query if no filter is set", () => {
     const filter = readLobbyFilter(new URLSearchParams());
     const { route, query } = visitorsListRead({ category: "RNG", filter, pageNo: 1 });
     expect(route).toBe("GET /lgw/games/game_menus");
@@ -43,11 +43,11 @@ describe("the query of a visitor's game list", () => {
 });
 
 describe("the response of a game list", () => {
-  it.each([undefined, null, {}])("[S7.047] that is missing (%j) is read as an empty list", (response) => {
+  it.each([undefined, null, {}])("[S7.047] is read as an empty list if it is missing (%j)", (response) => {
     expect(pageOfList(response)).toEqual({ cards: [], count: 0 });
   });
 
-  it("without the category is read as an empty list", () => {
+  it("is read as an empty list if it does not contain the category", () => {
     expect(pageOfMenus([], "RNG")).toEqual({ cards: [], count: 0 });
     expect(pageOfMenus(undefined, "RNG")).toEqual({ cards: [], count: 0 });
   });

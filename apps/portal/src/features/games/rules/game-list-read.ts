@@ -1,7 +1,6 @@
 /**
- * The read of one page of a centre's games: the members' call with a session, the public menus without one
- * (docs/wire-format.md, Calls). Pure. Source: specification, section 3, Game list query; docs/wire-format.md,
- * Catalogue.
+ * The read of one page of a centre's games: with a session the members' call, otherwise the public menus
+ * (docs/wire-format.md, Calls). Source: specification, section 3, Game list query; docs/wire-format.md, Catalogue.
  */
 
 import type { Reply } from "@openhouse/browser/api-types";
@@ -16,7 +15,7 @@ export interface ListPage {
   /** Game type: RNG, LIVE … */
   readonly category: string;
   readonly filter: ListFilter;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly pageNo: number;
 }
 
@@ -35,12 +34,12 @@ export interface GameListPage {
   readonly count: number;
 }
 
-/** The public read. The server renders its first page without a filter. */
+/** The public read. The server renders its first page without filters. */
 export function visitorsListRead({ category, filter, pageNo }: ListPage): PublicRead {
   const first = firstGamesRead(category);
-  // The order of the properties is part of the read's key, so that the unfiltered first page is found in the server's
-  // HTML.
-  return { ...first, query: { ...first.query, pageNo, ...narrowing(filter) } };
+  // The order of the properties is part of the read's key. It must equal the key that the server has rendered for the
+  // unfiltered first page.
+  return { ...first, query: { ...first.query, pageNo, ...filterQuery(filter) } };
 }
 
 export function membersListRead(
@@ -49,7 +48,7 @@ export function membersListRead(
 ): PublicRead {
   const { platform, lotteryType: prizeMode } = merchantConfiguration;
   const client = { clientType: isPhone ? "2" : "3", platform, merchant, language, prizeMode };
-  const query = { ...client, gameType: category, ...narrowing(filter), pageNo, pageSize: listPageSize };
+  const query = { ...client, gameType: category, ...filterQuery(filter), pageNo, pageSize: listPageSize };
   return { route: listRoute, query, without: ["GAMELO3", {}] };
 }
 
@@ -66,8 +65,11 @@ export function pageOfList(list: Partial<Reply<"GET /wps/relay/GCSGAME_gameList"
 
 const listRoute = "GET /wps/relay/GCSGAME_gameList";
 
-/** The catalogue stores lines as a class. A game must match all given classes. */
-function narrowing({ vassalage, gameClassify, minBet, lines, search, sort }: ListFilter) {
+/**
+ * Returns the filters as query parameters. The catalogue stores the number of lines as a class, and a game must match
+ * all classes of the query.
+ */
+function filterQuery({ vassalage, gameClassify, minBet, lines, search, sort }: ListFilter) {
   const classes = [gameClassify, lines === "" ? "" : `LINES${lines}`].filter((code) => code !== "").join(",");
   return {
     ...(vassalage === "" ? {} : { vassalage }),

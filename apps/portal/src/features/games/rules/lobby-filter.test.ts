@@ -18,7 +18,7 @@ describe("the filter of a game centre", () => {
     "sort=name",
     "tab=favourites&page=2",
     "vassalage=PT&gameClassify=JP&minBet=1&lines=25&sort=name&q=a",
-  ])("is written back to the same query: %s", (query) => {
+  ])("is written to the same query that it was read from: %s", (query) => {
     expect(lobbyHref("/rng", read(query), { page: read(query).page })).toBe(`/rng?${query}`);
   });
 

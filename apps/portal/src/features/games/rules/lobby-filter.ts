@@ -1,8 +1,8 @@
-/** The filter of a game centre, kept in the URL, so that filtered lists can be linked and Back works. */
+/** The filter of a game centre, kept in the URL, so that filtered lists can be linked and the Back button works. */
 
 export type LobbyTab = "all" | "favourites" | "recent";
 
-/** "" means no filter. */
+/** An empty text means no filter. */
 export interface LobbyFilter {
   readonly tab: LobbyTab;
   readonly vassalage: string;
@@ -12,20 +12,20 @@ export interface LobbyFilter {
   readonly lines: string;
   readonly search: string;
   readonly sort: string;
-  /** Page of the favourites and recent games, from 1. */
+  /** The page of the favourites or recently played games, from 1. */
   readonly page: number;
 }
 
-/** The only choice of each filter (specification, section 5: '1 yuan or more', '25 lines or more'). */
-export const leastBet = "1";
-export const leastLines = "25";
+/** The only value of each filter other than "" (specification, section 5: '1 yuan or more', '25 lines or more'). */
+export const minBetValue = "1";
+export const minLinesValue = "25";
 
-/** The orders of a list; "" lists the most played games first. */
+/** The sort orders of a list; "" lists the most played games first. */
 export const lobbySorts = ["", "new", "name"] as const;
 
-const code = /^[\w.-]{1,40}$/;
-const pageForm = /^[1-9]\d{0,4}$/;
-const longestSearch = 100;
+const codePattern = /^[\w.-]{1,40}$/;
+const pagePattern = /^[1-9]\d{0,4}$/;
+const maxSearchLength = 100;
 
 /** Reads the filter from the URL; invalid values are ignored. */
 export function readLobbyFilter(query: URLSearchParams): LobbyFilter {
@@ -36,15 +36,15 @@ export function readLobbyFilter(query: URLSearchParams): LobbyFilter {
     tab: tab === "favourites" || tab === "recent" ? tab : "all",
     vassalage: codeIn(query, "vassalage"),
     gameClassify: codeIn(query, "gameClassify"),
-    minBet: query.get("minBet") === leastBet ? leastBet : "",
-    lines: query.get("lines") === leastLines ? leastLines : "",
-    search: (query.get("q") ?? "").slice(0, longestSearch),
-    sort: lobbySorts.some((each) => each === sort) ? sort : "",
-    page: pageForm.test(page) ? Number(page) : 1,
+    minBet: query.get("minBet") === minBetValue ? minBetValue : "",
+    lines: query.get("lines") === minLinesValue ? minLinesValue : "",
+    search: (query.get("q") ?? "").slice(0, maxSearchLength),
+    sort: lobbySorts.some((candidate) => candidate === sort) ? sort : "",
+    page: pagePattern.test(page) ? Number(page) : 1,
   };
 }
 
-/** The URL of a filter; every change returns to the first page. */
+/** Returns the URL of a filter. Every change returns to the first page. */
 export function lobbyHref(path: string, filter: LobbyFilter, change: Partial<LobbyFilter> = {}): string {
   const { tab, vassalage, gameClassify, minBet, lines, search, sort, page } = { ...filter, page: 1, ...change };
   const query = new URLSearchParams({
@@ -60,14 +60,13 @@ export function lobbyHref(path: string, filter: LobbyFilter, change: Partial<Lob
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** True if no filter is set. */
 export function isUnfiltered({ vassalage, gameClassify, minBet, lines, search }: LobbyFilter): boolean {
   return vassalage + gameClassify + minBet + lines + search.trim() === "";
 }
 
 function codeIn(query: URLSearchParams, name: string): string {
   const value = query.get(name) ?? "";
-  return code.test(value) ? value : "";
+  return codePattern.test(value) ? value : "";
 }
 
 function textIn(name: string, value: string): Record<string, string> {

@@ -15,7 +15,7 @@ it("a frame draws all visible cards at once, however fast the page scrolls", () 
   expect(nextCards({ from: 96, end: 150 }, target)).toEqual({ from: 78, end: 120 });
 });
 
-it("a frame draws only the visible cards after the page jumped", () => {
+it("a frame draws only the visible cards after the page has jumped", () => {
   expect(nextCards({ from: 0, end: 42 }, target)).toEqual(target.seen);
   expect(nextCards({ from: 900, end: 960 }, target)).toEqual(target.seen);
 });

@@ -1,6 +1,6 @@
 /**
- * Decides which cards of a wall to render in each frame: those on the screen at once, those around it a few per frame.
- * Pure.
+ * Decides which cards of the game wall each frame renders: cards on the screen at once, cards near the screen a few per
+ * frame.
  */
 
 /** Cards `from` to `end` (exclusive) of a list. */
@@ -9,16 +9,20 @@ export interface CardRange {
   readonly end: number;
 }
 
-/** The cards for a scroll position; `seen` lies within `near`. */
+/** The cards for a scroll position; `seen` is within `near`. */
 export interface CardPosition {
   readonly near: CardRange;
   readonly seen: CardRange;
 }
 
-/** Rendering a card takes a slow processor milliseconds, so a whole row per frame would make scrolling jerky. */
+/**
+ * Rendering a card takes several milliseconds on a slow processor, so a whole row per frame would make scrolling jerky.
+ */
 export const cardsPerFrame = 3;
 
-/** The cards of the next frame, which grow towards `near`. After a jump, starts again with the cards on the screen. */
+/**
+ * Returns the cards of the next frame, which grow towards `near`. After a jump, only the cards on the screen remain.
+ */
 export function nextCards(drawn: CardRange, { near, seen }: CardPosition): CardRange {
   const isOnScreen = seen.from < seen.end;
   if (isOnScreen && (drawn.end <= seen.from || drawn.from >= seen.end)) return seen;

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { planLaunch } from "./plan-launch.ts";
-import type { PlannedGame, Presser } from "./plan-launch.ts";
+import type { PlannedGame, PlayerState } from "./plan-launch.ts";
 
 const game: PlannedGame = { category: "RNG", vendor: "PT", gameCode: "great blue", isList: false };
-const member: Presser = { mode: "real", hasSession: true, isTrial: false };
+const member: PlayerState = { mode: "real", hasSession: true, isTrial: false };
 
-const plan = (change: Partial<PlannedGame>, who: Partial<Presser> = {}) =>
-  planLaunch({ ...game, ...change }, { ...member, ...who });
+const plan = (change: Partial<PlannedGame>, playerState: Partial<PlayerState> = {}) =>
+  planLaunch({ ...game, ...change }, { ...member, ...playerState });
 
-describe("a press on a game", () => {
-  it("[S4.066] launches for a real member", () => {
+describe("a click on a game", () => {
+  it("[S4.066] launches the game for a member", () => {
     expect(plan({})).toEqual({ kind: "open" });
   });
 
-  it("[S4.064] opens the login for a visitor", () => {
+  it("[S4.064] opens the login dialog for a visitor", () => {
     expect(plan({}, { hasSession: false })).toEqual({ kind: "login" });
   });
 
@@ -25,8 +25,8 @@ describe("a press on a game", () => {
     ["a visitor", { hasSession: false }],
     ["a trial account", { isTrial: true }],
     ["a member", {}],
-  ])("[S1.047] opens a free trial for %s", (_who, who) => {
-    expect(plan({}, { ...who, mode: "trial" })).toEqual({ kind: "open" });
+  ])("[S1.047] opens a free trial for %s", (_who, playerState) => {
+    expect(plan({}, { ...playerState, mode: "trial" })).toEqual({ kind: "open" });
   });
 
   it.each([
@@ -37,21 +37,21 @@ describe("a press on a game", () => {
     ["[S4.070] ELOTT", { vendor: "ELOTT" }, "/lottery?gameCode=great%20blue"],
     ["[S4.070] the type ELOTT", { category: "ELOTT" }, "/lottery?gameCode=great%20blue"],
     ["[S4.071] FB", { vendor: "FB", category: "SPORTS" }, "/fbSports"],
-  ])("%s opens its page", (_title, change, href) => {
+  ])("%s opens the portal's page for it", (_title, change, href) => {
     expect(plan(change)).toEqual({ kind: "go", href });
   });
 
-  it("opens the login before a page for a visitor", () => {
+  it("opens the login dialog for a visitor, even if the game is a page of the portal", () => {
     expect(plan({ vendor: "FB" }, { hasSession: false })).toEqual({ kind: "login" });
   });
 });
 
-describe("a press on a vendor", () => {
-  it("[S4.072] goes to the game-list-centre route of its type with the vendor", () => {
+describe("a click on a vendor", () => {
+  it("[S4.072] opens the game-list centre of the game type, filtered by the vendor", () => {
     expect(plan({ isList: true })).toEqual({ kind: "go", href: "/gameListCenter/rng?vassalage=PT" });
   });
 
-  it("[S3.137] opens a list of games if the type has no such route", () => {
+  it("[S3.137] opens a list of games if the game type has no game-list centre", () => {
     expect(plan({ isList: true, category: "LIVE" })).toEqual({ kind: "list" });
   });
 

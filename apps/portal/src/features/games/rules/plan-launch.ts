@@ -1,6 +1,6 @@
 /**
- * Decides what a click on a game or vendor does before the server is called. Pure. Source: specification, section 4,
- * Game launch; section 9 (gameListCenter, fbGames).
+ * Decides what a click on a game or vendor does before the server is called. Source: specification, section 4, Game
+ * launch; section 9 (gameListCenter, fbGames).
  */
 
 import { launchPages, launchPageTakesGame } from "@openhouse/rules/catalogue/categories";
@@ -11,17 +11,17 @@ export interface PlannedGame {
   readonly category: string;
   readonly vendor: string;
   readonly gameCode: string;
-  /** The card represents all games of a vendor (`isGame` VASSALAGE). */
+  /** True if the card represents all games of a vendor (`isGame` VASSALAGE). */
   readonly isList: boolean;
 }
 
-export interface Presser {
+export interface PlayerState {
   readonly mode: "real" | "trial";
   readonly hasSession: boolean;
   readonly isTrial: boolean;
 }
 
-/** `list`: show the vendor's games in a dialog. `go`: go to a page of the portal. `open`: launch the game. */
+/** `list` shows the vendor's games in a dialog, `go` opens a page of the portal, and `open` launches the game. */
 export type LaunchPlan =
   | { readonly kind: "login" }
   | { readonly kind: "needsAccount" }
@@ -29,8 +29,8 @@ export type LaunchPlan =
   | { readonly kind: "go"; readonly href: string }
   | { readonly kind: "open" };
 
-/** Browsing and trial play are open to all; real play needs a session of a member who is not a guest. */
-export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: Presser): LaunchPlan {
+/** Visitors may open lists and free trials. Real play needs a session of a member who is not a guest. */
+export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: PlayerState): LaunchPlan {
   if (game.isList) {
     const centre = gameListCentrePath(game.category);
     if (centre === undefined) return { kind: "list" };
@@ -44,7 +44,8 @@ export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: Pre
 }
 
 /**
- * The page of the portal that shows this game, by vendor or type; undefined for games that open in a frame or window.
+ * Returns the page of the portal that shows the game, by vendor or game type, or undefined for a game that opens in a
+ * frame or window.
  */
 function pageOf({ category, vendor, gameCode }: PlannedGame): string | undefined {
   const page = [vendor, category].map((code) => launchPages[code]).find((path) => path !== undefined);

@@ -1,25 +1,25 @@
-/** Finds the search text in a name, so that it can be marked. Pure; ignores case. */
+/** Finds the search text in a name, so that it can be marked. Ignores case. */
 
 /** A part of a name; `at` is its position. */
-export interface NamePiece {
+export interface NamePart {
   readonly at: number;
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** The name in parts, in order; one part when nothing matches. */
-export function splitMatches(name: string, search: string): NamePiece[] {
-  const needle = search.trim().toLowerCase();
-  const hay = name.toLowerCase();
-  // Lower case changes the length of some letters; positions would then not fit the name.
-  if (needle === "" || hay.length !== name.length) return [{ at: 0, text: name, isMatch: false }];
-  const pieces: NamePiece[] = [];
+/** Returns the name in parts, in order; a single part if nothing matches. */
+export function splitMatches(name: string, search: string): NamePart[] {
+  const searchText = search.trim().toLowerCase();
+  const lowerName = name.toLowerCase();
+  // Lower case changes the length of some letters. Positions in the lower-case text would then not fit the name.
+  if (searchText === "" || lowerName.length !== name.length) return [{ at: 0, text: name, isMatch: false }];
+  const parts: NamePart[] = [];
   let from = 0;
-  for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, from)) {
-    if (at > from) pieces.push({ at: from, text: name.slice(from, at), isMatch: false });
-    from = at + needle.length;
-    pieces.push({ at, text: name.slice(at, from), isMatch: true });
+  for (let at = lowerName.indexOf(searchText); at >= 0; at = lowerName.indexOf(searchText, from)) {
+    if (at > from) parts.push({ at: from, text: name.slice(from, at), isMatch: false });
+    from = at + searchText.length;
+    parts.push({ at, text: name.slice(at, from), isMatch: true });
   }
-  if (from < name.length) pieces.push({ at: from, text: name.slice(from), isMatch: false });
-  return pieces;
+  if (from < name.length) parts.push({ at: from, text: name.slice(from), isMatch: false });
+  return parts;
 }

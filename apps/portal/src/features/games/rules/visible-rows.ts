@@ -1,4 +1,7 @@
-/** Decides which rows of a long wall are in the page: those on the screen and a few around them. Pure; in pixels. */
+/**
+ * Decides which rows of the game wall are in the document: the rows on the screen and a few rows around them. Lengths
+ * are in pixels.
+ */
 
 /** The position of the wall on the screen. */
 export interface WallView {
@@ -11,7 +14,7 @@ export interface WallView {
   readonly count: number;
 }
 
-/** Rows `first` to `end` (exclusive) are in the page; `firstSeen` to `endSeen` are on the screen. */
+/** Rows `first` to `end` (exclusive) are in the document; `firstSeen` to `endSeen` are on the screen. */
 export interface VisibleRows {
   readonly first: number;
   readonly end: number;
@@ -21,26 +24,26 @@ export interface VisibleRows {
   readonly height: number;
 }
 
-/** The maximum number of cards in the page (docs/front-end.md, Budgets). */
-export const mostCards = 80;
+/** The maximum number of cards in the document (docs/front-end.md, Budgets). */
+export const maxCards = 80;
 const rowsAround = 3;
 
-/** The visible rows and as many around them as the limit of cards allows; never fewer than the visible ones. */
+/** Returns all visible rows, and as many rows around them as the maximum number of cards allows. */
 export function visibleRows({ scrolled, screenHeight, rowHeight, columns, count }: WallView): VisibleRows {
   const rows = Math.ceil(count / columns);
   const firstSeen = clamp(Math.floor(scrolled / rowHeight), 0, rows);
   const endSeen = clamp(Math.ceil((scrolled + screenHeight) / rowHeight), firstSeen, rows);
-  const spare = Math.floor(mostCards / columns) - (endSeen - firstSeen);
-  const around = clamp(Math.floor(spare / 2), 0, rowsAround);
+  const spareRows = Math.floor(maxCards / columns) - (endSeen - firstSeen);
+  const rowsOnEachSide = clamp(Math.floor(spareRows / 2), 0, rowsAround);
   return {
-    first: Math.max(0, firstSeen - around),
-    end: Math.min(rows, endSeen + around),
+    first: Math.max(0, firstSeen - rowsOnEachSide),
+    end: Math.min(rows, endSeen + rowsOnEachSide),
     firstSeen,
     endSeen,
     height: rows * rowHeight,
   };
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, minimum: number, maximum: number): number {
+  return Math.min(Math.max(value, minimum), maximum);
 }

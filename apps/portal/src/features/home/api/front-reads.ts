@@ -10,7 +10,7 @@ export const winnersRead = {
   isStored: true,
 } as const;
 
-/** Coming and running matches. */
+/** Upcoming and live matches. */
 export const matchesRead = { route: "GET /wps/relay/GCSGAME_getGameMatchV2" } as const;
 
 export const jackpotRead = { route: "GET /wps/relay/VIS_getJackpot" } as const;

@@ -1,6 +1,6 @@
 /**
- * A part of the front page below the first screen. It loads when it comes near; until then a placeholder of the same
- * height is shown, so that nothing moves.
+ * A part of the front page below the first screen. It loads when it comes near the screen. Until then, a placeholder of
+ * the same height is shown, so that nothing moves.
  */
 
 import { createElement, useState } from "react";

@@ -19,7 +19,7 @@ describe("the notice marquee", () => {
     expect(copy?.querySelectorAll("button:not([tabindex='-1'])")).toHaveLength(0);
   });
 
-  it("opens a notice when it is pressed", async () => {
+  it("opens a notice on a click", async () => {
     const onOpen = vi.fn<(id: string) => void>();
     const { root } = await renderInPage(<NoticeMarquee notices={notices} onOpen={onOpen} />);
     await act(async () => root.querySelectorAll<HTMLElement>(".marquee-band button")[1]?.click());

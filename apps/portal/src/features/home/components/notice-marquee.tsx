@@ -1,6 +1,6 @@
 /**
- * The titles of the merchant's notices as a moving line. The server renders it and CSS moves it, so it runs without
- * scripts. It stops on hover, on focus, by its button, and with reduced motion.
+ * The titles of the merchant's notices as a moving line. The server renders the line and CSS moves it, so the line
+ * moves without scripts. It stops on hover, on focus, with its pause button, and with reduced motion.
  */
 
 import "./notice-marquee.css";

@@ -1,4 +1,4 @@
-/** How long ago something happened, in words: "3 hours ago". Updates while it is shown. */
+/** Describes how long ago something happened: "3 hours ago". Updates while the text is shown. */
 
 import { useEffect, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -7,7 +7,7 @@ import { agoOf } from "../rules/ago-of.ts";
 
 const refreshMs = 30_000;
 
-/** `atMs` in milliseconds. For parts that only the browser renders, because the server's time differs. */
+/** `atMs` is in milliseconds. Only for parts that the server does not render, because its clock differs. */
 export function useAgo(atMs: number): string {
   const { locale } = useTexts();
   const [now, setNow] = useState(nowMs);

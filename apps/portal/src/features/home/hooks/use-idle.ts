@@ -1,4 +1,4 @@
-/** True once the browser has been idle since this component mounted, for loading parts that are not essential. */
+/** Returns true once the browser has been idle since the component mounted. Parts that are not essential load then. */
 
 import { useEffect, useState } from "react";
 

@@ -1,4 +1,4 @@
-/** A span of time in the largest whole unit. Pure. */
+/** A span of time in the largest whole unit. */
 
 export interface Ago {
   readonly value: number;
@@ -7,7 +7,7 @@ export interface Ago {
 
 const minuteMs = 60_000;
 
-/** Less than a minute is 0 minutes, and so is a negative span. */
+/** A span below one minute, also a negative span, is 0 minutes. */
 export function agoOf(spanMs: number): Ago {
   const minutes = Math.max(0, Math.floor(spanMs / minuteMs));
   if (minutes < 60) return { value: minutes, unit: "minute" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bannerMotionOf } from "./banner-motion-of.ts";
 
-const wide = { count: 4, isHome: true, isNarrow: false, isCalm: false };
+const wide = { count: 4, isHome: true, isNarrow: false, hasReducedMotion: false };
 
 describe("the motion of the banners", () => {
   it("[S2.083] shows 1.23 banners on the front page and one elsewhere", () => {
@@ -24,12 +24,12 @@ describe("the motion of the banners", () => {
   });
 
   it("has no autoplay and no duration if the user prefers reduced motion", () => {
-    expect(bannerMotionOf({ ...wide, isCalm: true })).toMatchObject({ hasAutoplay: false, speedMs: 0 });
+    expect(bannerMotionOf({ ...wide, hasReducedMotion: true })).toMatchObject({ hasAutoplay: false, speedMs: 0 });
   });
 
   it.each([
-    ["[S2.081] has pages for two banners", 2, true],
-    ["[S2.082] has no pages and no autoplay for a single banner", 1, false],
+    ["[S2.081] has pagination for two banners", 2, true],
+    ["[S2.082] has no pagination and no autoplay for a single banner", 1, false],
   ])("%s", (_title, count, isMany) => {
     expect(bannerMotionOf({ ...wide, count })).toMatchObject({
       hasPagination: isMany,

@@ -10,7 +10,7 @@ describe("[S2.080] the offsets in a circular row of banners", () => {
     ["continue with the first banner after the last", 5, 5, [0, 1, 2, -2, -1]],
     ["place the last banner before the first at position -1", -1, 5, [1, 2, -2, -1, 0]],
     ["have one neighbour if there are two banners", 0, 2, [0, 1]],
-    ["lie between positions during a drag", 0.5, 3, [-0.5, 0.5, 1.5]],
+    ["are fractions during a drag", 0.5, 3, [-0.5, 0.5, 1.5]],
   ])("%s", (_title, position, count, offsets) => {
     expect(row(position, count)).toEqual(offsets);
   });

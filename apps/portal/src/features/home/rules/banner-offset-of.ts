@@ -1,6 +1,9 @@
-/** How far a banner is from the middle of an endless row. Pure. */
+/** How far a banner is from the middle of an endless row. */
 
-/** In positions, from −count/2 to count/2. `position` is the banner in the middle and may exceed the count. */
+/**
+ * Returns the distance in positions, from −count/2 to count/2. `position` is the banner in the middle; it may exceed
+ * the count.
+ */
 export function bannerOffsetOf(index: number, position: number, count: number): number {
   const offset = (((index - position) % count) + count) % count;
   return offset > count / 2 ? offset - count : offset;

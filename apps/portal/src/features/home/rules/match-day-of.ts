@@ -1,10 +1,10 @@
-/** The day of a match in the merchant's time zone. Pure. */
+/** The day of a match in the merchant's time zone. */
 
 import { dateFormat } from "../../../lib/formats/date-format.ts";
 
 const dayMs = 86_400_000;
 
-/** `today` or `tomorrow` in that time zone; other days are shown as a date. */
+/** Returns "later" for every day after tomorrow, which is shown as a date. */
 export function matchDayOf(atMs: number, nowMs: number, timeZone: string): "today" | "tomorrow" | "later" {
   const dayOf = dateFormat("en-CA", { timeZone, dateStyle: "short" });
   const day = dayOf.format(atMs);

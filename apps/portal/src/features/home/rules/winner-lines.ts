@@ -1,5 +1,5 @@
 /**
- * The lines of the winner board. Pure. Source: specification, sections 3 (winner entry) and 9; docs/wire-format.md,
+ * The lines of the winner board. Source: specification, sections 3 (winner entry) and 9; docs/wire-format.md,
  * Catalogue.
  */
 
@@ -10,14 +10,14 @@ export interface WinnerEntry {
   readonly winAmount: number;
 }
 
-const mostWinners = 20;
+const maxWinners = 20;
 
-/** At most twenty, the largest first; equal amounts keep their order. */
+/** Returns at most twenty winners, the largest win first. Equal amounts keep their order. */
 export function winnerLinesOf<Entry extends WinnerEntry>(list: readonly { readonly vo: Entry }[]): readonly Entry[] {
   return list
     .map(({ vo }) => vo)
-    .toSorted((one, other) => other.winAmount - one.winAmount)
-    .slice(0, mostWinners);
+    .toSorted((a, b) => b.winAmount - a.winAmount)
+    .slice(0, maxWinners);
 }
 
 /** Cuts decimals and never rounds up, so that no win looks larger than it was. */
@@ -25,7 +25,7 @@ export function wholeAmount(amount: number): number {
   return Math.trunc(amount);
 }
 
-/** Masks a name that is not masked: only the first and last letter remain. */
+/** Masks a name that the server has not masked: only the first and last letter remain. */
 export function maskedName(name: string): string {
   if (name.includes("*")) return name;
   const letters = Array.from(name);

@@ -1,4 +1,4 @@
-/** Reads and changes the member's limits and the current play session. Every change reads both again. */
+/** Reads and changes the member's limits and the current play session. Every change reloads both. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -15,22 +15,24 @@ export type PlayTime = Reply<"GET /wps/member/playTime">;
 
 const limitsKey = ["limits"] as const;
 const playTimeKey = ["playTime"] as const;
-/** The longest delay of a reminder. */
-const lookEveryMs = 30_000;
+/** A reminder is shown at most this late. */
+const pollIntervalMs = 30_000;
 
 export function useOwnLimits(): UseQueryResult<OwnLimits> {
   const api = useApi();
   return useQuery({ queryKey: limitsKey, queryFn: ({ signal }) => api.call("GET /wps/member/limits", { signal }) });
 }
 
-/** Polled only for members with a reminder or a time limit. */
+/** Reads the play session. Polls only if the member has a reminder or a time limit. */
 export function usePlayTime(): PlayTime | undefined {
   const api = useApi();
   const { data } = useQuery({
     queryKey: playTimeKey,
     queryFn: ({ signal }) => api.call("GET /wps/member/playTime", { signal }),
-    refetchInterval: ({ state: { data: known } }) =>
-      known !== undefined && (known.remindMinutes !== null || known.minutesLeft !== null) ? lookEveryMs : false,
+    refetchInterval: ({ state: { data: playTime } }) =>
+      playTime !== undefined && (playTime.remindMinutes !== null || playTime.minutesLeft !== null)
+        ? pollIntervalMs
+        : false,
     refetchIntervalInBackground: true,
   });
   return data;

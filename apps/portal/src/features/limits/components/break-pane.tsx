@@ -1,4 +1,4 @@
-/** Starts a break from play: choose the length, read what it means, enter the password. */
+/** Starts a break from play: the member selects its length, reads the consequences and enters the password. */
 
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
@@ -11,8 +11,8 @@ import { useStopPlay } from "../../../lib/session/stop-play.ts";
 import { useLimitAction } from "../api/use-limits.ts";
 import { LimitsHead } from "./limits-head.tsx";
 
-type Wish = CallInput<"POST /wps/member/break">["body"];
-type Term = Wish["term"];
+type BreakRequest = CallInput<"POST /wps/member/break">["body"];
+type Term = BreakRequest["term"];
 
 const timeOuts: readonly Term[] = ["day", "week", "month"];
 const exclusions: readonly Term[] = ["halfYear", "year", "forever"];
@@ -30,8 +30,8 @@ export function BreakPane() {
       <LimitsHead icon="pause" id="limits-break" title={t("limits.break.title")} text={t("limits.break.text")} />
       {isOpen ? (
         <>
-          <TermChoice kind="timeOut" terms={timeOuts} chosen={term} onChoose={setTerm} />
-          <TermChoice kind="exclusion" terms={exclusions} chosen={term} onChoose={setTerm} />
+          <TermChoice kind="timeOut" terms={timeOuts} selected={term} onChoose={setTerm} />
+          <TermChoice kind="exclusion" terms={exclusions} selected={term} onChoose={setTerm} />
           {term !== undefined && <BreakForm key={term} term={term} onCancel={close} />}
         </>
       ) : (
@@ -46,11 +46,11 @@ export function BreakPane() {
 interface TermChoiceProps {
   readonly kind: "timeOut" | "exclusion";
   readonly terms: readonly Term[];
-  readonly chosen: Term | undefined;
+  readonly selected: Term | undefined;
   readonly onChoose: (term: Term) => void;
 }
 
-function TermChoice({ kind, terms, chosen, onChoose }: TermChoiceProps) {
+function TermChoice({ kind, terms, selected, onChoose }: TermChoiceProps) {
   const { t } = useTexts();
   return (
     <fieldset className="term-choice">
@@ -59,7 +59,7 @@ function TermChoice({ kind, terms, chosen, onChoose }: TermChoiceProps) {
       <div>
         {terms.map((term) => (
           <label key={term} className="term">
-            <input type="radio" name="term" value={term} checked={chosen === term} onChange={() => onChoose(term)} />
+            <input type="radio" name="term" value={term} checked={selected === term} onChange={() => onChoose(term)} />
             <span>{t(`limits.break.${term}`)}</span>
           </label>
         ))}
@@ -75,7 +75,7 @@ function BreakForm({ term, onCancel }: { term: Term; onCancel: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const stopPlay = useStopPlay();
   const { isBusy, failure, code, run } = useLimitAction(
-    (api, body: Wish, idempotencyKey) => api.call("POST /wps/member/break", { body, idempotencyKey }),
+    (api, body: BreakRequest, idempotencyKey) => api.call("POST /wps/member/break", { body, idempotencyKey }),
     ({ kind, untilAt }) => {
       onCancel();
       stopPlay({ kind: "excluded", exclusion: kind, untilAt });
@@ -83,14 +83,14 @@ function BreakForm({ term, onCancel }: { term: Term; onCancel: () => void }) {
   );
   useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
   const isTimeOut = timeOuts.includes(term);
-  const isWrong = code === "login.cred.err";
+  const isPasswordWrong = code === "login.cred.err";
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(password === "");
     if (password === "") form.current?.querySelector("input")?.focus();
     else void run({ term, password });
   };
-  const error = isMissing ? t("common.problem.empty") : isWrong ? t("limits.break.wrongPassword") : undefined;
+  const error = isMissing ? t("common.problem.empty") : isPasswordWrong ? t("limits.break.wrongPassword") : undefined;
   return (
     <form ref={form} className="form break-form" noValidate onSubmit={onSubmit}>
       <p>
@@ -114,7 +114,7 @@ function BreakForm({ term, onCancel }: { term: Term; onCancel: () => void }) {
           setMissing(false);
         }}
       />
-      <FormFailure text={isWrong ? undefined : failure} />
+      <FormFailure text={isPasswordWrong ? undefined : failure} />
       <div className="form-actions">
         <Button type="submit" kind="danger" isBusy={isBusy}>
           {t(isTimeOut ? "limits.break.start" : "limits.break.exclude")}

@@ -1,4 +1,4 @@
-/** Whom to contact for help, and the merchant's page about responsible gaming. */
+/** The contacts for help, and a link to the page about responsible gaming. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -13,19 +13,19 @@ export function HelpPane() {
     <section className="pane limits-pane" aria-labelledby="limits-help">
       <h2 id="limits-help">{t("limits.help.title")}</h2>
       <p>{t("limits.help.text")}</p>
-      <HelpWays />
+      <HelpLinks />
     </section>
   );
 }
 
 /** Links to the first customer service contact and the page about responsible gaming. */
-export function HelpWays() {
+export function HelpLinks() {
   const { t } = useTexts();
   const { merchant } = usePage();
   const openService = useCustomerService();
   const path = merchant.customerService[0]?.path;
   return (
-    <div className="help-ways">
+    <div className="help-links">
       {path !== undefined && (
         <Button icon="headset" onClick={() => openService(path)}>
           {t("shell.customerService")}

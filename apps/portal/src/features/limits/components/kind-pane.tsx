@@ -1,4 +1,4 @@
-/** One kind of limit: what it counts, the current limits, and the form for another one. */
+/** One kind of limit: an explanation, the current limits, and the form that sets a limit. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -17,14 +17,14 @@ const icons: Readonly<Record<LimitKind, IconName>> = {
 };
 const order: readonly OwnLimit["period"][] = ["day", "week", "month"];
 
-export function KindPane({ kind, own }: { kind: LimitKind; own: OwnLimits }) {
+export function KindPane({ kind, ownLimits }: { kind: LimitKind; ownLimits: OwnLimits }) {
   const { t } = useTexts();
-  const [editing, setEditing] = useState<OwnLimit["period"]>();
-  const limits = own.limits
+  const [editedPeriod, setEditedPeriod] = useState<OwnLimit["period"]>();
+  const limits = ownLimits.limits
     .filter((limit) => limit.kind === kind)
     .toSorted((a, b) => order.indexOf(a.period) - order.indexOf(b.period));
-  const taken = limits.filter(({ setBy }) => setBy === "member").map(({ period }) => period);
-  const close = () => setEditing(undefined);
+  const limitedPeriods = limits.filter(({ setBy }) => setBy === "member").map(({ period }) => period);
+  const close = () => setEditedPeriod(undefined);
   return (
     <section className="pane limits-pane" aria-labelledby={`limits-${kind}`} data-kind={kind}>
       <LimitsHead
@@ -37,18 +37,26 @@ export function KindPane({ kind, own }: { kind: LimitKind; own: OwnLimits }) {
       {limits.length > 0 && (
         <ul className="limits-lines">
           {limits.map((limit) => (
-            <LimitLine key={limit.id} limit={limit} own={own} onChange={() => setEditing(limit.period)} />
+            <LimitLine
+              key={limit.id}
+              limit={limit}
+              ownLimits={ownLimits}
+              onChange={() => setEditedPeriod(limit.period)}
+            />
           ))}
         </ul>
       )}
-      {editing === undefined ? (
-        taken.length < order.length && (
-          <Button icon="plus" onClick={() => setEditing(order.find((period) => !taken.includes(period)) ?? "day")}>
+      {editedPeriod === undefined ? (
+        limitedPeriods.length < order.length && (
+          <Button
+            icon="plus"
+            onClick={() => setEditedPeriod(order.find((period) => !limitedPeriods.includes(period)) ?? "day")}
+          >
             {t("limits.set")}
           </Button>
         )
       ) : (
-        <LimitForm key={editing} kind={kind} period={editing} own={own} onDone={close} />
+        <LimitForm key={editedPeriod} kind={kind} period={editedPeriod} ownLimits={ownLimits} onDone={close} />
       )}
     </section>
   );

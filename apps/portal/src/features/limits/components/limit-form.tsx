@@ -1,4 +1,4 @@
-/** Sets a limit: the period and any amount (docs/security.md, Responsible gaming (RTS 12)). */
+/** The form that sets a limit: a period and any amount (docs/security.md, Responsible gaming (RTS 12)). */
 
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
@@ -14,43 +14,45 @@ import { shortestSessionMinutes } from "@openhouse/rules/limits/session-limit";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useLimitAction } from "../api/use-limits.ts";
 import type { LimitKind, OwnLimit, OwnLimits } from "../api/use-limits.ts";
-import { typedSize } from "../rules/limit-size.ts";
+import { readLimitSize } from "../rules/limit-size.ts";
 import { useCurrencyOf } from "./use-size-text.ts";
 
 interface LimitFormProps {
   readonly kind: LimitKind;
   readonly period: OwnLimit["period"];
-  readonly own: OwnLimits;
+  readonly ownLimits: OwnLimits;
   readonly onDone: () => void;
 }
 
-type Wish = CallInput<"POST /wps/member/limits">["body"];
+type LimitRequest = CallInput<"POST /wps/member/limits">["body"];
 const periods: readonly OwnLimit["period"][] = ["day", "week", "month"];
 
-/** After saving, a message says whether the limit applies now or later. */
-export function LimitForm({ kind, period: start, own, onDone }: LimitFormProps) {
+/** After saving, a message shows whether the limit applies now or later. */
+export function LimitForm({ kind, period: initialPeriod, ownLimits, onDone }: LimitFormProps) {
   const { t } = useTexts();
   const { moment } = useFormats();
-  const currency = useCurrencyOf(own.currency);
-  const [period, setPeriod] = useState(start);
+  const currency = useCurrencyOf(ownLimits.currency);
+  const [period, setPeriod] = useState(initialPeriod);
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const isTime = kind === "session";
   const { isBusy, failure, run } = useLimitAction(
-    (api, body: Wish, idempotencyKey) => api.call("POST /wps/member/limits", { body, idempotencyKey }),
+    (api, body: LimitRequest, idempotencyKey) => api.call("POST /wps/member/limits", { body, idempotencyKey }),
     ({ isPending, effectiveAt }, { amountMinor }) => {
       onDone();
-      const waits = amountMinor === null ? "limits.saved.removal" : "limits.saved.raise";
-      const message = isPending ? t(waits, { time: moment(effectiveAt) }) : t("limits.saved");
+      const pendingText = amountMinor === null ? "limits.saved.removal" : "limits.saved.raise";
+      const message = isPending ? t(pendingText, { time: moment(effectiveAt) }) : t("limits.saved");
       showToast(isPending ? "info" : "gain", message);
     },
   );
-  const hasOwn = own.limits.some((limit) => limit.kind === kind && limit.period === period && limit.setBy === "member");
+  const hasOwn = ownLimits.limits.some(
+    (limit) => limit.kind === kind && limit.period === period && limit.setBy === "member",
+  );
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const amountMinor = typedSize(text, isTime, currency);
+    const amountMinor = readLimitSize(text, isTime, currency);
     setWrong(amountMinor === undefined);
     if (amountMinor === undefined) form.current?.querySelector("input")?.focus();
     else void run({ kind, period, amountMinor });
@@ -70,7 +72,9 @@ export function LimitForm({ kind, period: start, own, onDone }: LimitFormProps) 
         label={t("limits.form.period")}
         name="period"
         value={period}
-        onChange={({ currentTarget }) => setPeriod(periods.find((one) => one === currentTarget.value) ?? start)}
+        onChange={({ currentTarget }) =>
+          setPeriod(periods.find((candidate) => candidate === currentTarget.value) ?? initialPeriod)
+        }
         options={periods.map((value) => ({ value, label: t(`limits.period.${value}`) }))}
       />
       {isTime ? (

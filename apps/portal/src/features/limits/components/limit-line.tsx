@@ -1,4 +1,4 @@
-/** A limit: how much of it is used, when the next period starts, and a raise that waits. */
+/** A limit: the used amount, the start of the next period, and a raise that waits. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
@@ -8,24 +8,24 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useLimitAction } from "../api/use-limits.ts";
 import type { OwnLimit, OwnLimits } from "../api/use-limits.ts";
-import { leftOf, usedPermille } from "../rules/limit-size.ts";
+import { remainingOf, usedPermille } from "../rules/limit-size.ts";
 import { useSizeText } from "./use-size-text.ts";
 
 interface LimitLineProps {
   readonly limit: OwnLimit;
-  readonly own: OwnLimits;
+  readonly ownLimits: OwnLimits;
   readonly onChange: () => void;
 }
 
-/** The merchant's own limit is shown but cannot be changed here. */
-export function LimitLine({ limit, own, onChange }: LimitLineProps) {
+/** A limit that the merchant has set is shown but cannot be changed here. */
+export function LimitLine({ limit, ownLimits, onChange }: LimitLineProps) {
   const { t } = useTexts();
   const { moment } = useFormats();
-  const sizeText = useSizeText(own.currency);
+  const sizeText = useSizeText(ownLimits.currency);
   const { kind, period, amountMinor, usedMinor, endsAt, setBy, raise } = limit;
   const name = t(`limits.period.${period}`);
-  const left = leftOf(usedMinor, amountMinor);
-  const used = t("limits.used", { used: sizeText(usedMinor, kind), amount: sizeText(amountMinor, kind) });
+  const remaining = remainingOf(usedMinor, amountMinor);
+  const usedText = t("limits.used", { used: sizeText(usedMinor, kind), amount: sizeText(amountMinor, kind) });
   const permille = usedPermille(usedMinor, amountMinor);
   const changeName = t("limits.changeOf", { limit: `${t(`limits.kind.${kind}`)}, ${name}` });
   return (
@@ -50,9 +50,9 @@ export function LimitLine({ limit, own, onChange }: LimitLineProps) {
         <i style={{ inlineSize: `${permille / 10}%` }} />
       </div>
       <p className="limit-use">
-        <span className="figures">{used}</span>
+        <span className="figures">{usedText}</span>
         <span className="figures">
-          {left === "0" ? t("limits.reached") : t("limits.left", { left: sizeText(left, kind) })}
+          {remaining === "0" ? t("limits.reached") : t("limits.left", { left: sizeText(remaining, kind) })}
         </span>
         <span className="muted">{t("limits.anew", { time: moment(endsAt) })}</span>
       </p>
@@ -60,7 +60,7 @@ export function LimitLine({ limit, own, onChange }: LimitLineProps) {
       {raise !== null && (
         <Raise
           raise={raise}
-          nowAt={own.nowAt}
+          nowAt={ownLimits.nowAt}
           size={raise.amountMinor === null ? null : sizeText(raise.amountMinor, kind)}
         />
       )}
@@ -71,14 +71,14 @@ export function LimitLine({ limit, own, onChange }: LimitLineProps) {
 interface RaiseProps {
   readonly raise: NonNullable<OwnLimit["raise"]>;
   readonly nowAt: number;
-  /** null means that the member wants to remove the limit. */
+  /** The formatted new limit; null means that the member wants to remove the limit. */
   readonly size: string | null;
 }
 
 function Raise({ raise: { id, opensAt }, nowAt, size }: RaiseProps) {
   const { t } = useTexts();
   const body = { id };
-  const words = useRaiseWords(size, opensAt);
+  const texts = useRaiseTexts(size, opensAt);
   const confirm = useLimitAction(
     (api, _: undefined, idempotencyKey) => api.call("POST /wps/member/limits/confirm", { body, idempotencyKey }),
     () => showToast("gain", t(size === null ? "limits.removed" : "limits.raised")),
@@ -91,24 +91,24 @@ function Raise({ raise: { id, opensAt }, nowAt, size }: RaiseProps) {
   return (
     <div className="limit-raise">
       <Icon name="hourglass" />
-      <p>{isReady ? words.ready : words.waits}</p>
+      <p>{isReady ? texts.ready : texts.waits}</p>
       <FormFailure text={confirm.failure ?? cancel.failure} />
       <div className="limit-actions">
         {isReady && (
           <Button size="small" kind="primary" isBusy={confirm.isBusy} onClick={() => void confirm.run(undefined)}>
-            {words.confirm}
+            {texts.confirm}
           </Button>
         )}
         <Button size="small" isBusy={cancel.isBusy} onClick={() => void cancel.run(undefined)}>
-          {words.keep}
+          {texts.keep}
         </Button>
       </div>
     </div>
   );
 }
 
-/** The texts for a raise or removal that waits. */
-function useRaiseWords(size: string | null, opensAt: number) {
+/** Returns the texts for a waiting raise or removal. */
+function useRaiseTexts(size: string | null, opensAt: number) {
   const { t } = useTexts();
   const { moment } = useFormats();
   const time = moment(opensAt);

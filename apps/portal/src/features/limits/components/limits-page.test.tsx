@@ -11,7 +11,7 @@ import LimitsPage from "./limits-page.tsx";
 
 const hourMs = 3_600_000;
 const nowAt = Date.UTC(2026, 10, 21, 4);
-const day: OwnLimits["limits"][number] = {
+const dayLimit: OwnLimits["limits"][number] = {
   id: "1",
   kind: "deposit",
   period: "day",
@@ -21,20 +21,20 @@ const day: OwnLimits["limits"][number] = {
   setBy: "member",
   raise: null,
 };
-const none: OwnLimits = { currency: "PHP", nowAt, limits: [], exclusion: null, remindMinutes: null };
+const noLimits: OwnLimits = { currency: "PHP", nowAt, limits: [], exclusion: null, remindMinutes: null };
 const raise = { id: "2", amountMinor: "200000", opensAt: nowAt + 24 * hourMs };
 
-function Opened() {
+function OpenedDialog() {
   const dialog = useOpenDialog();
   return <output>{dialog?.kind === "stopped" ? `${dialog.cause} ${dialog.until}` : dialog?.kind}</output>;
 }
 
 type Responses = Readonly<Record<string, (input: unknown) => unknown>>;
 
-async function show(own: OwnLimits, responses: Responses = {}, type = 0) {
+async function show(ownLimits: OwnLimits, responses: Responses = {}, type = 0) {
   const respond = async (route: string, input: unknown) => {
     if (route === "GET /wps/member/info") return { type, currency: "PHP" };
-    if (route === "GET /wps/member/limits") return own;
+    if (route === "GET /wps/member/limits") return ownLimits;
     const response = responses[route]?.(input);
     if (response instanceof Error) throw response;
     return response ?? {};
@@ -42,7 +42,7 @@ async function show(own: OwnLimits, responses: Responses = {}, type = 0) {
   const part = (
     <Queries>
       <LimitsPage />
-      <Opened />
+      <OpenedDialog />
     </Queries>
   );
   const page = await renderInPage(part, { respond, token: "t" });
@@ -63,8 +63,8 @@ async function choose({ find }: RenderedInPage, selector: string, value: string)
 }
 
 describe("the page of limits", () => {
-  it("shows how much of a limit is used, how much is left, and when its period ends", async () => {
-    const page = await show({ ...none, limits: [day] });
+  it("shows the used and the remaining amount of a limit", async () => {
+    const page = await show({ ...noLimits, limits: [dayLimit] });
     const line = page.find(".limit-line");
     expect(line.textContent).toContain("₱850 of ₱1,000 used");
     expect(line.textContent).toContain("₱150 left");
@@ -74,7 +74,7 @@ describe("the page of limits", () => {
   });
 
   it("sets a typed amount and rejects a text that is not an amount", async () => {
-    const page = await show(none, {
+    const page = await show(noLimits, {
       "POST /wps/member/limits": () => ({ isPending: false, effectiveAt: nowAt }),
     });
     await page.click(`${pane("loss")} button`);
@@ -91,7 +91,7 @@ describe("the page of limits", () => {
   });
 
   it("reads a time limit as minutes", async () => {
-    const page = await show(none, {
+    const page = await show(noLimits, {
       "POST /wps/member/limits": () => ({ isPending: false, effectiveAt: nowAt }),
     });
     await page.click(`${pane("session")} button`);
@@ -103,8 +103,8 @@ describe("the page of limits", () => {
     );
   });
 
-  it("shows until when a raised limit waits, and can cancel it", async () => {
-    const page = await show({ ...none, limits: [{ ...day, raise }] });
+  it("shows the end of the waiting time of a raise, and cancels the raise on a click", async () => {
+    const page = await show({ ...noLimits, limits: [{ ...dayLimit, raise }] });
     const waiting = page.find(".limit-raise");
     expect(waiting.textContent).toContain("₱2,000 is waiting until");
     expect(waiting.querySelectorAll("button")).toHaveLength(1);
@@ -113,14 +113,14 @@ describe("the page of limits", () => {
   });
 
   it("asks for the second confirmation of a raise after its waiting time", async () => {
-    const page = await show({ ...none, nowAt: raise.opensAt, limits: [{ ...day, raise }] });
+    const page = await show({ ...noLimits, nowAt: raise.opensAt, limits: [{ ...dayLimit, raise }] });
     await page.click('.limit-raise [data-kind="primary"]');
     await page.until(() => expect(bodiesOf(page, "POST /wps/member/limits/confirm")).toEqual([{ id: "2" }]));
   });
 
-  it("requests the removal of a limit in the form, and confirms it after the waiting time", async () => {
+  it("requests the removal of a limit in the form, and confirms the removal after the waiting time", async () => {
     const page = await show(
-      { ...none, limits: [day] },
+      { ...noLimits, limits: [dayLimit] },
       { "POST /wps/member/limits": () => ({ isPending: true, effectiveAt: raise.opensAt }) },
     );
     await page.click(".limit-line button");
@@ -131,36 +131,36 @@ describe("the page of limits", () => {
       ]),
     );
     const removal = { ...raise, amountMinor: null };
-    const waiting = await show({ ...none, limits: [{ ...day, raise: removal }] });
+    const waiting = await show({ ...noLimits, limits: [{ ...dayLimit, raise: removal }] });
     expect(waiting.find(".limit-raise").textContent).toContain(
       "You asked to remove this limit. It stays in force until",
     );
     expect(waiting.find(".limit-raise").querySelectorAll("button")).toHaveLength(1);
-    const ready = await show({ ...none, nowAt: raise.opensAt, limits: [{ ...day, raise: removal }] });
+    const ready = await show({ ...noLimits, nowAt: raise.opensAt, limits: [{ ...dayLimit, raise: removal }] });
     await ready.click('.limit-raise [data-kind="primary"]');
     await ready.until(() => expect(bodiesOf(ready, "POST /wps/member/limits/confirm")).toEqual([{ id: "2" }]));
   });
 
   it("does not offer to remove a limit of the operator", async () => {
-    const page = await show({ ...none, limits: [{ ...day, setBy: "operator" }] });
+    const page = await show({ ...noLimits, limits: [{ ...dayLimit, setBy: "operator" }] });
     await page.click(`${pane("deposit")} > button`);
     expect(page.root.querySelector(".limit-remove")).toBeNull();
   });
 
   it("shows a limit of the operator without a button to change it", async () => {
-    const page = await show({ ...none, limits: [{ ...day, setBy: "operator" }] });
+    const page = await show({ ...noLimits, limits: [{ ...dayLimit, setBy: "operator" }] });
     expect(page.find(".limit-line").textContent).toContain("Set by us");
     expect(page.root.querySelector(".limit-line button")).toBeNull();
   });
 
-  it("saves a reminder at once", async () => {
-    const page = await show(none);
+  it("saves the interval of the reminders when it is selected", async () => {
+    const page = await show(noLimits);
     await choose(page, "select[name=reminder]", "30");
     await page.until(() => expect(bodiesOf(page, "PUT /wps/member/reminder")).toEqual([{ minutes: 30 }]));
   });
 
   it("offers no limits to a guest", async () => {
-    const page = await show(none, {}, 4);
+    const page = await show(noLimits, {}, 4);
     expect(page.root.textContent).toContain("A trial account uses play money");
     expect(page.root.querySelector("form, .limit-line")).toBeNull();
   });
@@ -174,7 +174,7 @@ describe("a break", () => {
 
   it("requires the password, explains its effect, and stops play", async () => {
     const untilAt = nowAt + 7 * 24 * hourMs;
-    const page = await show(none, {
+    const page = await show(noLimits, {
       "POST /wps/member/break": () => ({ kind: "time_out", fromAt: nowAt, untilAt }),
     });
     await chooseTerm(page, "week");
@@ -187,8 +187,8 @@ describe("a break", () => {
     expect(page.session.read()).toBe("t");
   });
 
-  it("for ever signs out this tab and shows that the account is closed", async () => {
-    const page = await show(none, {
+  it("without an end signs out this tab and shows that the account is closed", async () => {
+    const page = await show(noLimits, {
       "POST /wps/member/break": () => ({ kind: "self_exclusion", fromAt: nowAt, untilAt: null }),
     });
     await chooseTerm(page, "forever");
@@ -199,15 +199,15 @@ describe("a break", () => {
 
   it("does not start with a wrong password", async () => {
     const wrong = new ApiError({ kind: "refused", code: "login.cred.err", message: "No.", status: 401 });
-    const page = await show(none, { "POST /wps/member/break": () => wrong });
+    const page = await show(noLimits, { "POST /wps/member/break": () => wrong });
     await chooseTerm(page, "day");
     await submitForm(page, { password: "Nobody2026" });
     await page.until(() => expect(page.find(".field-error").textContent).toContain("The password is wrong"));
   });
 
-  it("that is in force is shown at the top with a link to withdrawals", async () => {
+  it("is shown at the top with a link to withdrawals while it lasts", async () => {
     const exclusion = { kind: "time_out", fromAt: nowAt, untilAt: nowAt + hourMs } as const;
-    const page = await show({ ...none, exclusion });
+    const page = await show({ ...noLimits, exclusion });
     expect(page.find(".notice").textContent).toContain("You are taking a break until");
     expect(page.find(".notice a").getAttribute("href")).toBe("/member/withdraw");
   });

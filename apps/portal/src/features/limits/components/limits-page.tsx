@@ -1,4 +1,4 @@
-/** /member/limits: the member's limits and their use, the reminder, a break, and where to find help. */
+/** /member/limits: the member's limits and their use, the reminder, a break, and contacts for help. */
 
 import "./limits.css";
 import "@openhouse/ui/pane/pane.css";
@@ -33,18 +33,18 @@ function MemberLimits() {
   const read = useOwnLimits();
   if (read.isPending) return <Skeleton height="36rem" />;
   if (read.data === undefined) return <PageFailure error={read.error} onRetry={() => void read.refetch()} />;
-  const own = read.data;
+  const ownLimits = read.data;
   return (
     <div className="limits">
-      <ExclusionInForce own={own} />
+      <ExclusionNotice ownLimits={ownLimits} />
       <p className="limits-lead">{t("limits.lead")}</p>
       <div className="limits-columns">
         {kinds.map((kind) => (
-          <KindPane key={kind} kind={kind} own={own} />
+          <KindPane key={kind} kind={kind} ownLimits={ownLimits} />
         ))}
       </div>
       <div className="limits-columns">
-        <ReminderPane minutes={own.remindMinutes} />
+        <ReminderPane minutes={ownLimits.remindMinutes} />
         <BreakPane />
       </div>
       <HelpPane />
@@ -52,7 +52,7 @@ function MemberLimits() {
   );
 }
 
-function ExclusionInForce({ own: { exclusion } }: { own: OwnLimits }) {
+function ExclusionNotice({ ownLimits: { exclusion } }: { ownLimits: OwnLimits }) {
   const { t } = useTexts();
   const { exactMoment } = useFormats();
   if (exclusion === null) return null;

@@ -1,4 +1,4 @@
-/** How often a reminder interrupts play with the time and money spent so far. */
+/** Sets how often a reminder interrupts play with the time and money spent so far. */
 
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { SelectField } from "@openhouse/ui/select/select";
@@ -7,9 +7,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useLimitAction } from "../api/use-limits.ts";
 import { LimitsHead } from "./limits-head.tsx";
 
-const choices = [5, 15, 30, 60, 120] as const;
+const intervals = [5, 15, 30, 60, 120] as const;
 
-/** A choice is saved at once. */
+/** A selected interval is saved at once. */
 export function ReminderPane({ minutes }: { minutes: number | null }) {
   const { t } = useTexts();
   const { failure, run } = useLimitAction(
@@ -17,7 +17,8 @@ export function ReminderPane({ minutes }: { minutes: number | null }) {
       api.call("PUT /wps/member/reminder", { body: { minutes: choice }, idempotencyKey }),
     () => showToast("gain", t("limits.reminder.saved")),
   );
-  const shown = choices.some((choice) => choice === minutes) || minutes === null ? choices : [...choices, minutes];
+  const options =
+    intervals.some((choice) => choice === minutes) || minutes === null ? intervals : [...intervals, minutes];
   return (
     <section className="pane limits-pane" aria-labelledby="limits-reminder">
       <LimitsHead
@@ -33,7 +34,7 @@ export function ReminderPane({ minutes }: { minutes: number | null }) {
         onChange={({ currentTarget: { value } }) => void run(value === "" ? null : Number(value))}
         options={[
           { value: "", label: t("limits.reminder.off") },
-          ...shown.map((choice) => ({
+          ...options.map((choice) => ({
             value: String(choice),
             label: t("limits.reminder.minutes", { minutes: choice }),
           })),

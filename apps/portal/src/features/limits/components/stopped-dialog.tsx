@@ -1,4 +1,4 @@
-/** Why play stopped: a break, an exclusion or a time limit. Shown over everything else. */
+/** Explains why play stopped: a break, an exclusion or a time limit. Shown above everything else. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -6,12 +6,12 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
 import type { StopCause } from "../../../lib/dialogs/dialog-store.ts";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
-import { HelpWays } from "./help-pane.tsx";
+import { HelpLinks } from "./help-pane.tsx";
 import "./limits.css";
 
 interface StoppedDialogProps {
   readonly cause: StopCause;
-  /** Milliseconds; null means without end. */
+  /** The end in milliseconds; null means that there is none. */
   readonly until: number | null;
 }
 
@@ -29,7 +29,7 @@ export default function StoppedDialog({ cause, until }: StoppedDialogProps) {
   return (
     <Dialog isOpen onClose={closeDialog} title={t(`limits.stopped.${cause}.title`)} closeLabel={t("common.close")}>
       <p>{text()}</p>
-      <HelpWays />
+      <HelpLinks />
       <div className="dialog-actions">
         <Button kind="primary" onClick={closeDialog}>
           {t("common.close")}

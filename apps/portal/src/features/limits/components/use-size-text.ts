@@ -8,13 +8,13 @@ import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { LimitKind } from "../api/use-limits.ts";
 import { sizeOf } from "../rules/limit-size.ts";
 
-/** The currency in the response; the merchant's currency if this build does not know it. */
+/** Returns the currency of the response, or the merchant's currency if this build does not know the code. */
 export function useCurrencyOf(code: string): CurrencyCode {
   const { merchant } = usePage();
   return isCurrencyCode(code) ? code : merchant.currency;
 }
 
-/** Money in the merchant's format, or minutes. */
+/** The returned function formats money in the merchant's format, and the limit of a session in minutes. */
 export function useSizeText(currencyCode: string): (amountMinor: string, kind: LimitKind) => string {
   const { t } = useTexts();
   const { short, count } = useFormats();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dueReminder, isReminderDue, noteReminder } from "./due-reminder.ts";
+import { dueReminder, isReminderDue, recordReminder } from "./due-reminder.ts";
 
 describe("the reminder of a visit", () => {
   beforeEach(() => sessionStorage.clear());
@@ -17,11 +17,11 @@ describe("the reminder of a visit", () => {
     const at = (minutes: number) => ({ startedAt: 1, minutes, remindMinutes: 30 });
     const isDue = (minutes: number) => isReminderDue(at(minutes), sessionStorage);
     expect([isDue(0), isDue(29), isDue(30), isDue(31)]).toEqual([false, false, true, true]);
-    noteReminder(at(31), sessionStorage);
+    recordReminder(at(31), sessionStorage);
     expect([isDue(31), isDue(59), isDue(60)]).toEqual([false, false, true]);
   });
 
-  it("is counted from the current time of the visit when it is set later", () => {
+  it("is counted from the time at which it is set during the visit", () => {
     const at = (minutes: number) => ({ startedAt: 1, minutes, remindMinutes: 15 });
     expect(isReminderDue(at(100), sessionStorage)).toBe(false);
     expect(isReminderDue(at(105), sessionStorage)).toBe(true);

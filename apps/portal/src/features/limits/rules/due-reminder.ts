@@ -1,6 +1,6 @@
-/** Decides which reminder is due: the first after one interval, the second after two. */
+/** Decides which reminder is due: the first after one interval, the second after two intervals. */
 
-/** 0 means none yet, or no reminders chosen. `minutes` counts from the login. */
+/** Returns the number of the reminder that is due, or 0 if there is none. `minutes` counts from the login. */
 export function dueReminder(minutes: number, everyMinutes: number | null): number {
   return everyMinutes === null ? 0 : Math.floor(minutes / everyMinutes);
 }
@@ -20,11 +20,11 @@ interface Visit {
 export function isReminderDue({ startedAt, minutes, remindMinutes }: Visit, storage: Storage): boolean {
   const key = keyOf(startedAt, remindMinutes);
   const due = dueReminder(minutes, remindMinutes);
-  const seen = storage.getItem(key);
-  if (seen === null) storage.setItem(key, String(due));
-  return seen !== null && due > Number(seen);
+  const lastSeen = storage.getItem(key);
+  if (lastSeen === null) storage.setItem(key, String(due));
+  return lastSeen !== null && due > Number(lastSeen);
 }
 
-export function noteReminder({ startedAt, minutes, remindMinutes }: Visit, storage: Storage): void {
+export function recordReminder({ startedAt, minutes, remindMinutes }: Visit, storage: Storage): void {
   storage.setItem(keyOf(startedAt, remindMinutes), String(dueReminder(minutes, remindMinutes)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leftOf, sizeOf, typedSize, usedPermille } from "./limit-size.ts";
+import { remainingOf, sizeOf, readLimitSize, usedPermille } from "./limit-size.ts";
 
 describe("the size of a limit", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("the size of a limit", () => {
     ["1.5", true, undefined],
     ["44641", true, undefined],
   ])("typed as %j (time: %s) is read as %j", (text, isTime, size) => {
-    expect(typedSize(text, isTime, "PHP")).toBe(size);
+    expect(readLimitSize(text, isTime, "PHP")).toBe(size);
   });
 
   it("is converted back to money or minutes", () => {
@@ -29,6 +29,6 @@ describe("the size of a limit", () => {
     ["2000", "1000", 1_000, "0"],
     ["0", "0", 1_000, "0"],
   ])("with %s used of %s fills %i thousandths of the bar", (used, amount, permille, left) => {
-    expect([usedPermille(used, amount), leftOf(used, amount)]).toEqual([permille, left]);
+    expect([usedPermille(used, amount), remainingOf(used, amount)]).toEqual([permille, left]);
   });
 });

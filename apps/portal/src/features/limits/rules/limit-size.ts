@@ -9,17 +9,20 @@ export type LimitSize =
   | { readonly kind: "money"; readonly amount: Money }
   | { readonly kind: "minutes"; readonly minutes: number };
 
-const longestMinutes = 44_640;
+const maxSessionMinutes = 44_640;
 
-/** The typed size in wire format; undefined if it is invalid. Minutes are whole numbers from the minimum to a month. */
-export function typedSize(text: string, isTime: boolean, currency: CurrencyCode): string | undefined {
+/**
+ * Returns the typed size in wire format, or undefined if it is invalid. Minutes are whole numbers from the minimum to a
+ * month.
+ */
+export function readLimitSize(text: string, isTime: boolean, currency: CurrencyCode): string | undefined {
   if (!isTime) return parseMoney(text, currency)?.minor.toString();
   const trimmed = text.trim();
   const minutes = /^\d{1,5}$/.test(trimmed) ? Number(trimmed) : 0;
-  return minutes >= shortestSessionMinutes && minutes <= longestMinutes ? String(minutes) : undefined;
+  return minutes >= shortestSessionMinutes && minutes <= maxSessionMinutes ? String(minutes) : undefined;
 }
 
-/** The size from its wire format. */
+/** Reads a size from its wire format. */
 export function sizeOf(amountMinor: string, isTime: boolean, currency: CurrencyCode): LimitSize {
   if (isTime) return { kind: "minutes", minutes: Number(amountMinor) };
   const amount = moneyFromWire(amountMinor, currency);
@@ -27,14 +30,14 @@ export function sizeOf(amountMinor: string, isTime: boolean, currency: CurrencyC
   return { kind: "money", amount };
 }
 
-/** How much of a limit is used, in thousandths; 1,000 if the limit is zero. */
+/** Returns the used part of a limit in thousandths; 1,000 if the limit is zero. */
 export function usedPermille(usedMinor: string, amountMinor: string): number {
   const [used, amount] = [BigInt(usedMinor), BigInt(amountMinor)];
   return used >= amount ? 1_000 : Number((used * 1_000n) / amount);
 }
 
-/** The remaining amount in wire format; never below zero. */
-export function leftOf(usedMinor: string, amountMinor: string): string {
-  const left = BigInt(amountMinor) - BigInt(usedMinor);
-  return String(left > 0n ? left : 0n);
+/** Returns the remaining amount in wire format, never below zero. */
+export function remainingOf(usedMinor: string, amountMinor: string): string {
+  const remaining = BigInt(amountMinor) - BigInt(usedMinor);
+  return String(remaining > 0n ? remaining : 0n);
 }

@@ -13,22 +13,22 @@ const show = (openId: string) =>
   renderInPage(<AnnouncementDialog notices={notices} openId={openId} onClose={() => undefined} />);
 
 describe("the dialog of announcements", () => {
-  it("[S2.132] [S3.029] opens the chosen announcement and sanitises its text", async () => {
+  it("[S2.132] [S3.029] opens the selected announcement and sanitises its text", async () => {
     const { root } = await show("1");
-    const open = root.querySelectorAll("details[open]");
-    expect(open).toHaveLength(1);
-    expect(open[0]?.querySelector("strong")?.textContent).toBe("Notice 1");
-    expect(open[0]?.querySelector(".rich-text")?.innerHTML).toBe("<p>Text 1</p>");
+    const openDetails = root.querySelectorAll("details[open]");
+    expect(openDetails).toHaveLength(1);
+    expect(openDetails[0]?.querySelector("strong")?.textContent).toBe("Notice 1");
+    expect(openDetails[0]?.querySelector(".rich-text")?.innerHTML).toBe("<p>Text 1</p>");
   });
 
-  it("[S9.009] shows five announcements a page", async () => {
+  it("[S9.009] shows five announcements per page", async () => {
     const { root, click } = await show("0");
     expect(root.querySelectorAll("details")).toHaveLength(5);
     await click(".pagination button:last-of-type");
     expect([...root.querySelectorAll("details strong")].map(({ textContent }) => textContent)).toEqual(["Notice 5"]);
   });
 
-  it("opens the page of the chosen announcement", async () => {
+  it("opens the page that contains the selected announcement", async () => {
     const { root } = await show("5");
     expect(root.querySelector("details[open] strong")?.textContent).toBe("Notice 5");
   });

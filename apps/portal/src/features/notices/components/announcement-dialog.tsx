@@ -1,4 +1,4 @@
-/** All announcements of the merchant, five per page; the one that was clicked is open. */
+/** All announcements of the merchant, five per page; the clicked announcement is open. */
 
 import "./announcement-dialog.css";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { MerchantText } from "../../../components/merchant-text.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
-import { announcementsPerPage, pageOf, pagesOf, pageWith } from "../rules/page-of.ts";
+import { announcementsPerPage, pageOf, pageCountOf, pageWith } from "../rules/page-of.ts";
 import { NoticePages } from "./notice-pages.tsx";
 
 export interface Announcement {
@@ -29,7 +29,7 @@ export default function AnnouncementDialog({ notices, openId, onClose }: Announc
   const formats = useFormats();
   const first = notices.findIndex(({ id }) => id === openId);
   const [page, setPage] = useState(pageWith(first, announcementsPerPage));
-  const pages = pagesOf(notices.length, announcementsPerPage);
+  const pages = pageCountOf(notices.length, announcementsPerPage);
   return (
     <Dialog isOpen onClose={onClose} title={t("front.notices.title")} closeLabel={t("common.close")} size="wide">
       {notices.length === 0 && <p className="muted">{t("front.notices.empty")}</p>}

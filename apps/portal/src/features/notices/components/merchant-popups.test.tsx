@@ -6,7 +6,7 @@ import { renderInPage } from "../../../testing/render-in-page.tsx";
 import MerchantPopups from "./merchant-popups.tsx";
 import type { Popup } from "./notice-popup.tsx";
 
-const popup = (id: string, execution: Popup["execution"], more: Partial<Popup> = {}): Popup => ({
+const popup = (id: string, execution: Popup["execution"], changes: Partial<Popup> = {}): Popup => ({
   id,
   title: `Popup ${id}`,
   content: `<p>Text <b>${id}</b></p><script>alert(1)</script>`,
@@ -18,18 +18,18 @@ const popup = (id: string, execution: Popup["execution"], more: Partial<Popup> =
   vendor: "",
   callToAction: "",
   startDate: 0,
-  ...more,
+  ...changes,
 });
 const allPopups = [popup("a", "A"), popup("b", "B"), popup("f", "F")];
 
 interface Setting {
   readonly popups?: readonly Popup[];
   readonly token?: string;
-  readonly isHeld?: boolean;
+  readonly isDeferred?: boolean;
 }
 
-async function show({ popups = allPopups, token, isHeld = false }: Setting = {}) {
-  const part = <MerchantPopups isHeld={isHeld} onGame={() => undefined} />;
+async function show({ popups = allPopups, token, isDeferred = false }: Setting = {}) {
+  const part = <MerchantPopups isDeferred={isDeferred} onGame={() => undefined} />;
   const respond = () => ({ popup: popups });
   const rendered = await renderInPage(part, token === undefined ? { respond } : { respond, token });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -95,10 +95,10 @@ describe("the notice popups", () => {
   });
 
   it("wait while the page shows its own dialog", async () => {
-    expect((await show({ isHeld: true })).title()).toBeUndefined();
+    expect((await show({ isDeferred: true })).title()).toBeUndefined();
   });
 
-  it("[S9.010] list six notices a page", async () => {
+  it("[S9.010] list six notices per page", async () => {
     const popups = Array.from({ length: 7 }, (_, index) => popup(String(index), "B"));
     const { root, click } = await show({ popups });
     expect(root.querySelectorAll(".popup-titles li")).toHaveLength(6);

@@ -1,6 +1,6 @@
 /**
- * Shows the merchant's popups to their audience, once per session. They are hidden while another dialog is open or the
- * member types, and appear afterwards.
+ * Shows the merchant's popups to their audience until they are closed in this session. They are hidden while another
+ * dialog is open or the member types, and appear afterwards.
  */
 
 import { useState } from "react";
@@ -13,18 +13,18 @@ import { NoticePopup } from "./notice-popup.tsx";
 import type { NoticePopupProps } from "./notice-popup.tsx";
 
 export interface MerchantPopupsProps extends Pick<NoticePopupProps, "onGame"> {
-  /** The page has something else open. */
-  readonly isHeld: boolean;
+  /** True while the page itself shows a dialog. */
+  readonly isDeferred: boolean;
 }
 
 export default function MerchantPopups(props: MerchantPopupsProps) {
   const hasSession = useHasSession();
-  return <OwnPopups key={hasSession ? "member" : "visitor"} hasSession={hasSession} {...props} />;
+  return <AudiencePopups key={hasSession ? "member" : "visitor"} hasSession={hasSession} {...props} />;
 }
 
-type OwnPopupsProps = MerchantPopupsProps & { readonly hasSession: boolean };
+type AudiencePopupsProps = MerchantPopupsProps & { readonly hasSession: boolean };
 
-function OwnPopups(props: OwnPopupsProps) {
+function AudiencePopups(props: AudiencePopupsProps) {
   const closedKey = props.hasSession ? closedKeys.member : closedKeys.visitor;
   const [isClosed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
   const close = () => {
@@ -35,7 +35,12 @@ function OwnPopups(props: OwnPopupsProps) {
   return isClosed ? null : <OpenPopups {...props} onClose={close} />;
 }
 
-function OpenPopups({ hasSession, isHeld, onGame, onClose }: OwnPopupsProps & { readonly onClose: () => void }) {
+function OpenPopups({
+  hasSession,
+  isDeferred,
+  onGame,
+  onClose,
+}: AudiencePopupsProps & { readonly onClose: () => void }) {
   const dialog = useOpenDialog();
   const isWriting = useIsWriting();
   const [reader] = useState(() => ({ hasSession, isFirstLogin: isFirstLogin() }));
@@ -44,8 +49,8 @@ function OpenPopups({ hasSession, isHeld, onGame, onClose }: OwnPopupsProps & { 
     query: { types: "PU", platform: "W", execution: executionOf(reader) },
   }));
   const read = usePublicRead(popupsRead);
-  // A failed read is ignored; the next page tries again.
+  // A failed read is ignored. The next page load reads the popups again.
   const popups = read.kind === "loaded" ? popupsFor(read.value.popup ?? [], reader) : [];
-  if (popups.length === 0 || isHeld || isWriting || dialog !== undefined) return null;
+  if (popups.length === 0 || isDeferred || isWriting || dialog !== undefined) return null;
   return <NoticePopup popups={popups} onClose={onClose} onGame={onGame} />;
 }

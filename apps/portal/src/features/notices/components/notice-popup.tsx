@@ -1,4 +1,4 @@
-/** The merchant's popups in one dialog: a single one fills it; several have a list of titles, six per page. */
+/** The merchant's popups in one dialog. A single popup fills it; several popups have a list of titles, six per page. */
 
 import "./notice-popup.css";
 import { useId, useState } from "react";
@@ -12,13 +12,13 @@ import { linkageTargetOf } from "../../../lib/navigation/linkage-target.ts";
 import type { LinkedGame } from "../../../lib/navigation/linkage-target.ts";
 import { usePage } from "../../../lib/page/page-context.tsx";
 import { pictureAt } from "../../../lib/page/picture-at.ts";
-import { noticesPerPage, pageOf, pagesOf } from "../rules/page-of.ts";
+import { noticesPerPage, pageOf, pageCountOf } from "../rules/page-of.ts";
 import { NoticePages } from "./notice-pages.tsx";
 
 export type Popup = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["popup"]>[number];
 
 export interface NoticePopupProps {
-  /** At least one. */
+  /** At least one popup. */
   readonly popups: readonly Popup[];
   readonly onClose: () => void;
   /** Opens the game of a popup's button. */
@@ -27,16 +27,16 @@ export interface NoticePopupProps {
 
 export function NoticePopup({ popups, onClose, onGame }: NoticePopupProps) {
   const { t } = useTexts();
-  const [chosenId, setChosenId] = useState<string>();
-  const shown = popups.find(({ id }) => id === chosenId) ?? popups[0];
-  if (shown === undefined) return null;
+  const [selectedId, setSelectedId] = useState<string>();
+  const shownPopup = popups.find(({ id }) => id === selectedId) ?? popups[0];
+  if (shownPopup === undefined) return null;
   const isMany = popups.length > 1;
-  const title = isMany ? t("front.popup.title") : shown.title;
+  const title = isMany ? t("front.popup.title") : shownPopup.title;
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={t("common.close")} size="wide">
       <div className="popup-body" data-many={isMany ? "" : undefined}>
-        {isMany && <PopupTitles popups={popups} current={shown.id} onShow={setChosenId} />}
-        <PopupText key={shown.id} popup={shown} hasTitle={isMany} onClose={onClose} onGame={onGame} />
+        {isMany && <PopupTitles popups={popups} current={shownPopup.id} onShow={setSelectedId} />}
+        <PopupText key={shownPopup.id} popup={shownPopup} hasTitle={isMany} onClose={onClose} onGame={onGame} />
       </div>
     </Dialog>
   );
@@ -51,7 +51,7 @@ interface PopupTitlesProps {
 function PopupTitles({ popups, current, onShow }: PopupTitlesProps) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const pages = pagesOf(popups.length, noticesPerPage);
+  const pages = pageCountOf(popups.length, noticesPerPage);
   return (
     <nav className="popup-titles" aria-label={t("front.popup.list")}>
       <ul>
@@ -117,12 +117,12 @@ function PopupAction({ popup, onClose, onGame }: Omit<PopupTextProps, "hasTitle"
       </ButtonLink>
     );
   }
-  const open = () => {
+  const openGame = () => {
     onClose();
     onGame({ ...target.game, name: title });
   };
   return (
-    <Button kind="primary" onClick={open}>
+    <Button kind="primary" onClick={openGame}>
       {callToAction}
     </Button>
   );

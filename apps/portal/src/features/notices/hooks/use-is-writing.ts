@@ -1,4 +1,4 @@
-/** Whether the member is typing into a field of the page; a dialog that opened then would take the focus away. */
+/** True while the member types into a field of the page, because a dialog would then take the focus away. */
 
 import { useEffect, useState } from "react";
 
@@ -6,14 +6,14 @@ import { useEffect, useState } from "react";
 export function useIsWriting(): boolean {
   const [isWriting, setWriting] = useState(isFieldInUse);
   useEffect(() => {
-    const look = () => setWriting(isFieldInUse());
+    const update = () => setWriting(isFieldInUse());
     // While the focus moves from one field to the next, no field has it.
-    const lookLater = () => setTimeout(look);
-    document.addEventListener("focusin", look);
-    document.addEventListener("focusout", lookLater);
+    const updateLater = () => setTimeout(update);
+    document.addEventListener("focusin", update);
+    document.addEventListener("focusout", updateLater);
     return () => {
-      document.removeEventListener("focusin", look);
-      document.removeEventListener("focusout", lookLater);
+      document.removeEventListener("focusin", update);
+      document.removeEventListener("focusout", updateLater);
     };
   }, []);
   return isWriting;

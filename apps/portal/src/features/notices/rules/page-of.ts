@@ -1,11 +1,11 @@
-/** Splits a list into pages, which count from 1. Pure. */
+/** Splits a list into pages, which count from 1. */
 
 /** Announcements and public notices per page (specification, section 9). */
 export const announcementsPerPage = 5;
 export const noticesPerPage = 6;
 
-/** At least one, also for an empty list. */
-export function pagesOf(count: number, perPage: number): number {
+/** Returns the number of pages, which is at least one. */
+export function pageCountOf(count: number, perPage: number): number {
   return Math.max(1, Math.ceil(count / perPage));
 }
 
@@ -13,7 +13,7 @@ export function pageOf<Entry>(entries: readonly Entry[], page: number, perPage: 
   return entries.slice((page - 1) * perPage, page * perPage);
 }
 
-/** The page that contains the entry; the first page for an index below zero. */
+/** Returns the page that contains the entry, or the first page for an index below zero. */
 export function pageWith(index: number, perPage: number): number {
   return index < 0 ? 1 : Math.floor(index / perPage) + 1;
 }

@@ -8,7 +8,7 @@ describe("the selection of notice popups", () => {
     ["[S4.055] shows A to a member", { hasSession: true, isFirstLogin: false }, ["A"]],
     ["[S4.056] shows B to a visitor", { hasSession: false, isFirstLogin: false }, ["B"]],
     ["[S4.057] shows F and then A at a member's first login", { hasSession: true, isFirstLogin: true }, ["F", "A"]],
-    ["shows B to a visitor whose first login is past", { hasSession: false, isFirstLogin: true }, ["B"]],
+    ["shows only B to a visitor, even if a first login was recorded", { hasSession: false, isFirstLogin: true }, ["B"]],
   ])("%s", (_title, reader, executions) => {
     expect(popupsFor(popups, reader).map(({ execution }) => execution)).toEqual(executions);
   });

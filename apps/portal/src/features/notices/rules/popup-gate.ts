@@ -1,9 +1,9 @@
 /**
  * Decides which popups are shown. A: for members; B: for visitors; F: for a member's first login (specification,
- * section 4, Notices). Closed popups stay away for the session, separately for members and visitors.
+ * section 4, Notices). Popups that were closed are not shown again in the session, separately for members and visitors.
  */
 
-/** Session storage keys that record the closing. */
+/** The session storage keys that record that the popups were closed. */
 export const closedKeys = { member: "noticeClosed_user", visitor: "noticeClosed_anon" } as const;
 
 export interface PopupReader {
@@ -11,21 +11,21 @@ export interface PopupReader {
   readonly isFirstLogin: boolean;
 }
 
-/** The value of `execution` for the call; a first login gets the members' popups too. */
+/** Returns the value of `execution` for the call. A first login also gets the members' popups. */
 export function executionOf({ hasSession, isFirstLogin }: PopupReader): "A" | "B" | "A,F" {
   if (!hasSession) return "B";
   return isFirstLogin ? "A,F" : "A";
 }
 
 /**
- * The popups for this reader, the greeting first. The server filters too; this also keeps out popups that were loaded
- * for another audience.
+ * Returns the popups for this reader, beginning with the popups for the first login. The server filters as well; this
+ * filter also removes popups that were loaded for another audience.
  */
 export function popupsFor<Popup extends { readonly execution: "A" | "B" | "F" }>(
   popups: readonly Popup[],
   reader: PopupReader,
 ): readonly Popup[] {
   const executions = executionOf(reader);
-  const mine = popups.filter(({ execution }) => executions.includes(execution));
-  return mine.toSorted((one, other) => Number(other.execution === "F") - Number(one.execution === "F"));
+  const readerPopups = popups.filter(({ execution }) => executions.includes(execution));
+  return readerPopups.toSorted((a, b) => Number(b.execution === "F") - Number(a.execution === "F"));
 }

@@ -1,4 +1,4 @@
-/** Keys of the cashier in the query cache. Everything below `payments` is read again when money moves. */
+/** Keys of the cashier in the query cache. Everything below `payments` is invalidated when money moves. */
 
 export const paymentKeys = {
   all: ["payments"],
@@ -13,5 +13,5 @@ export const paymentKeys = {
   transferReport: (page: number) => ["payments", "transferReport", page],
   wallets: ["payments", "wallets"],
   walletTransfers: (page: number) => ["payments", "walletTransfers", page],
-  downlineNames: (beginning: string) => ["payments", "downlineNames", beginning],
+  downlineNames: (prefix: string) => ["payments", "downlineNames", prefix],
 } as const;

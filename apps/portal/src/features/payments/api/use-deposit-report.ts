@@ -13,7 +13,7 @@ export type DepositReport = Reply<"GET /wps/relay/MCSFE_getDepositTransactionRep
 
 export const depositsPerPage = 5;
 
-/** Pages count from 1. */
+/** `page` counts from 1. */
 export function useDepositReport(page: number): UseQueryResult<DepositReport> {
   const api = useApi();
   const { merchant } = usePage();

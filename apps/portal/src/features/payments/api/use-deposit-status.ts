@@ -4,11 +4,11 @@ import { useEffect, useRef } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page/page-context.tsx";
-import { depositPhase, isPhaseOpen, nextLookMs } from "../rules/deposit-progress.ts";
+import { depositPhase, isPhaseOpen, nextPollMs } from "../rules/deposit-progress.ts";
 import type { DepositStatus } from "../rules/deposit-progress.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
-/** When the deposit is final, balance and lists are read again. */
+/** When the deposit becomes final, balance and lists are reloaded. */
 export function useDepositStatus(depositId: string): UseQueryResult<DepositStatus> {
   const api = useApi();
   const cache = useQueryClient();
@@ -16,7 +16,7 @@ export function useDepositStatus(depositId: string): UseQueryResult<DepositStatu
     queryKey: paymentKeys.deposit(depositId),
     queryFn: ({ signal }) => api.call("GET /wps/relay/MCSFE_getDepositStatus", { query: { depositId }, signal }),
     refetchInterval: ({ state }) =>
-      nextLookMs(state.data === undefined ? undefined : depositPhase(state.data), state.dataUpdateCount),
+      nextPollMs(state.data === undefined ? undefined : depositPhase(state.data), state.dataUpdateCount),
   });
   const isOpen = status.data === undefined || isPhaseOpen(depositPhase(status.data));
   const wasOpen = useRef(isOpen);

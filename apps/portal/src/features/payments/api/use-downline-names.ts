@@ -4,16 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page/page-context.tsx";
 import { paymentKeys } from "./payment-keys.ts";
 
-const shown = 8;
+const maxNames = 8;
 
-/** At most eight names; the first ones while nothing is typed, and none while they load. */
-export function useDownlineNames(beginning: string): readonly string[] {
+/** Returns at most eight names, the first ones if the text is empty; none while they load. */
+export function useDownlineNames(prefix: string): readonly string[] {
   const api = useApi();
-  const name = beginning.trim().toLowerCase();
+  const name = prefix.trim().toLowerCase();
   const { data } = useQuery({
     queryKey: paymentKeys.downlineNames(name),
     queryFn: async ({ signal }) => {
-      const query = { subordinateType: "DIRECT" as const, subordinateName: name, page: 1, size: shown };
+      const query = { subordinateType: "DIRECT" as const, subordinateName: name, page: 1, size: maxNames };
       const { list } = await api.call("GET /wps/relay/ODSFE2_subordinateSimple", { query, signal });
       return list.map(({ customerName }) => customerName);
     },

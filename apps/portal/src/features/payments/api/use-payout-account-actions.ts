@@ -20,7 +20,7 @@ export interface PayoutAccountRemoval {
   readonly paymentPassword: string;
 }
 
-/** Adds an account and reads the list again before `onDone`. */
+/** Adds an account, and reloads the list before it calls `onDone`. */
 export function useAddPayoutAccount(onDone: (account: PayoutAccount) => void): Action<PayoutAccountInput> {
   const api = useApi();
   const cache = useQueryClient();
@@ -31,13 +31,13 @@ export function useAddPayoutAccount(onDone: (account: PayoutAccount) => void): A
   }, onDone);
 }
 
-/** Removes an account; withdrawals that wait keep their destination. */
+/** Removes an account; waiting withdrawals keep their destination. */
 export function useRemovePayoutAccount(onDone: () => void): Action<PayoutAccountRemoval> {
   const api = useApi();
   const cache = useQueryClient();
   return useAction<PayoutAccountRemoval, null>(async (body, idempotencyKey) => {
-    const answer = await api.call("DELETE /wps/relay/MCSFE_withdrawDelCard", { body, idempotencyKey });
+    const reply = await api.call("DELETE /wps/relay/MCSFE_withdrawDelCard", { body, idempotencyKey });
     await cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
-    return answer;
+    return reply;
   }, onDone);
 }

@@ -1,4 +1,4 @@
-/** Paid withdrawals with the member's receipts and disputes, and the call that sends one. */
+/** Paid withdrawals with the member's receipts and disputes, and the call that sends a receipt or dispute. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -10,10 +10,10 @@ import { paymentKeys } from "./payment-keys.ts";
 
 const listRoute = "GET /wps/relay/MCSFE_getPaymentConfirmationList";
 const receiptRoute = "POST /wps/relay/MCSFE_processC2CTransaction";
-const lookMs = 10_000;
+const pollMs = 10_000;
 
 export type Receipt = Reply<typeof listRoute>["list"][number];
-export type ReceiptWordInput = CallInput<typeof receiptRoute>["body"];
+export type ReceiptInput = CallInput<typeof receiptRoute>["body"];
 
 /** Polled, because a payout may be paid or a dispute decided at any time. */
 export function useReceipts(): UseQueryResult<readonly Receipt[]> {
@@ -21,15 +21,15 @@ export function useReceipts(): UseQueryResult<readonly Receipt[]> {
   return useQuery({
     queryKey: paymentKeys.receipts,
     queryFn: async ({ signal }) => (await api.call(listRoute, { signal })).list,
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
   });
 }
 
 /** Sends a receipt or dispute; the response updates the list at once. */
-export function useTellReceipt(onDone?: () => void): Action<ReceiptWordInput> {
+export function useSendReceipt(onDone?: () => void): Action<ReceiptInput> {
   const api = useApi();
   const cache = useQueryClient();
-  return useAction<ReceiptWordInput, Receipt>(
+  return useAction<ReceiptInput, Receipt>(
     (body, idempotencyKey) => api.call(receiptRoute, { body, idempotencyKey }),
     (updated) => {
       cache.setQueryData<readonly Receipt[]>(paymentKeys.receipts, (list = []) =>

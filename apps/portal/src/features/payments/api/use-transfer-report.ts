@@ -11,7 +11,7 @@ export type TransferRecord = TransferReport["records"][number];
 
 export const transfersPerPage = 5;
 
-/** Pages count from 1. */
+/** `page` counts from 1. */
 export function useTransferReport(page: number): UseQueryResult<TransferReport> {
   const api = useApi();
   return useQuery({

@@ -18,7 +18,7 @@ export interface TransferOrder {
 
 export type SentTransfer = Reply<"POST /wps/relay/MCSFE_agentUplineTransfer">;
 
-/** On success, reads balance and lists again. */
+/** On success, reloads balance and lists. */
 export function useTransfer(onDone: (transfer: SentTransfer) => void): Action<TransferOrder> {
   const api = useApi();
   const cache = useQueryClient();

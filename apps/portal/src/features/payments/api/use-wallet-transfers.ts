@@ -1,4 +1,4 @@
-/** A page of the moves between the member's wallets; polled while one is in progress. */
+/** A page of the moves between the member's wallets; polled while a move is in progress. */
 
 import { useEffect, useRef } from "react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,9 +12,9 @@ export type WalletTransfers = Reply<"GET /wps/relay/GCS_getWalletTransferReport"
 
 export const movesPerPage = 5;
 /** The live channel is faster; polling covers lost messages. */
-const lookMs = 3_000;
+const pollMs = 3_000;
 
-/** Pages count from 1. When a move ends, the balances are read again. */
+/** `page` counts from 1. When a move ends, the balances are reloaded. */
 export function useWalletTransfers(page: number): UseQueryResult<WalletTransfers> {
   const api = useApi();
   const cache = useQueryClient();
@@ -25,7 +25,7 @@ export function useWalletTransfers(page: number): UseQueryResult<WalletTransfers
       return api.call("GET /wps/relay/GCS_getWalletTransferReport", { query, signal });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (hasOpenMove(state.data) ? lookMs : false),
+    refetchInterval: ({ state }) => (hasOpenMove(state.data) ? pollMs : false),
   });
   const isOpen = hasOpenMove(report.data);
   const wasOpen = useRef(isOpen);

@@ -11,7 +11,7 @@ import { paymentKeys } from "./payment-keys.ts";
 
 const withdrawTypes = { bank: "BC", eWallet: "EW", crypto: "VW" } as const;
 
-/** The charge; not read without an amount. */
+/** Reads the charge only if there is an amount. */
 export function useWithdrawCharge(amount: Money | undefined, kind: PayoutKind): UseQueryResult<Money | undefined> {
   const api = useApi();
   return useQuery({

@@ -1,4 +1,4 @@
-/** What a withdrawal needs: settings, payout accounts, the turnover requirement and the bonus that would be lost. */
+/** The data for a withdrawal: settings, payout accounts, turnover requirement and the bonus that would be forfeited. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

@@ -14,9 +14,9 @@ export type WithdrawReport = Reply<"GET /wps/relay/MCSFE_getWithdrawTransactionR
 export type WithdrawRecord = WithdrawReport["records"][number];
 
 export const withdrawalsPerPage = 5;
-const lookMs = 6_000;
+const pollMs = 6_000;
 
-/** Pages count from 1. Polled while a withdrawal on the page is open. */
+/** `page` counts from 1. Polled while a withdrawal on the page is open. */
 export function useWithdrawReport(page: number): UseQueryResult<WithdrawReport> {
   const api = useApi();
   const { merchant } = usePage();
@@ -31,6 +31,6 @@ export function useWithdrawReport(page: number): UseQueryResult<WithdrawReport> 
       return api.call("GET /wps/relay/MCSFE_getWithdrawTransactionReport", { query, signal });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.records.some(isWithdrawalWaiting) === true ? lookMs : false),
+    refetchInterval: ({ state }) => (state.data?.records.some(isWithdrawalWaiting) === true ? pollMs : false),
   });
 }

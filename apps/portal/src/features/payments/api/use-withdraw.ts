@@ -13,7 +13,7 @@ export interface WithdrawOrder {
   readonly amount: string;
   readonly currency: string;
   readonly bankCardId: string;
-  /** The member has agreed to lose the bonus that was shown. */
+  /** True if the member has agreed to lose the bonus that was shown. */
   readonly forfeitsBonus?: boolean;
   /** The payment password. */
   readonly password: string;
@@ -21,13 +21,13 @@ export interface WithdrawOrder {
   readonly verificationCode?: string;
 }
 
-const stale: ReadonlySet<string> = new Set(["withdraw_turnover_not_enough", "withdraw.bonus.lost"]);
+const staleCodes: ReadonlySet<string> = new Set(["withdraw_turnover_not_enough", "withdraw.bonus.lost"]);
 
 export type OpenedWithdrawal = Reply<"POST /wps/relay/MCSFE_withdraw">;
 
 /**
- * Reads balance and lists again. A code works only once, so a retry after a lost response sends another code; it is
- * still the same withdrawal and uses the same idempotency key.
+ * On success, reloads balance and lists. An authenticator code works only once, so a retry after a lost response sends
+ * another code. The retry is still the same withdrawal and uses the same idempotency key.
  */
 export function useWithdraw(onDone: (withdrawal: OpenedWithdrawal) => void): Action<WithdrawOrder> {
   const api = useApi();
@@ -37,8 +37,8 @@ export function useWithdraw(onDone: (withdrawal: OpenedWithdrawal) => void): Act
       try {
         return await api.call("POST /wps/relay/MCSFE_withdraw", { body, idempotencyKey });
       } catch (error) {
-        // The turnover or bonus on the page is out of date.
-        if (stale.has(toApiError(error)?.code ?? ""))
+        // The turnover or the bonus on the page is out of date.
+        if (staleCodes.has(toApiError(error)?.code ?? ""))
           void cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
         throw error;
       }

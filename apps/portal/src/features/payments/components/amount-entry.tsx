@@ -19,7 +19,7 @@ interface AmountEntryProps {
   readonly onBlur: () => void;
 }
 
-/** The buttons write into the field, so that the amount has one place. */
+/** The buttons write their amount into the field. */
 export function AmountEntry(props: AmountEntryProps) {
   const { text, onText, currency, hint, error, quick, all, onBlur } = props;
   const { t } = useTexts();

@@ -6,8 +6,8 @@ import { PaymentPasswordForm } from "../../../components/payment-password/paymen
 export function FirstPaymentPassword() {
   const { t } = useTexts();
   return (
-    <section className="pane desk" aria-labelledby="set-payment-password">
-      <div className="desk-head">
+    <section className="pane payment-pane" aria-labelledby="set-payment-password">
+      <div className="payment-head">
         <h2 id="set-payment-password">{t("cashier.withdraw.password.title")}</h2>
         <p className="muted">{t("cashier.withdraw.password.text")}</p>
       </div>

@@ -21,7 +21,7 @@ interface PaneChoiceProps {
   readonly selected: string;
   readonly onSelect: (value: string) => void;
   readonly error?: string | undefined;
-  /** One below the other, for long names. */
+  /** True for options one below the other, for long names. */
   readonly isStacked?: boolean;
 }
 

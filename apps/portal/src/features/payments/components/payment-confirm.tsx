@@ -14,14 +14,14 @@ import type { Action } from "../../../lib/forms/use-action.ts";
 interface PaymentConfirmProps {
   readonly title: string;
   readonly actionText: string;
-  /** The page holds the action, because it lives longer than this dialog. */
+  /** The action of the page, because the page outlives this dialog. */
   readonly sending: Omit<Action<never>, "run">;
   readonly onConfirm: (password: string, code: string) => void;
-  /** The member has an authenticator, so its code is required too. */
-  readonly asksCode?: boolean;
+  /** True if the member has an authenticator, so that a code is required as well. */
+  readonly requiresCode?: boolean;
   readonly onClose: () => void;
-  /** Called when the server refuses the amount, to show the message at that field. */
-  readonly onAmountRefused: (sentence: string) => void;
+  /** Called when the server refuses the amount, to show the message at the amount field. */
+  readonly onAmountRefused: (message: string) => void;
   readonly children: ReactNode;
 }
 
@@ -36,18 +36,21 @@ const amountCodes = [
 ];
 
 export function PaymentConfirm(props: PaymentConfirmProps) {
-  const { title, actionText, sending, onConfirm, asksCode = false, onClose, onAmountRefused, children } = props;
+  const { title, actionText, sending, onConfirm, requiresCode = false, onClose, onAmountRefused, children } = props;
   const { t } = useTexts();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const [isJudged, setIsJudged] = useState(false);
-  const about = refusedField(sending.refusal, asksCode ? (["password", "code"] as const) : (["password"] as const));
+  const [areProblemsShown, setProblemsShown] = useState(false);
+  const refusedName = refusedField(
+    sending.refusal,
+    requiresCode ? (["password", "code"] as const) : (["password"] as const),
+  );
   const isAboutAmount = amountCodes.some((code) => sending.code.startsWith(code)) && sending.failure !== undefined;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setIsJudged(true);
-    if (password !== "" && (code !== "" || !asksCode)) onConfirm(password, code);
+    setProblemsShown(true);
+    if (password !== "" && (code !== "" || !requiresCode)) onConfirm(password, code);
   };
 
   return (
@@ -65,10 +68,10 @@ export function PaymentConfirm(props: PaymentConfirmProps) {
           hideLabel={t("common.password.hide")}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
-            if (about === "password") sending.reset();
+            if (refusedName === "password") sending.reset();
           }}
         />
-        {asksCode && (
+        {requiresCode && (
           <TextField
             label={t("cashier.code")}
             hint={t("cashier.code.hint")}
@@ -79,11 +82,11 @@ export function PaymentConfirm(props: PaymentConfirmProps) {
             error={problemOf("code", code)}
             onChange={(event) => {
               setCode(event.currentTarget.value);
-              if (about === "code") sending.reset();
+              if (refusedName === "code") sending.reset();
             }}
           />
         )}
-        <FormFailure text={about === undefined ? sending.failure : undefined} />
+        <FormFailure text={refusedName === undefined ? sending.failure : undefined} />
         {isAboutAmount ? (
           <Button size="large" onClick={() => onAmountRefused(sending.failure ?? "")}>
             {t("cashier.withdraw.confirm.change")}
@@ -98,7 +101,7 @@ export function PaymentConfirm(props: PaymentConfirmProps) {
   );
 
   function problemOf(field: "password" | "code", text: string): string | undefined {
-    if (isJudged && text === "") return t("common.problem.empty");
-    return about === field ? sending.failure : undefined;
+    if (areProblemsShown && text === "") return t("common.problem.empty");
+    return refusedName === field ? sending.failure : undefined;
   }
 }

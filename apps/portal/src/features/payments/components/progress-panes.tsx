@@ -8,19 +8,23 @@ interface ProgressPanesProps {
   readonly label: string;
   readonly steps: readonly string[];
   /** Number of completed steps. */
-  readonly lit: number;
+  readonly completedCount: number;
 }
 
-export function ProgressPanes({ label, steps, lit }: ProgressPanesProps) {
+export function ProgressPanes({ label, steps, completedCount }: ProgressPanesProps) {
   const { t } = useTexts();
   return (
     <ol className="progress-panes" aria-label={label}>
       {steps.map((step, index) => (
-        <li key={step} data-lit={index < lit ? "" : undefined} aria-current={index === lit ? "step" : undefined}>
-          <span className="progress-pane">{index < lit && <Icon name="check" />}</span>
+        <li
+          key={step}
+          data-lit={index < completedCount ? "" : undefined}
+          aria-current={index === completedCount ? "step" : undefined}
+        >
+          <span className="progress-pane">{index < completedCount && <Icon name="check" />}</span>
           <span>
             {step}
-            {index < lit && <span className="visually-hidden"> ({t("cashier.step.done")})</span>}
+            {index < completedCount && <span className="visually-hidden"> ({t("cashier.step.done")})</span>}
           </span>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { currencies } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { AmountBounds, AmountProblem } from "../rules/read-typed-amount.ts";
-import { mostOf } from "../rules/withdraw-terms.ts";
+import { maximumOf } from "../rules/withdraw-terms.ts";
 
 interface AmountTexts {
   problem(problem: AmountProblem | undefined): string | undefined;
@@ -28,7 +28,7 @@ export function useAmountTexts(currency: AmountBounds["currency"]): AmountTexts 
           return t(`cashier.amount.${problem.kind}`);
       }
     },
-    hint: (bounds) => t("cashier.amount.between", { least: short(bounds.least), most: short(mostOf(bounds)) }),
+    hint: (bounds) => t("cashier.amount.between", { least: short(bounds.least), most: short(maximumOf(bounds)) }),
   };
 }
 

@@ -4,7 +4,7 @@ import { bindingTurnover, bonusAtStake } from "./bonus-at-stake.ts";
 import type { OwnBonus } from "./bonus-at-stake.ts";
 import type { TurnoverInfo } from "./withdraw-terms.ts";
 
-const running: OwnBonus["running"] = {
+const runningBonus: OwnBonus["running"] = {
   id: "7",
   amountMinor: "10000",
   reason: "Welcome bonus",
@@ -16,17 +16,17 @@ const running: OwnBonus["running"] = {
   openMinor: "500",
   atStakeMinor: "8000",
 };
-const own: OwnBonus = { currency: "PHP", mainMinor: "5000", bonusMinor: "7500", running, ended: [] };
+const ownBonus: OwnBonus = { currency: "PHP", mainMinor: "5000", bonusMinor: "7500", running: runningBonus, ended: [] };
 
 describe("the bonus that a withdrawal forfeits", () => {
   it("is the bonus wallet and the stakes of open rounds", () => {
-    expect(bonusAtStake(own)).toEqual(money(8_000n, "PHP"));
+    expect(bonusAtStake(ownBonus)).toEqual(money(8_000n, "PHP"));
   });
 
   it.each([
-    ["no bonus is running", { ...own, running: null }],
-    ["the turnover requirement is met", { ...own, running: { ...running, isMet: true } }],
-    ["the bonus is spent", { ...own, running: { ...running, atStakeMinor: "0" } }],
+    ["no bonus is running", { ...ownBonus, running: null }],
+    ["the turnover requirement is met", { ...ownBonus, running: { ...runningBonus, isMet: true } }],
+    ["the bonus is spent", { ...ownBonus, running: { ...runningBonus, atStakeMinor: "0" } }],
   ])("is undefined if %s", (_, bonus) => {
     expect(bonusAtStake(bonus)).toBeUndefined();
   });
@@ -56,14 +56,14 @@ describe("the turnover requirement of a withdrawal", () => {
   };
 
   it("leaves out the running bonus, which may be forfeited", () => {
-    expect(bindingTurnover(info, own)).toMatchObject({ status: "A", details: [] });
+    expect(bindingTurnover(info, ownBonus)).toMatchObject({ status: "A", details: [] });
   });
 
-  it("includes every other line, also that of an earlier bonus", () => {
-    const before = { ...line, id: "2", originId: "6" };
-    expect(bindingTurnover({ ...info, details: [line, before] }, own)).toMatchObject({
+  it("includes all other lines, also the line of an earlier bonus", () => {
+    const earlierLine = { ...line, id: "2", originId: "6" };
+    expect(bindingTurnover({ ...info, details: [line, earlierLine] }, ownBonus)).toMatchObject({
       status: "I",
-      details: [before],
+      details: [earlierLine],
     });
   });
 });

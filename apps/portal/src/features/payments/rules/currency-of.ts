@@ -1,4 +1,4 @@
-/** Reads a currency from the wire; in its own file, so that a balance does not load all payment terms. */
+/** Reads a currency from the wire. A file of its own, so that showing a balance does not load all payment terms. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { canCancel, depositPhase, isPhaseOpen, litPanes, nextLookMs, payingWay } from "./deposit-progress.ts";
+import {
+  canCancel,
+  depositPhase,
+  isPhaseOpen,
+  completedSteps,
+  nextPollMs,
+  paymentTargetOf,
+} from "./deposit-progress.ts";
 
 describe("the progress of a deposit", () => {
   it.each([
@@ -10,18 +17,18 @@ describe("the progress of a deposit", () => {
     [6, false, "rejected", false, false, 0],
     [3, false, "cancelled", false, false, 0],
     [7, false, "expired", false, false, 0],
-    // Paid after it had expired: the staff decides.
+    // The deposit was paid after it had expired, so the staff decides.
     [7, true, "review", true, false, 2],
   ] as const)("in state %i, under review %s, is %s", (...row) => {
     const [state, isUnderReview, phase, isOpen, mayCancel, panes] = row;
     expect(depositPhase({ state, isUnderReview })).toBe(phase);
-    expect([isPhaseOpen(phase), canCancel(phase), litPanes(phase)]).toEqual([isOpen, mayCancel, panes]);
+    expect([isPhaseOpen(phase), canCancel(phase), completedSteps(phase)]).toEqual([isOpen, mayCancel, panes]);
   });
 
   it('is "proved" after its proof was sent, and the deposit cannot be cancelled', () => {
     const phase = depositPhase({ state: 4, isUnderReview: true, isProofSent: true });
     expect(phase).toBe("proved");
-    expect([isPhaseOpen(phase), canCancel(phase), litPanes(phase)]).toEqual([true, false, 2]);
+    expect([isPhaseOpen(phase), canCancel(phase), completedSteps(phase)]).toEqual([true, false, 2]);
   });
 
   it.each([
@@ -29,18 +36,21 @@ describe("the progress of a deposit", () => {
     [{ kind: "qr", text: "0002" }, false, "qr"],
     [{ kind: "account", bank: "B", holder: "H", number: "1" }, false, "account"],
     [{ kind: "account", bank: "B", holder: "H", number: "1" }, true, "transfer"],
-  ] as const)('shows for the target %j, with proof by hand %s, the payment method "%s"', (payTo, canSendProof, way) => {
-    expect(payingWay({ payTo, canSendProof })).toBe(way);
-  });
+  ] as const)(
+    'has, for the payment data %j and proof by hand %s, the payment target "%s"',
+    (payTo, canSendProof, target) => {
+      expect(paymentTargetOf({ payTo, canSendProof })).toBe(target);
+    },
+  );
 
-  it("is not defined for an unknown state", () => {
+  it("cannot be determined for an unknown state", () => {
     expect(() => depositPhase({ state: 1, isUnderReview: false })).toThrow(RangeError);
   });
 
-  it("is polled often, then seldom, then never", () => {
-    expect(nextLookMs(undefined, 0)).toBe(false);
-    expect(nextLookMs("paying", 3)).toBe(2_000);
-    expect(nextLookMs("paying", 60)).toBe(8_000);
-    expect(nextLookMs("credited", 3)).toBe(false);
+  it("is polled often at first, then less often, and never after the result", () => {
+    expect(nextPollMs(undefined, 0)).toBe(false);
+    expect(nextPollMs("paying", 3)).toBe(2_000);
+    expect(nextPollMs("paying", 60)).toBe(8_000);
+    expect(nextPollMs("credited", 3)).toBe(false);
   });
 });

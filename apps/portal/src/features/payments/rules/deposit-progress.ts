@@ -7,7 +7,10 @@ import { depositStateOfNumber, isDepositOpen } from "@openhouse/rules/payments/d
 
 export type DepositStatus = Reply<"GET /wps/relay/MCSFE_getDepositStatus">;
 
-/** asking: the provider has not responded. paying: it waits for the member. review, proved: the staff checks it. */
+/**
+ * asking: the provider has not responded yet. paying: the provider waits for the payment. review, proved: the staff
+ * checks the payment.
+ */
 export type DepositPhase =
   | "asking"
   | "paying"
@@ -18,17 +21,17 @@ export type DepositPhase =
   | "cancelled"
   | "expired";
 
-type Standing = Pick<DepositStatus, "state" | "isUnderReview"> & Partial<Pick<DepositStatus, "isProofSent">>;
+type DepositState = Pick<DepositStatus, "state" | "isUnderReview"> & Partial<Pick<DepositStatus, "isProofSent">>;
 
-/** The phase of a deposit. Throws on an unknown state. */
-export function depositPhase({ state, isUnderReview, isProofSent = false }: Standing): DepositPhase {
-  const word = depositStateOfNumber(state);
-  if (word === undefined) throw new RangeError(`no deposit is in state ${state}`);
-  if (word === "approved") return "credited";
-  // Money can arrive after the deposit was closed; then the staff decides and the deposit is not over.
+/** Returns the phase of a deposit. Throws on an unknown state. */
+export function depositPhase({ state, isUnderReview, isProofSent = false }: DepositState): DepositPhase {
+  const stateName = depositStateOfNumber(state);
+  if (stateName === undefined) throw new RangeError(`no deposit is in state ${state}`);
+  if (stateName === "approved") return "credited";
+  // Money can arrive after the deposit was closed. The staff then decides, so the deposit is still open.
   if (isUnderReview) return isProofSent ? "proved" : "review";
-  if (isDepositOpen(word)) return word === "new" ? "asking" : "paying";
-  return word === "rejected" || word === "cancelled" ? word : "expired";
+  if (isDepositOpen(stateName)) return stateName === "new" ? "asking" : "paying";
+  return stateName === "rejected" || stateName === "cancelled" ? stateName : "expired";
 }
 
 /** True while the page should poll. */
@@ -36,13 +39,13 @@ export function isPhaseOpen(phase: DepositPhase): boolean {
   return phase === "asking" || phase === "paying" || phase === "review" || phase === "proved";
 }
 
-/** True while the member can cancel, because no payment is known. */
+/** True while the member can cancel, because no payment has arrived. */
 export function canCancel(phase: DepositPhase): boolean {
   return phase === "asking" || phase === "paying";
 }
 
-/** How many of the three panes are lit: opened, paid, credited. */
-export function litPanes(phase: DepositPhase): number {
+/** Returns how many of the three steps are complete: opened, paid, credited. */
+export function completedSteps(phase: DepositPhase): number {
   switch (phase) {
     case "asking":
     case "paying":
@@ -60,27 +63,27 @@ export function litPanes(phase: DepositPhase): number {
 }
 
 /**
- * Milliseconds until the next poll. False when the phase is final, and before the first response, so that polling for
- * another member's deposit stops.
+ * Returns the milliseconds until the next poll, or false if the phase is final or no response has arrived. A deposit of
+ * another member has no phase, so it is not polled.
  */
-export function nextLookMs(phase: DepositPhase | undefined, looks: number): number | false {
+export function nextPollMs(phase: DepositPhase | undefined, pollCount: number): number | false {
   if (phase === undefined) return false;
   if (!isPhaseOpen(phase)) return false;
-  return looks < quickLooks ? quickLookMs : slowLookMs;
+  return pollCount < maxQuickPolls ? quickPollMs : slowPollMs;
 }
 
-const quickLookMs = 2_000;
-const slowLookMs = 8_000;
-/** A minute and a half of quick polling, in which most payments complete. */
-const quickLooks = 45;
+const quickPollMs = 2_000;
+const slowPollMs = 8_000;
+/** Ninety seconds of quick polling, in which most payments complete. */
+const maxQuickPolls = 45;
 
 /**
- * How it is paid: on the provider's page, by a QR code, to an account for this deposit only, or to the merchant's
- * account.
+ * How the deposit is paid: on the provider's page, by a QR code, to an account for this deposit only, or to the
+ * merchant's account.
  */
-export type PayingWay = "page" | "qr" | "account" | "transfer";
+export type PaymentTarget = "page" | "qr" | "account" | "transfer";
 
-export function payingWay({ payTo, canSendProof }: Pick<DepositStatus, "payTo" | "canSendProof">): PayingWay {
+export function paymentTargetOf({ payTo, canSendProof }: Pick<DepositStatus, "payTo" | "canSendProof">): PaymentTarget {
   if (canSendProof) return "transfer";
   return payTo?.kind ?? "page";
 }

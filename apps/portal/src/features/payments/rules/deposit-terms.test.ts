@@ -48,7 +48,7 @@ describe("a deposit", () => {
     expect(free).toEqual({ fee: money(0n, "PHP"), credited: money(33_333n, "PHP"), isPaidByMember: false });
   });
 
-  it("has the fee of its amount range, and one common fee only if all ranges share it", () => {
+  it("has the fee of its amount range, and a common fee only if all ranges have the same fee", () => {
     const large = { ...range, minimumAmount: 1_000, feePayer: "house" as const };
     const both = { ...method, ranges: [{ ...range, maximumAmount: 999.99 }, large] };
     expect(depositCost(money(99_999n, "PHP"), both)).toMatchObject({ isPaidByMember: true });

@@ -23,32 +23,32 @@ export interface DepositCost {
   readonly isPaidByMember: boolean;
 }
 
-/** The limits of the method, and the rest of the member's own deposit limits. */
+/** Returns the limits of the method, and the rest of the member's own deposit limits. */
 export function depositBounds(method: DepositMethod, settings: DepositSettings): AmountBounds {
   const { currency } = method;
   if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
-  const own = settings.depositInfo.limits.map(({ period, restMinor }): UpperBound => ({
-    bound: ownBounds.find((bound) => bound.endsWith(period)) ?? "own.day",
+  const memberBounds = settings.depositInfo.limits.map(({ period, restMinor }): UpperBound => ({
+    bound: memberBoundNames.find((bound) => bound.endsWith(period)) ?? "own.day",
     most: moneyFromWire(restMinor, currency) ?? money(0n, currency),
   }));
   return {
     currency,
     least: moneyOfDecimal(method.minimumAmount, currency),
-    upper: [...own, { bound: "method", most: moneyOfDecimal(method.maximumAmount, currency) }],
+    upper: [...memberBounds, { bound: "method", most: moneyOfDecimal(method.maximumAmount, currency) }],
   };
 }
 
-const ownBounds = ["own.day", "own.week", "own.month"];
+const memberBoundNames = ["own.day", "own.week", "own.month"];
 
-/** The cost of an amount by that method. A fee that the merchant pays costs the member nothing. */
+/** Returns the cost of an amount with a deposit method. A fee that the merchant pays costs the member nothing. */
 export function depositCost(amount: Money, { ranges, currency }: DepositMethod): DepositCost {
   if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
-  const inMinor = ranges.map((each) => ({
-    ...each,
-    minimum: moneyOfDecimal(each.minimumAmount, currency).minor,
-    maximum: moneyOfDecimal(each.maximumAmount, currency).minor,
+  const rangesInMinor = ranges.map((feeRange) => ({
+    ...feeRange,
+    minimum: moneyOfDecimal(feeRange.minimumAmount, currency).minor,
+    maximum: moneyOfDecimal(feeRange.maximumAmount, currency).minor,
   }));
-  const range = termsOfAmount(inMinor, amount.minor);
+  const range = termsOfAmount(rangesInMinor, amount.minor);
   if (range === undefined || range.feePayer === "house") {
     return { fee: money(0n, amount.currency), credited: amount, isPaidByMember: false };
   }
@@ -57,15 +57,15 @@ export function depositCost(amount: Money, { ranges, currency }: DepositMethod):
   return { fee, credited: subtractMoney(amount, fee), isPaidByMember: fee.minor > 0n };
 }
 
-/** The fee that applies to every amount; undefined if it depends on the amount. */
+/** Returns the fee that applies to every amount, or undefined if the fee depends on the amount. */
 export function feeOfAll({ ranges }: Pick<DepositMethod, "ranges">): DepositRange | undefined {
   const [first, ...others] = ranges;
-  const isSame = (one: DepositRange, other: DepositRange) =>
-    isFree(one) === isFree(other) && one.feeRatePpm === other.feeRatePpm && one.feeFixed === other.feeFixed;
-  return first !== undefined && others.every((other) => isSame(first, other)) ? first : undefined;
+  const isSame = (a: DepositRange, b: DepositRange) =>
+    isFree(a) === isFree(b) && a.feeRatePpm === b.feeRatePpm && a.feeFixed === b.feeFixed;
+  return first !== undefined && others.every((range) => isSame(first, range)) ? first : undefined;
 }
 
-/** True when the member pays no fee. */
+/** True if the member pays no fee. */
 export function isFree({ feePayer, feeRatePpm, feeFixed }: DepositRange): boolean {
   return feePayer === "house" || (feeRatePpm === 0 && feeFixed === 0);
 }

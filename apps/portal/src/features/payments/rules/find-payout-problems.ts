@@ -38,7 +38,10 @@ function nameProblem(text: string, holder: string | undefined): PayoutFormProble
   return holder === undefined || isSameHolder(name, holder) ? undefined : "otherHolder";
 }
 
-/** Only the server checks the checksum of a crypto address: the code for three networks would make the page larger. */
+/**
+ * Only the server checks the checksum of a crypto address, because the code for three networks would make the page
+ * larger.
+ */
 function numberProblem(text: string, kind: PayoutKind): PayoutFormProblems["cardNumber"] {
   if (text.trim() === "") return "empty";
   if (kind === "crypto") return undefined;

@@ -6,13 +6,18 @@ import type { Money } from "@openhouse/rules/money/money";
 
 const steps = [1n, 2n, 5n];
 
-/** At most `count` amounts from the smallest allowed one; empty when none is allowed. */
-export function quickAmounts(least: Money, most: Money, count: number): Money[] {
-  const unit = 10n ** BigInt(currencies[least.currency].exponent);
+/**
+ * Returns at most `count` amounts, beginning with the smallest amount within the limits; empty if no amount is within
+ * them.
+ */
+export function quickAmounts(minimum: Money, maximum: Money, count: number): Money[] {
+  const unit = 10n ** BigInt(currencies[minimum.currency].exponent);
   const amounts: Money[] = [];
-  for (let power = unit; power <= most.minor && amounts.length < count; power *= 10n) {
-    const fitting = steps.map((step) => step * power).filter((minor) => minor >= least.minor && minor <= most.minor);
-    amounts.push(...fitting.map((minor) => money(minor, least.currency)));
+  for (let power = unit; power <= maximum.minor && amounts.length < count; power *= 10n) {
+    const fitting = steps
+      .map((step) => step * power)
+      .filter((minor) => minor >= minimum.minor && minor <= maximum.minor);
+    amounts.push(...fitting.map((minor) => money(minor, minimum.currency)));
   }
   return amounts.slice(0, count);
 }

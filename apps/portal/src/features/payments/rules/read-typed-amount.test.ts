@@ -40,7 +40,7 @@ describe("a typed amount", () => {
     expect(readTypedAmount(text, bounds)).toMatchObject({ kind: "problem", problem: { kind } });
   });
 
-  it("above several bounds is refused by the tightest", () => {
+  it("above several bounds has the problem of the lowest bound", () => {
     expect(readTypedAmount("60,000", bounds)).toMatchObject({
       problem: { kind: "above", bound: "ownLimit", most: money(200_000n, "PHP") },
     });

@@ -4,7 +4,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Money } from "@openhouse/rules/money/money";
 import { readAmount } from "@openhouse/rules/payments/read-amount";
 
-/** `above` names the limit that was exceeded. */
+/** `above` has the exceeded limit in `most` and its name in `bound`. */
 export type AmountProblem =
   | { readonly kind: "empty" | "invalid" | "positive" | "decimals" | "tooLarge" }
   | { readonly kind: "below"; readonly least: Money }
@@ -23,7 +23,7 @@ export interface UpperBound {
 export interface AmountBounds {
   readonly currency: CurrencyCode;
   readonly least: Money;
-  /** If several are equally low, the first is named; empty means no upper limit. */
+  /** If several bounds are equally low, the first is reported. An empty list means that there is no upper limit. */
   readonly upper: readonly UpperBound[];
 }
 
@@ -33,13 +33,14 @@ const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 export function readTypedAmount(text: string, { currency, least, upper }: AmountBounds): TypedAmount {
   const trimmed = text.trim();
   if (trimmed === "") return problem({ kind: "empty" });
-  const plain = grouped.test(trimmed) ? trimmed.replaceAll(",", "") : trimmed;
-  const reading = readAmount({ amount: plain.replace(/\.$/, "") }, currency);
+  const withoutCommas = grouped.test(trimmed) ? trimmed.replaceAll(",", "") : trimmed;
+  const reading = readAmount({ amount: withoutCommas.replace(/\.$/, "") }, currency);
   if (reading.kind === "refused") return problem({ kind: problemKinds[reading.code] });
   const { amount } = reading;
   if (amount.minor < least.minor) return problem({ kind: "below", least });
-  const [tightest] = upper.toSorted((a, b) => Number(a.most.minor - b.most.minor));
-  if (tightest !== undefined && amount.minor > tightest.most.minor) return problem({ kind: "above", ...tightest });
+  const [lowestBound] = upper.toSorted((a, b) => Number(a.most.minor - b.most.minor));
+  if (lowestBound !== undefined && amount.minor > lowestBound.most.minor)
+    return problem({ kind: "above", ...lowestBound });
   return { kind: "amount", amount };
 }
 
@@ -51,6 +52,6 @@ const problemKinds = {
   "account.amount.too.large": "tooLarge",
 } as const;
 
-function problem(found: AmountProblem): TypedAmount {
-  return { kind: "problem", problem: found };
+function problem(amountProblem: AmountProblem): TypedAmount {
+  return { kind: "problem", problem: amountProblem };
 }

@@ -33,11 +33,11 @@ it.each([
   ["the whole payment without a dispute", receipt, 10_000n],
   ["the amount that the dispute reports", { ...receipt, state: "disputed", claims: [claim] }, 4_000n],
   ["the last payment after a dispute was paid", { ...receipt, expectedMinor: "4000", claims: [claim] }, 4_000n],
-])("the missing amount is %s", (_name, of, minor) => {
-  expect(missingNow(of).minor).toBe(minor);
+])("the missing amount is %s", (_name, testReceipt, minor) => {
+  expect(missingNow(testReceipt).minor).toBe(minor);
 });
 
-it("open receipts are sorted by due date, then come disputes; closed ones are left out", () => {
+it("open receipts are listed by due date before disputes, and closed receipts are left out", () => {
   const list = [
     { ...receipt, id: "late", dueAt: 9 },
     { ...receipt, id: "over", state: "forced", dueAt: 1 },
@@ -52,7 +52,7 @@ it("an amount is read in the receipt's currency, and an unknown currency throws"
   expect(() => readMinor({ currency: "ABC" }, "1")).toThrow(RangeError);
 });
 
-it("an unknown state, kind or decision is read as one that is still open", () => {
+it("an unknown state, kind or decision is read as the value of an open receipt", () => {
   expect([receiptState("?"), claimKind("?"), claimDecision("?")]).toEqual(["waiting", "missing", "open"]);
   expect([receiptState("forced"), claimKind("appeal"), claimDecision("refused")]).toEqual([
     "forced",

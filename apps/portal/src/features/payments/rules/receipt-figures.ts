@@ -1,4 +1,4 @@
-/** Amounts and states of a receipt as the page needs them. */
+/** The amounts and states of a receipt for display. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -8,18 +8,22 @@ import { noMoney } from "@openhouse/rules/money/money-sign";
 import type { Receipt } from "../api/use-receipts.ts";
 import type { AmountBounds } from "./read-typed-amount.ts";
 
-/** An amount of the receipt. Throws on an unknown currency. */
+/** Reads an amount of the receipt. Throws on an unknown currency. */
 export function readMinor({ currency }: Pick<Receipt, "currency">, minor: string): Money {
   if (!isCurrencyCode(currency)) throw new RangeError(`no currency ${currency}`);
   return moneyFromWire(minor, currency) ?? noMoney(currency);
 }
 
-/** The limits of a typed part: the smallest amount of the currency; `missingOf` checks the maximum. */
+/**
+ * The limits of a partial amount. The minimum is the smallest amount of the currency; `missingOf` checks the maximum.
+ */
 export function partBounds(currency: CurrencyCode): AmountBounds {
   return { currency, least: money(1n, currency), upper: [] };
 }
 
-/** The amount missing now: of the last dispute, or the whole payment if the member has not responded. */
+/**
+ * Returns the amount that is missing now: as the last dispute reports it, or the whole payment if there is no dispute.
+ */
 export function missingNow(receipt: Receipt): Money {
   const last = receipt.claims.at(-1);
   const isReported = receipt.state !== "waiting" && last !== undefined;
@@ -28,29 +32,29 @@ export function missingNow(receipt: Receipt): Money {
 
 const openStates: ReadonlySet<string> = new Set(["waiting", "disputed", "refused"]);
 
-/** The receipts that can still be answered, the earliest due first. */
+/** Returns the receipts that the member can still answer: first waiting receipts, then disputes, both by due date. */
 export function openReceipts(receipts: readonly Receipt[]): Receipt[] {
-  const isSettled = ({ state }: Receipt) => Number(state !== "waiting");
+  const rankOf = ({ state }: Receipt) => Number(state !== "waiting");
   return receipts
     .filter(({ state }) => openStates.has(state))
-    .toSorted((a, b) => isSettled(a) - isSettled(b) || a.dueAt - b.dueAt);
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.dueAt - b.dueAt);
 }
 
 const kinds = ["partly", "missing", "appeal"] as const;
 const states = ["waiting", "received", "forced", "disputed", "refused"] as const;
 const decisions = ["open", "paid", "refused", "withdrawn"] as const;
 
-/** The kind of a dispute as a message key; unknown kinds count as "missing". */
+/** Returns the kind of a dispute as a message key; unknown kinds count as "missing". */
 export function claimKind(kind: string): (typeof kinds)[number] {
-  return kinds.find((known) => known === kind) ?? "missing";
+  return kinds.find((candidate) => candidate === kind) ?? "missing";
 }
 
-/** The state as a message key; unknown states count as "waiting". */
+/** Returns the state as a message key; unknown states count as "waiting". */
 export function receiptState(state: string): (typeof states)[number] {
-  return states.find((known) => known === state) ?? "waiting";
+  return states.find((candidate) => candidate === state) ?? "waiting";
 }
 
-/** The decision as a message key; unknown decisions count as "open". */
+/** Returns the decision as a message key; unknown decisions count as "open". */
 export function claimDecision(decision: string): (typeof decisions)[number] {
-  return decisions.find((known) => known === decision) ?? "open";
+  return decisions.find((candidate) => candidate === decision) ?? "open";
 }

@@ -1,6 +1,6 @@
 /**
- * The limits of transfers to the upline or a downline, and why none is possible. Source: docs/wire-format.md, Records;
- * docs/product-rules.md, Agents.
+ * The limits of transfers to the upline or a downline, and the reasons why no transfer is possible. Source:
+ * docs/wire-format.md, Records; docs/product-rules.md, Agents.
  */
 
 import type { Reply } from "@openhouse/browser/api-types";
@@ -10,7 +10,7 @@ import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { quickAmounts } from "./quick-amounts.ts";
 import type { AmountBounds } from "./read-typed-amount.ts";
 import { currencyOf } from "./currency-of.ts";
-import { mostOf } from "./withdraw-terms.ts";
+import { maximumOf } from "./withdraw-terms.ts";
 
 export type TransferSettings = Reply<"GET /wps/relay/MCSFE_getTransferSettings">;
 
@@ -21,7 +21,10 @@ export type TransferBlock =
   | { readonly kind: "dayUsed"; readonly most: Money }
   | { readonly kind: "balanceLow"; readonly least: Money; readonly available: Money };
 
-/** All reasons; empty when transfers are possible. A missing payment password has its own form. */
+/**
+ * Returns all reasons that block a transfer; empty if transfers are possible. A missing payment password has its own
+ * form.
+ */
 export function findTransferBlocks(settings: TransferSettings): TransferBlock[] {
   const { least, available, dayRest, dayMost } = figuresOf(settings);
   const blocks: (TransferBlock | false)[] = [
@@ -33,7 +36,7 @@ export function findTransferBlocks(settings: TransferSettings): TransferBlock[] 
   return blocks.filter((block) => block !== false);
 }
 
-/** The limits of one transfer: the merchant's, the rest of the day, and the main wallet. */
+/** Returns the limits of one transfer: the merchant's limits, the rest of the day's limit, and the main wallet. */
 export function transferBounds(settings: TransferSettings): AmountBounds {
   const { least, most, available, dayRest } = figuresOf(settings);
   return {
@@ -48,12 +51,12 @@ export function transferBounds(settings: TransferSettings): AmountBounds {
 }
 
 const quickCount = 5;
-/** The buttons start at this multiple of the minimum; smaller amounts are typed. */
+/** The buttons start at this multiple of the minimum. */
 const quickFrom = 100n;
 
 export function quickTransfers(bounds: AmountBounds): Money[] {
   const { least, currency } = bounds;
-  return quickAmounts(money(least.minor * quickFrom, currency), mostOf(bounds), quickCount);
+  return quickAmounts(money(least.minor * quickFrom, currency), maximumOf(bounds), quickCount);
 }
 
 function figuresOf(settings: TransferSettings) {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { money } from "@openhouse/rules/money/money";
-import { hasOpenMove, litPanes, moveBounds, movedOf, movePhase, moveWay, walletsOf } from "./wallet-moves.ts";
+import {
+  hasOpenMove,
+  completedSteps,
+  moveBounds,
+  signedAmountOf,
+  movePhase,
+  directionOf,
+  walletsOf,
+} from "./wallet-moves.ts";
 import type { WalletMove, Wallets } from "./wallet-moves.ts";
 
 const move: WalletMove = {
@@ -51,10 +59,10 @@ describe("a move between wallets", () => {
     expect(moveBounds("out", wallets, terms).upper.map(({ most }) => most.minor)).toEqual([700n, 3_000n]);
   });
 
-  it("has a direction, and its sign in the main wallet", () => {
+  it("has a direction, and the sign of the change of the main wallet", () => {
     const back = { ...move, fromAccountTypeId: 5, toAccountTypeId: 2 };
-    expect([moveWay(move), movedOf(move).minor]).toEqual(["in", -1_050n]);
-    expect([moveWay(back), movedOf(back).minor]).toEqual(["out", 1_050n]);
+    expect([directionOf(move), signedAmountOf(move).minor]).toEqual(["in", -1_050n]);
+    expect([directionOf(back), signedAmountOf(back).minor]).toEqual(["out", 1_050n]);
   });
 
   it.each([
@@ -68,11 +76,11 @@ describe("a move between wallets", () => {
     "in state %s, under review %s, has the phase %s with %i highlighted steps",
     (state, isUnderReview, phase, lit) => {
       expect(movePhase({ state, isUnderReview })).toBe(phase);
-      expect(litPanes(phase)).toBe(lit);
+      expect(completedSteps(phase)).toBe(lit);
     },
   );
 
-  it("blocks the next move while it is under way, but not while it is under review", () => {
+  it("blocks the next move while it is in progress, but not while it is under review", () => {
     expect(hasOpenMove(undefined)).toBe(false);
     expect(hasOpenMove({ records: [move] })).toBe(true);
     expect(hasOpenMove({ records: [{ state: "unknown", isUnderReview: true }] })).toBe(false);

@@ -12,7 +12,7 @@ import { currencyOf } from "./currency-of.ts";
 export type WalletMove = Reply<"POST /wps/relay/GCS_walletTransfer">;
 
 /** in: to the vendor wallet. out: to the main wallet. */
-export type WalletWay = "in" | "out";
+export type WalletDirection = "in" | "out";
 
 export interface Wallets {
   readonly main: Money;
@@ -22,7 +22,10 @@ export interface Wallets {
   readonly underWay: Money;
 }
 
-/** Reads the wallets from the balances; the vendor wallet exists after the first move. */
+/**
+ * Reads the wallets from the balances. A wallet without a balance is empty; the vendor wallet exists after the first
+ * move.
+ */
 export function walletsOf({ balance, currency: code }: Reply<"GET /wps/v2/wallets/balance">): Wallets {
   const currency = currencyOf({ currency: code });
   const amountIn = (typeId: number) => {
@@ -33,26 +36,26 @@ export function walletsOf({ balance, currency: code }: Reply<"GET /wps/v2/wallet
   return { main: amountIn(main), bonus: amountIn(bonus), vendor: amountIn(vendor), underWay: amountIn(hold) };
 }
 
-/** The state of a move from the member's view; review means that the staff settles it. */
+/** The state of a move as the member sees it; review means that the staff settles the move. */
 export type MovePhase = WalletMove["state"] | "review";
 
 export function movePhase({ state, isUnderReview }: Pick<WalletMove, "state" | "isUnderReview">): MovePhase {
   return isUnderReview ? "review" : state;
 }
 
-export function moveWay({ toAccountTypeId }: Pick<WalletMove, "toAccountTypeId">): WalletWay {
+export function directionOf({ toAccountTypeId }: Pick<WalletMove, "toAccountTypeId">): WalletDirection {
   return toAccountTypeId === accountTypeIds.vendor ? "in" : "out";
 }
 
-/** True while a move is in progress that does not need the staff; the next move waits for it. */
+/** True while a move is in progress without review by the staff. Such a move blocks the next move. */
 export function hasOpenMove(
   report: { readonly records: readonly Pick<WalletMove, "state" | "isUnderReview">[] } | undefined,
 ): boolean {
   return report?.records.some(({ state, isUnderReview }) => isVendorTransferOpen(state) && !isUnderReview) ?? false;
 }
 
-/** How many of the three panes are lit: requested, confirmed by the vendor, arrived. */
-export function litPanes(phase: MovePhase): number {
+/** Returns how many of the three steps are complete: requested, confirmed by the vendor, arrived. */
+export function completedSteps(phase: MovePhase): number {
   switch (phase) {
     case "asked":
     case "unknown":
@@ -72,23 +75,23 @@ interface MoveTerms {
   readonly maximumAmount: number;
 }
 
-/** The limits of one move: the merchant's, and the balance of the source wallet. */
-export function moveBounds(way: WalletWay, wallets: Wallets, terms: MoveTerms): AmountBounds {
+/** Returns the limits of one move: the merchant's limits and the balance of the source wallet. */
+export function moveBounds(direction: WalletDirection, wallets: Wallets, terms: MoveTerms): AmountBounds {
   const { currency } = wallets.main;
   return {
     currency,
     least: moneyOfDecimal(terms.minimumAmount, currency),
     upper: [
-      { bound: way === "in" ? "wallet" : "vendor", most: way === "in" ? wallets.main : wallets.vendor },
+      { bound: direction === "in" ? "wallet" : "vendor", most: direction === "in" ? wallets.main : wallets.vendor },
       { bound: "transfer", most: moneyOfDecimal(terms.maximumAmount, currency) },
     ],
   };
 }
 
-/** The amount of a move with the sign of the main wallet. */
-export function movedOf(move: WalletMove): Money {
+/** Returns the amount of a move with the sign of the change of the main wallet. */
+export function signedAmountOf(move: WalletMove): Money {
   const currency = currencyOf(move);
-  const nothing = money(0n, currency);
-  const amount = moneyFromWire(move.amountMinor, currency) ?? nothing;
-  return moveWay(move) === "out" ? amount : subtractMoney(nothing, amount);
+  const zero = money(0n, currency);
+  const amount = moneyFromWire(move.amountMinor, currency) ?? zero;
+  return directionOf(move) === "out" ? amount : subtractMoney(zero, amount);
 }

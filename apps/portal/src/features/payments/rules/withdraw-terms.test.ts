@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { money } from "@openhouse/rules/money/money";
 import { readTypedAmount } from "./read-typed-amount.ts";
-import { findWithdrawBlocks, kindOf, mostOf, withdrawBounds } from "./withdraw-terms.ts";
+import { findWithdrawBlocks, kindOf, maximumOf, withdrawBounds } from "./withdraw-terms.ts";
 import type { PayoutAccount, TurnoverInfo, WithdrawSettings } from "./withdraw-terms.ts";
 
 const settings: WithdrawSettings = {
@@ -50,7 +50,7 @@ const noTurnover: TurnoverInfo = {
 };
 
 describe("the reasons that block a withdrawal", () => {
-  it("are none if all conditions are met", () => {
+  it("are empty if all conditions are met", () => {
     expect(findWithdrawBlocks(settings, [bank], noTurnover)).toEqual([]);
   });
 
@@ -84,8 +84,12 @@ describe("the reasons that block a withdrawal", () => {
       betCount: 0,
       bets: [],
     };
-    const open: TurnoverInfo = { ...noTurnover, status: "I", details: [line, { ...line, remainingTurnover: 0.2 }] };
-    expect(findWithdrawBlocks(settings, [bank], open)).toEqual([{ kind: "turnover", rest: money(30n, "PHP") }]);
+    const openTurnover: TurnoverInfo = {
+      ...noTurnover,
+      status: "I",
+      details: [line, { ...line, remainingTurnover: 0.2 }],
+    };
+    expect(findWithdrawBlocks(settings, [bank], openTurnover)).toEqual([{ kind: "turnover", rest: money(30n, "PHP") }]);
   });
 
   it("use the lowest minimum of the member's own accounts", () => {
@@ -100,8 +104,8 @@ describe("the reasons that block a withdrawal", () => {
 describe("the bounds of a withdrawal", () => {
   it("depend on the kind of the account", () => {
     expect(withdrawBounds(settings, "eWallet").least).toEqual(money(10_000n, "PHP"));
-    expect(mostOf(withdrawBounds(settings, "eWallet"))).toEqual(money(2_000_000n, "PHP"));
-    expect(mostOf(withdrawBounds(settings, "bank"))).toEqual(money(3_000_000n, "PHP"));
+    expect(maximumOf(withdrawBounds(settings, "eWallet"))).toEqual(money(2_000_000n, "PHP"));
+    expect(maximumOf(withdrawBounds(settings, "bank"))).toEqual(money(3_000_000n, "PHP"));
     expect(withdrawBounds(settings, "crypto").least).toEqual(money(100_000n, "PHP"));
     expect(kindOf(crypto.cardType)).toBe("crypto");
   });

@@ -1,6 +1,6 @@
 /**
- * What can be withdrawn now, to which accounts, and why not. Source: docs/wire-format.md, Withdrawals;
- * docs/product-rules.md, Money.
+ * The limits of a withdrawal, its possible accounts, and the reasons why no withdrawal is possible. Source:
+ * docs/wire-format.md, Withdrawals; docs/product-rules.md, Money.
  */
 
 import type { Reply } from "@openhouse/browser/api-types";
@@ -22,27 +22,27 @@ export type CardType = "B" | "E" | "V";
 export const cardTypes: Readonly<Record<PayoutKind, CardType>> = { bank: "B", eWallet: "E", crypto: "V" };
 
 /** The institutions of a kind of account, and the limits of one withdrawal. */
-export interface PayoutWay {
+export interface PayoutMethod {
   readonly kind: PayoutKind;
-  readonly merchants: WithdrawSettings["banks"];
+  readonly institutions: WithdrawSettings["banks"];
   readonly least: number;
   readonly most: number;
 }
 
-/** The three kinds in the order of the form; a closed one has no institutions. */
-export function payoutWays(settings: WithdrawSettings): readonly PayoutWay[] {
+/** Returns the three kinds of accounts in the order of the form. A kind that is closed has no institutions. */
+export function payoutMethods(settings: WithdrawSettings): readonly PayoutMethod[] {
   const { eWallets, banks, networks } = settings;
   return [
-    { kind: "eWallet", merchants: eWallets, least: settings.eWalletMinAmount, most: settings.eWalletMaxAmount },
-    { kind: "bank", merchants: banks, least: settings.minimumAmount, most: settings.maximumAmount },
-    { kind: "crypto", merchants: networks, least: settings.virtualMinAmount, most: settings.virtualMaxAmount },
+    { kind: "eWallet", institutions: eWallets, least: settings.eWalletMinAmount, most: settings.eWalletMaxAmount },
+    { kind: "bank", institutions: banks, least: settings.minimumAmount, most: settings.maximumAmount },
+    { kind: "crypto", institutions: networks, least: settings.virtualMinAmount, most: settings.virtualMaxAmount },
   ];
 }
 
-function wayOf(settings: WithdrawSettings, kind: PayoutKind): PayoutWay {
-  const way = payoutWays(settings).find((each) => each.kind === kind);
-  if (way === undefined) throw new TypeError(`there is no payout of the kind ${kind}`);
-  return way;
+function methodOf(settings: WithdrawSettings, kind: PayoutKind): PayoutMethod {
+  const method = payoutMethods(settings).find((candidate) => candidate.kind === kind);
+  if (method === undefined) throw new TypeError(`there is no payout of the kind ${kind}`);
+  return method;
 }
 
 /** A reason why no withdrawal is possible now, with the values for its message. */
@@ -56,7 +56,7 @@ export type WithdrawBlock =
   | { readonly kind: "turnover"; readonly rest: Money }
   | { readonly kind: "balanceLow"; readonly least: Money; readonly available: Money };
 
-/** All reasons, in the order to resolve them; empty when withdrawals are possible. */
+/** Returns all reasons, in the order in which the member can resolve them; empty if withdrawals are possible. */
 export function findWithdrawBlocks(
   settings: WithdrawSettings,
   accounts: readonly PayoutAccount[],
@@ -64,14 +64,14 @@ export function findWithdrawBlocks(
 ): WithdrawBlock[] {
   const currency = currencyOf(settings);
   const available = moneyOfDecimal(settings.availableAmount, currency);
-  const least = leastOf(settings, accounts, currency);
+  const least = minimumOf(settings, accounts, currency);
   const dayRest = moneyOfDecimal(settings.remainingWithdrawAmount, currency);
-  const usable = accounts.filter((account) => isUsable(settings, account));
+  const usableAccounts = accounts.filter((account) => isUsable(settings, account));
   const blocks: (WithdrawBlock | false)[] = [
     !settings.allowWithdraw && { kind: "closed" },
     settings.heldUntil !== null && { kind: "afterChange", until: settings.heldUntil },
     !settings.hasPaymentPassword && { kind: "noPaymentPassword" },
-    usable.length === 0 && { kind: "noAccount" },
+    usableAccounts.length === 0 && { kind: "noAccount" },
     settings.remainingTransactionTimes <= 0 && { kind: "countUsed", most: settings.maxTransactionTimes },
     dayRest.minor < least.minor && { kind: "dayUsed", most: moneyOfDecimal(settings.maxWithdrawAmount, currency) },
     turnover.status === "I" && { kind: "turnover", rest: turnoverRest(turnover) },
@@ -90,17 +90,20 @@ export function isUsable(settings: WithdrawSettings, { cardType, isWithdrawActiv
   return isWithdrawActive && (cardType !== "E" || settings.eWalletWithdrawalSwitch);
 }
 
-/** The kind of account behind the wire's code. */
+/** Returns the kind of account for the wire's code. */
 export function kindOf(cardType: string): PayoutKind {
   if (cardType === "V") return "crypto";
   return cardType === "E" ? "eWallet" : "bank";
 }
 
-/** The limits of one withdrawal: of its kind of account, the rest of the day, and the wallet. */
+/**
+ * Returns the limits of one withdrawal: the limits of the kind of account, the rest of the day's limit, and the
+ * balance.
+ */
 export function withdrawBounds(settings: WithdrawSettings, kind: PayoutKind): AmountBounds {
   const currency = currencyOf(settings);
   const inMoney = (amount: number) => moneyOfDecimal(amount, currency);
-  const { least, most } = wayOf(settings, kind);
+  const { least, most } = methodOf(settings, kind);
   return {
     currency,
     least: inMoney(least),
@@ -112,17 +115,20 @@ export function withdrawBounds(settings: WithdrawSettings, kind: PayoutKind): Am
   };
 }
 
-/** The maximum of one withdrawal now. */
-export function mostOf({ upper, least }: AmountBounds): Money {
-  return upper.reduce((tightest, { most }) => (most.minor < tightest.minor ? most : tightest), upper[0]?.most ?? least);
+/** Returns the maximum of one withdrawal now. */
+export function maximumOf({ upper, least }: AmountBounds): Money {
+  return upper.reduce((lowest, { most }) => (most.minor < lowest.minor ? most : lowest), upper[0]?.most ?? least);
 }
 
-/** The lowest minimum among the kinds that the member can use. */
-function leastOf(settings: WithdrawSettings, accounts: readonly PayoutAccount[], currency: CurrencyCode): Money {
+/** Returns the lowest minimum among the kinds of accounts that the member can use. */
+function minimumOf(settings: WithdrawSettings, accounts: readonly PayoutAccount[], currency: CurrencyCode): Money {
   const kinds = new Set(
     accounts.filter((account) => isUsable(settings, account)).map(({ cardType }) => kindOf(cardType)),
   );
-  const open = payoutWays(settings).filter(({ merchants }) => merchants.length > 0);
-  const ways = kinds.size === 0 ? open : payoutWays(settings).filter(({ kind }) => kinds.has(kind));
-  return moneyOfDecimal(ways.length === 0 ? 0 : Math.min(...ways.map(({ least }) => least)), currency);
+  const openMethods = payoutMethods(settings).filter(({ institutions }) => institutions.length > 0);
+  const usableMethods = kinds.size === 0 ? openMethods : payoutMethods(settings).filter(({ kind }) => kinds.has(kind));
+  return moneyOfDecimal(
+    usableMethods.length === 0 ? 0 : Math.min(...usableMethods.map(({ least }) => least)),
+    currency,
+  );
 }

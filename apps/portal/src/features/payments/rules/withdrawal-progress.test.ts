@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWithdrawalWaiting, litPanesOf, withdrawalPhase } from "./withdrawal-progress.ts";
+import { isWithdrawalWaiting, completedSteps, withdrawalPhase } from "./withdrawal-progress.ts";
 
 describe("the progress of a withdrawal", () => {
   it.each([
@@ -12,10 +12,10 @@ describe("the progress of a withdrawal", () => {
     const [status, phase, isWaiting, panes] = row;
     expect(withdrawalPhase(status)).toBe(phase);
     expect(isWithdrawalWaiting({ status })).toBe(isWaiting);
-    expect(litPanesOf(phase)).toBe(panes);
+    expect(completedSteps(phase)).toBe(panes);
   });
 
-  it("is not defined for an unknown status", () => {
+  it("cannot be determined for an unknown status", () => {
     expect(() => withdrawalPhase(6)).toThrow(RangeError);
   });
 });

@@ -14,7 +14,7 @@ const phases: ReadonlyMap<number, WithdrawalPhase> = new Map([
   [5, "failed"],
 ]);
 
-/** The phase of a wire number. Throws on an unknown number. */
+/** Returns the phase for a status number of the wire. Throws on an unknown number. */
 export function withdrawalPhase(status: number): WithdrawalPhase {
   const phase = phases.get(status);
   if (phase === undefined) throw new RangeError(`no withdrawal has status ${status}`);
@@ -27,8 +27,8 @@ export function isWithdrawalWaiting({ status }: { readonly status: number }): bo
   return phase === "asked" || phase === "paying";
 }
 
-/** How many of the three panes are lit: requested, approved, paid. */
-export function litPanesOf(phase: WithdrawalPhase): number {
+/** Returns how many of the three steps are complete: requested, approved, paid. */
+export function completedSteps(phase: WithdrawalPhase): number {
   switch (phase) {
     case "asked":
       return 1;

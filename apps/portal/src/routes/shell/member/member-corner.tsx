@@ -36,13 +36,16 @@ export default function MemberCorner() {
   );
 }
 
-const playCare = { load: () => import("../../../features/limits/components/play-care.tsx"), texts: limitsTexts };
+const playReminders = {
+  load: () => import("../../../features/limits/components/play-reminders.tsx"),
+  texts: limitsTexts,
+};
 
 /** Shows reminders about play time and limits when there are any; never for trial accounts. */
 function PlayReminders() {
   const member = useMember();
   if (member === undefined || member.isTrial) return null;
-  return <LazySlot part={playCare} fallback={null} failure={null} />;
+  return <LazySlot part={playReminders} fallback={null} failure={null} />;
 }
 
 const contractWatch = { load: () => import("../../../features/contracts/components/contract-watch.tsx") };

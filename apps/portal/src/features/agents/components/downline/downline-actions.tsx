@@ -16,30 +16,30 @@ import { RebatesDialog } from "./rebates-dialog.tsx";
 
 interface DownlineActionsProps {
   readonly downline: Downline;
-  /** The merchant allows transfers to downlines. */
+  /** True if the merchant allows transfers to downlines. */
   readonly canSend: boolean;
 }
 
-type Shown = "menu" | "promote" | "rebates" | undefined;
+type OpenDialog = "menu" | "promote" | "rebates" | undefined;
 
-/** One button per row that opens a menu, which is easier to hit on a phone. */
+/** Each row has one button that opens a menu, because a single button is easier to tap on a phone. */
 export function DownlineActions({ downline, canSend }: DownlineActionsProps) {
   const { t } = useTexts();
-  const [shown, setShown] = useState<Shown>();
-  const close = () => setShown(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
   const { customerId, customerName: name } = downline;
   return (
     <>
-      <IconButton icon="more" label={t("agents.downline.more", { name })} onClick={() => setShown("menu")} />
-      {shown === "menu" && <Menu downline={downline} canSend={canSend} onShow={setShown} onClose={close} />}
-      {shown === "promote" && <PromoteDialog downline={downline} onClose={close} />}
-      {shown === "rebates" && <RebatesDialog customerId={customerId} name={name} onClose={close} />}
+      <IconButton icon="more" label={t("agents.downline.more", { name })} onClick={() => setOpenDialog("menu")} />
+      {openDialog === "menu" && <Menu downline={downline} canSend={canSend} onShow={setOpenDialog} onClose={close} />}
+      {openDialog === "promote" && <PromoteDialog downline={downline} onClose={close} />}
+      {openDialog === "rebates" && <RebatesDialog customerId={customerId} name={name} onClose={close} />}
     </>
   );
 }
 
 interface MenuProps extends DownlineActionsProps {
-  readonly onShow: (shown: Shown) => void;
+  readonly onShow: (openDialog: OpenDialog) => void;
   readonly onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Name, sort and order of the list, and its download. */
+/** The search by name, the sort field and order, and the download of the list. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -19,7 +19,7 @@ export function DownlineFilters({ choice, onChange }: DownlineFiltersProps) {
   const { name, sort, order } = choice;
   const [text, setText] = useState(name);
   const saving = useSaveDownlines(choice);
-  const isUp = (order === "" ? (sort === "name" ? "asc" : "desc") : order) === "asc";
+  const isAscending = (order === "" ? (sort === "name" ? "asc" : "desc") : order) === "asc";
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onChange({ name: text.trim().toLowerCase() });
@@ -56,11 +56,11 @@ export function DownlineFilters({ choice, onChange }: DownlineFiltersProps) {
           onChange={(event) => onChange({ sort: event.currentTarget.value, order: "" })}
         />
         <Button
-          icon={isUp ? "arrow-up" : "arrow-down"}
+          icon={isAscending ? "arrow-up" : "arrow-down"}
           title={t("agents.downline.turn")}
-          onClick={() => onChange({ order: isUp ? "desc" : "asc" })}
+          onClick={() => onChange({ order: isAscending ? "desc" : "asc" })}
         >
-          {t(isUp ? "agents.downline.up" : "agents.downline.down")}
+          {t(isAscending ? "agents.downline.up" : "agents.downline.down")}
         </Button>
         <Button icon="download" isBusy={saving.isBusy} onClick={() => void saving.run(undefined)}>
           {t("agents.file.save")}

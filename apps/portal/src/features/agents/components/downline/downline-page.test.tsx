@@ -32,7 +32,7 @@ const agent: Downline = {
   teamSize: 7,
 };
 const deep: Downline = { ...member, customerId: "7", customerName: "deepone", isDirect: false, level: 2 };
-const own: Downlines = {
+const ownDownlines: Downlines = {
   currency: "PHP",
   list: [member, agent],
   path: [],
@@ -41,7 +41,12 @@ const own: Downlines = {
   next: null,
   previous: null,
 };
-const ofCarla: Downlines = { ...own, list: [deep], path: [{ customerId: "6", customerName: "carla" }], total: 1 };
+const carlasDownlines: Downlines = {
+  ...ownDownlines,
+  list: [deep],
+  path: [{ customerId: "6", customerName: "carla" }],
+  total: 1,
+};
 const usualRates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
 
 interface ListInput {
@@ -50,7 +55,7 @@ interface ListInput {
 
 async function show(
   search = "",
-  list: (ask: ListInput) => unknown = ({ query }) => (query?.parentId === "6" ? ofCarla : own),
+  list: (request: ListInput) => unknown = ({ query }) => (query?.parentId === "6" ? carlasDownlines : ownDownlines),
 ) {
   window.history.replaceState(null, "", `/agent/downlineManagmentView${search}`);
   const respond = (route: string, input: unknown) => {
@@ -91,14 +96,14 @@ describe("the list of downlines", () => {
     expect(queriesOf(rendered)[0]).toEqual({ sort: "name", end: "newest", size: 20 });
   });
 
-  it("shows the lineage to the listed agent, with links back up", async () => {
+  it("shows the path from the signed-in agent down to the listed agent, with links to the upper levels", async () => {
     const rendered = await show("?of=6");
     await rendered.until(() => expect(rendered.find("tbody").textContent).toContain("deepone"));
     expect(rendered.find(".downline-path strong").textContent).toBe("carla");
     expect(rendered.find(".downline-path a").getAttribute("href")).toBe("/agent/downlineManagmentView");
   });
 
-  it("sends the name, sort field and order of the URL to the server", async () => {
+  it("sends the name, sort field and order in the URL to the server, and writes a submitted name into the URL", async () => {
     const rendered = await show("?name=de&sort=balance&order=asc");
     await rendered.until(() =>
       expect(queriesOf(rendered)[0]).toMatchObject({ subordinateName: "de", sort: "balance", order: "asc" }),
@@ -107,38 +112,38 @@ describe("the list of downlines", () => {
     await rendered.until(() => expect(window.location.search).toContain("name=ben"));
   });
 
-  it("shows that it is empty, or that loading failed", async () => {
-    const empty = await show("", () => ({ ...own, list: [], total: 0 }));
+  it("shows a text if it is empty, and a retry button if loading failed", async () => {
+    const empty = await show("", () => ({ ...ownDownlines, list: [], total: 0 }));
     await empty.until(() => expect(empty.find(".table-state").textContent).toContain("No members here yet"));
     const failed = await show("", () => Promise.reject(new Error("broken")));
     await failed.until(() => expect(failed.find(".table-state[role=alert] button").textContent).toContain("Try again"));
   });
 });
 
-describe("the menu of a direct downline", () => {
-  const open = async (rendered: RenderedInPage, row = 1) => {
+describe("the menu of a downline", () => {
+  const openMenu = async (rendered: RenderedInPage, row = 1) => {
     await rendered.until(() => rendered.find("tbody time"));
     await rendered.click(`tbody tr:nth-child(${row}) td:last-child button`);
   };
-  const choices = ({ root }: RenderedInPage) =>
+  const menuTexts = ({ root }: RenderedInPage) =>
     [...root.querySelectorAll(".downline-menu > *")].map(({ textContent }) => textContent);
 
-  it("offers transfers, rebates and promotion; an agent cannot be promoted again", async () => {
+  it("offers promotion only to direct downlines who are not agents, and only the bets of deeper levels", async () => {
     const rendered = await show();
-    await open(rendered);
-    expect(choices(rendered)).toEqual(["Show the bets", "Send money", "Raise the rebates", "Make agent"]);
+    await openMenu(rendered);
+    expect(menuTexts(rendered)).toEqual(["Show the bets", "Send money", "Raise the rebates", "Make agent"]);
     expect(rendered.find('.downline-menu [href="/agent/transferDownline?to=bayani"]')).toBeTruthy();
-    const other = await show();
-    await open(other, 2);
-    expect(choices(other)).toEqual(["Show the bets", "Send money", "Raise the rebates"]);
-    const deeper = await show("?of=6");
-    await open(deeper);
-    expect(choices(deeper)).toEqual(["Show the bets"]);
+    const agentMenu = await show();
+    await openMenu(agentMenu, 2);
+    expect(menuTexts(agentMenu)).toEqual(["Show the bets", "Send money", "Raise the rebates"]);
+    const deeperMenu = await show("?of=6");
+    await openMenu(deeperMenu);
+    expect(menuTexts(deeperMenu)).toEqual(["Show the bets"]);
   });
 
   it("promotes a member to agent after a confirmation", async () => {
     const rendered = await show();
-    await open(rendered);
+    await openMenu(rendered);
     await rendered.click(".downline-menu > :last-child");
     expect(rendered.find("dialog").textContent).toContain("Make bayani an agent?");
     await rendered.click("dialog .button[data-kind=primary]");
@@ -150,7 +155,7 @@ describe("the menu of a direct downline", () => {
 
   it("raises rebate rates and sends only the changed ones", async () => {
     const rendered = await show();
-    await open(rendered);
+    await openMenu(rendered);
     await rendered.click(".downline-menu > :nth-child(3)");
     await rendered.until(() => rendered.find("dialog form"));
     const input = rendered.find("dialog input[name=rebate-RNG]") as HTMLInputElement;
@@ -166,7 +171,7 @@ describe("the menu of a direct downline", () => {
   });
 });
 
-it("the tree loads the branch of an agent only when it is opened", async () => {
+it("the tree loads the branch of an agent only when the branch is opened", async () => {
   const rendered = await show("?view=tree");
   await rendered.until(() => expect(rendered.find(".downline-tree").textContent).toContain("carla"));
   expect(queriesOf(rendered).map((query) => "parentId" in query)).toEqual([false]);

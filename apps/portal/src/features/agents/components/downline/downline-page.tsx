@@ -1,6 +1,6 @@
 /**
  * /agent/downlineManagmentView: the downlines as a list that opens level by level, or as a tree. The URL holds the
- * chosen agent, sort, name and page, so that Back undoes each step.
+ * selected agent, sort field, name and page, so that the browser's Back button undoes each step.
  */
 
 import "../reports/team.css";
@@ -24,8 +24,8 @@ import { useDownlineColumns } from "./use-downline-columns.tsx";
 
 export default function DownlinePage() {
   const { t } = useTexts();
-  const address = useRecordUrl();
-  const isTree = address.filter("view") === "tree";
+  const recordUrl = useRecordUrl();
+  const isTree = recordUrl.filter("view") === "tree";
   return (
     <div className="team">
       <ChoiceChips
@@ -35,7 +35,7 @@ export default function DownlinePage() {
           { value: "tree", label: t("agents.downline.tree") },
         ]}
         selected={isTree ? "tree" : "list"}
-        onSelect={(view) => address.setFilters({ view: view === "tree" ? "tree" : "", name: "" })}
+        onSelect={(view) => recordUrl.setFilters({ view: view === "tree" ? "tree" : "", name: "" })}
       />
       {isTree ? <DownlineTree /> : <DownlineList />}
     </div>
@@ -44,14 +44,14 @@ export default function DownlinePage() {
 
 function DownlineList() {
   const { t } = useTexts();
-  const address = useRecordUrl();
+  const recordUrl = useRecordUrl();
   const choice: DownlineChoice = {
-    parentId: address.filter("of"),
-    name: address.filter("name"),
-    sort: downlineSortOf(address.filter("sort")),
-    order: downlineOrderOf(address.filter("order")),
+    parentId: recordUrl.filter("of"),
+    name: recordUrl.filter("name"),
+    sort: downlineSortOf(recordUrl.filter("sort")),
+    order: downlineOrderOf(recordUrl.filter("order")),
   };
-  const downlines = useDownlines(choice, address);
+  const downlines = useDownlines(choice, recordUrl);
   const { data, isPlaceholderData } = downlines;
   const state = useListState(downlines, data?.list);
   const columns = useDownlineColumns(data);
@@ -60,9 +60,9 @@ function DownlineList() {
       <DownlinePath
         path={data?.path ?? []}
         parentId={choice.parentId}
-        hrefOf={(of) => agentPath("downlineManagmentView", { of })}
+        hrefOf={(parentId) => agentPath("downlineManagmentView", { of: parentId })}
       />
-      <DownlineFilters key={`${choice.parentId} ${choice.name}`} choice={choice} onChange={address.setFilters} />
+      <DownlineFilters key={`${choice.parentId} ${choice.name}`} choice={choice} onChange={recordUrl.setFilters} />
       <DownlineSums downlines={data} />
       <div className="team-table" data-stale={isPlaceholderData ? "" : undefined}>
         <DataTable
@@ -77,7 +77,7 @@ function DownlineList() {
         record={{ data, isPlaceholderData }}
         total={data?.total}
         size={downlinesPerPage}
-        recordUrl={address}
+        recordUrl={recordUrl}
       />
     </>
   );
@@ -87,13 +87,13 @@ function DownlineSums({ downlines }: { downlines: Downlines | undefined }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { count, decimal } = useFormats();
-  const counted = (value: number | undefined) => (value === undefined ? undefined : count(value));
+  const countText = (value: number | undefined) => (value === undefined ? undefined : count(value));
   const balance = downlines?.footer.availBalance;
   return (
     <SumPanes
       sums={[
-        { name: t("common.total"), value: counted(downlines?.total) },
-        { name: t("agents.downline.agents"), value: counted(downlines?.footer.agents) },
+        { name: t("common.total"), value: countText(downlines?.total) },
+        { name: t("agents.downline.agents"), value: countText(downlines?.footer.agents) },
         { name: t("agents.downline.balance"), value: balance === undefined ? undefined : decimal(balance, currency) },
       ]}
     />

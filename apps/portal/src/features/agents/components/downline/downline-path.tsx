@@ -1,4 +1,4 @@
-/** The path from the agent down to the agent whose downlines are shown; each step is a link. */
+/** The path from the signed-in agent down to the agent of the listed downlines; each step is a link. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -12,7 +12,7 @@ interface DownlinePathProps {
   readonly hrefOf: (parentId: string) => string;
 }
 
-/** Empty at the top level. */
+/** Renders nothing at the top level. */
 export function DownlinePath({ path, parentId, hrefOf }: DownlinePathProps) {
   const { t } = useTexts();
   if (parentId === "") return null;

@@ -1,6 +1,6 @@
 /**
- * The team as a tree: each agent opens to direct downlines. Native <details> elements give keyboard and screen reader
- * support; a branch is read when it is opened.
+ * The team as a tree: opening an agent shows the direct downlines. Native <details> elements give keyboard and screen
+ * reader support; a branch is loaded when it is opened.
  */
 
 import { useState } from "react";
@@ -29,7 +29,7 @@ export function DownlineTree() {
 
 const firstPage = { page: 1, cursor: {} };
 
-/** The largest teams first; if there is more than a page, the list shows the others. */
+/** Shows the first page, largest teams first. If there are more downlines, a link opens the complete list. */
 function TreeBranch({ parentId }: { parentId: string }) {
   const { t } = useTexts();
   const { count } = useFormats();
@@ -42,7 +42,11 @@ function TreeBranch({ parentId }: { parentId: string }) {
     <ul className="downline-branch">
       {data.list.map((downline) => (
         <li key={downline.customerId}>
-          {downline.isAgent && downline.directCount > 0 ? <TreeAgent agent={downline} /> : <TreeLine line={downline} />}
+          {downline.isAgent && downline.directCount > 0 ? (
+            <TreeAgent agent={downline} />
+          ) : (
+            <DownlineSummary downline={downline} />
+          )}
         </li>
       ))}
       {data.next !== null && (
@@ -63,18 +67,18 @@ function TreeAgent({ agent }: { agent: Downline }) {
     <details className="downline-agent" onToggle={toggle}>
       <summary>
         <Icon name="chevron-right" className="downline-turn" />
-        <TreeLine line={agent} />
+        <DownlineSummary downline={agent} />
       </summary>
       {isOpen && <TreeBranch parentId={agent.customerId} />}
     </details>
   );
 }
 
-function TreeLine({ line }: { line: Downline }) {
+function DownlineSummary({ downline }: { downline: Downline }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { count, decimal } = useFormats();
-  const { customerName, isAgent, label, directCount, teamSize, availBalance } = line;
+  const { customerName, isAgent, label, directCount, teamSize, availBalance } = downline;
   return (
     <span className="downline-line">
       <strong>{customerName}</strong>

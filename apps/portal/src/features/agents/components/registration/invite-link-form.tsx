@@ -1,4 +1,4 @@
-/** A new invitation link: a name for the agent, how long it works, and the rebates of new members. */
+/** The form for a new invitation link: its label, how long it is valid, and the rebates of new members. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -17,38 +17,38 @@ import type { RebateSettings } from "../../api/use-rebates.ts";
 import { RebateFields } from "./rebate-fields.tsx";
 import { useRebateDraft } from "./use-rebate-draft.ts";
 
-/** 0 means without end. */
-const choices = [0, 1, 7, 30, 90] as const;
+/** 0 means that the link does not expire. */
+const validDays = [0, 1, 7, 30, 90] as const;
 
-export function InviteLinkForm({ onMade }: { onMade: (link: InviteLink) => void }) {
+export function InviteLinkForm({ onCreated }: { onCreated: (link: InviteLink) => void }) {
   const settings = useRebateSettings();
-  if (settings.data !== undefined) return <LinkForm settings={settings.data} onMade={onMade} />;
+  if (settings.data !== undefined) return <LinkForm settings={settings.data} onCreated={onCreated} />;
   if (settings.error === null) return <Skeleton height="24rem" />;
   return <PageFailure error={settings.error} onRetry={() => void settings.refetch()} />;
 }
 
 interface LinkFormProps {
   readonly settings: RebateSettings;
-  readonly onMade: (link: InviteLink) => void;
+  readonly onCreated: (link: InviteLink) => void;
 }
 
-function LinkForm({ settings: { own, usual: least }, onMade }: LinkFormProps) {
+function LinkForm({ settings: { own, usual: least }, onCreated }: LinkFormProps) {
   const { t } = useTexts();
   const [label, setLabel] = useState("");
   const [days, setDays] = useState(0);
   const rebates = useRebateDraft({ own, least });
-  const making = useCreateLink((link) => {
+  const creating = useCreateLink((link) => {
     setLabel("");
     setDays(0);
     rebates.reset();
-    onMade(link);
+    onCreated(link);
   });
-  const { form, focusInvalid } = useInvalidFocus(making.refusal);
+  const { form, focusInvalid } = useInvalidFocus(creating.refusal);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const chosenRates = rebates.check();
     if (chosenRates === undefined) focusInvalid();
-    else void making.run({ label: label.trim(), days, rebates: chosenRates });
+    else void creating.run({ label: label.trim(), days, rebates: chosenRates });
   };
   return (
     <form ref={form} className="form pane centre-form" noValidate onSubmit={submit} aria-labelledby="new-link">
@@ -65,13 +65,13 @@ function LinkForm({ settings: { own, usual: least }, onMade }: LinkFormProps) {
       <SelectField
         name="days"
         label={t("agents.link.days")}
-        options={choices.map((value) => ({ value: String(value), label: t(`agents.link.days.${value}`) }))}
+        options={validDays.map((value) => ({ value: String(value), label: t(`agents.link.days.${value}`) }))}
         value={String(days)}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
       <RebateFields draft={rebates} hint={t("agents.create.rebates.hint")} />
-      <FormFailure text={making.failure} />
-      <Button type="submit" kind="primary" size="large" icon="plus" isBusy={making.isBusy}>
+      <FormFailure text={creating.failure} />
+      <Button type="submit" kind="primary" size="large" icon="plus" isBusy={creating.isBusy}>
         {t("agents.link.action")}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-/** Invitation links: a form for a new one and the list. */
+/** The tab with invitation links: a form for a new link, and the list of all links. */
 
 import { useState } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -17,27 +17,27 @@ import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { useInviteLinks, useRevokeLink } from "../../api/use-invite-links.ts";
 import type { InviteLink } from "../../api/use-invite-links.ts";
 import { useRebateSettings } from "../../api/use-rebates.ts";
-import { CameByDialog } from "./came-by-dialog.tsx";
+import { LinkRegistrationsDialog } from "./link-registrations-dialog.tsx";
 import { CopyLink, LinkCode } from "./link-code.tsx";
 import { InviteLinkForm } from "./invite-link-form.tsx";
 
-/** A new link is at the top with its QR code open. */
+/** Shows a new link first, with its QR code open. */
 export function InviteLinksPart() {
   const { t } = useTexts();
   const { page, setPage } = useRecordUrl();
   const links = useInviteLinks(page);
-  const [made, setMade] = useState<InviteLink>();
-  const showMade = (link: InviteLink) => {
-    setMade(link);
+  const [createdLink, setCreatedLink] = useState<InviteLink>();
+  const showCreatedLink = (link: InviteLink) => {
+    setCreatedLink(link);
     if (page > 1) setPage(1);
     showToast("gain", t("agents.link.done"));
   };
   return (
     <div className="invites">
-      <InviteLinkForm onMade={showMade} />
+      <InviteLinkForm onCreated={showCreatedLink} />
       <section className="invite-list" aria-label={t("agents.link.list")}>
         <h2>{t("agents.link.list")}</h2>
-        <LinkList links={links} madeId={made?.affiUrlId} />
+        <LinkList links={links} createdId={createdLink?.affiUrlId} />
         <RecordPages page={page} pages={links.data?.totalPages} onPage={setPage} />
       </section>
     </div>
@@ -46,10 +46,10 @@ export function InviteLinksPart() {
 
 interface LinkListProps {
   readonly links: ReturnType<typeof useInviteLinks>;
-  readonly madeId: string | undefined;
+  readonly createdId: string | undefined;
 }
 
-function LinkList({ links: { data, error, refetch }, madeId }: LinkListProps) {
+function LinkList({ links: { data, error, refetch }, createdId }: LinkListProps) {
   const { t } = useTexts();
   if (data === undefined && error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height="9rem" />;
@@ -57,7 +57,7 @@ function LinkList({ links: { data, error, refetch }, madeId }: LinkListProps) {
   return (
     <ul className="invite-cards">
       {data.list.map((link) => (
-        <LinkCard key={link.affiUrlId} link={link} isNew={link.affiUrlId === madeId} />
+        <LinkCard key={link.affiUrlId} link={link} isNew={link.affiUrlId === createdId} />
       ))}
     </ul>
   );
@@ -69,12 +69,12 @@ const tones: Readonly<Record<InviteLink["state"], BadgeTone>> = {
   revoked: "neutral",
 };
 
-type Opened = "came" | "revoke" | undefined;
+type OpenDialog = "came" | "revoke" | undefined;
 
 function LinkCard({ link, isNew }: { link: InviteLink; isNew: boolean }) {
   const { t } = useTexts();
   const { moment } = useFormats();
-  const [opened, setOpened] = useState<Opened>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const name = link.label === "" ? t("agents.link.unnamed", { code: link.code }) : link.label;
   const isOpen = link.state === "open";
   return (
@@ -92,27 +92,29 @@ function LinkCard({ link, isNew }: { link: InviteLink; isNew: boolean }) {
         {t("agents.link.uses", { count: link.uses })}
         {link.lastUseAt !== null && ` · ${t("agents.link.lastUse", { time: moment(link.lastUseAt) })}`}
       </p>
-      <Given link={link} />
+      <RaisedRates link={link} />
       {isOpen && <LinkCode link={link} name={name} isOpen={isNew} />}
       <div className="invite-actions">
         {isOpen && <CopyLink link={link} />}
-        <Button size="small" icon="users" disabled={link.uses === 0} onClick={() => setOpened("came")}>
+        <Button size="small" icon="users" disabled={link.uses === 0} onClick={() => setOpenDialog("came")}>
           {t("agents.link.came")}
         </Button>
         {isOpen && (
-          <Button size="small" icon="close" onClick={() => setOpened("revoke")}>
+          <Button size="small" icon="close" onClick={() => setOpenDialog("revoke")}>
             {t("agents.link.revoke")}
           </Button>
         )}
       </div>
-      {opened === "came" && <CameByDialog link={link} name={name} onClose={() => setOpened(undefined)} />}
-      {opened === "revoke" && <RevokeDialog affiUrlId={link.affiUrlId} onClose={() => setOpened(undefined)} />}
+      {openDialog === "came" && (
+        <LinkRegistrationsDialog link={link} name={name} onClose={() => setOpenDialog(undefined)} />
+      )}
+      {openDialog === "revoke" && <RevokeDialog affiUrlId={link.affiUrlId} onClose={() => setOpenDialog(undefined)} />}
     </li>
   );
 }
 
 /** Rebates of new members above the merchant's usual rates; empty if there are none. */
-function Given({ link: { rebates } }: { link: InviteLink }) {
+function RaisedRates({ link: { rebates } }: { link: InviteLink }) {
   const { t } = useTexts();
   const { percent } = useFormats();
   const usual = useRebateSettings().data?.usual;

@@ -1,4 +1,4 @@
-/** An invitation link to share: its URL to copy and a QR code. */
+/** An invitation link to share: its URL, a button that copies the URL, and a QR code. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -7,7 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { InviteLink } from "../../api/use-invite-links.ts";
 
 /** The complete URL on the current host. */
-function addressOf({ path }: InviteLink): string {
+function urlOf({ path }: InviteLink): string {
   return location.origin + path;
 }
 
@@ -20,26 +20,26 @@ interface LinkCodeProps {
 /** Collapsed by default, because a list of QR codes is hard to read. */
 export function LinkCode({ link, name, isOpen }: LinkCodeProps) {
   const { t } = useTexts();
-  const address = addressOf(link);
+  const url = urlOf(link);
   return (
     <>
-      <a className="text-link invite-address" href={address}>
-        {address}
+      <a className="text-link invite-url" href={url}>
+        {url}
       </a>
       <details className="invite-code" open={isOpen}>
         <summary>{t("agents.link.show")}</summary>
-        <QrPicture text={address} label={t("agents.link.picture", { name })} />
+        <QrPicture text={url} label={t("agents.link.picture", { name })} />
       </details>
     </>
   );
 }
 
-/** The button itself confirms the copy. */
+/** The button's label confirms the copy. */
 export function CopyLink({ link }: { link: InviteLink }) {
   const { t } = useTexts();
   const [state, setState] = useState<"open" | "done" | "failed">("open");
   const copy = () =>
-    navigator.clipboard.writeText(addressOf(link)).then(
+    navigator.clipboard.writeText(urlOf(link)).then(
       () => setState("done"),
       () => setState("failed"),
     );

@@ -1,4 +1,4 @@
-/** Opens a member or agent account directly below: name, first password and rebates. The result replaces the form. */
+/** The form that opens a member or agent account directly below the agent. The result replaces the form. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -24,9 +24,9 @@ import { RebateFields } from "./rebate-fields.tsx";
 import { useRebateDraft } from "./use-rebate-draft.ts";
 
 export function OpenAccountForm() {
-  const [opened, setOpened] = useState<OpenedDownline>();
+  const [openedAccount, setOpened] = useState<OpenedDownline>();
   const settings = useRebateSettings();
-  if (opened !== undefined) return <Opened opened={opened} onAgain={() => setOpened(undefined)} />;
+  if (openedAccount !== undefined) return <OpenedAccount opened={openedAccount} onAgain={() => setOpened(undefined)} />;
   if (settings.data !== undefined) return <AccountForm settings={settings.data} onOpened={setOpened} />;
   if (settings.error === null) return <Skeleton height="24rem" />;
   return <PageFailure error={settings.error} onRetry={() => void settings.refetch()} />;
@@ -34,12 +34,12 @@ export function OpenAccountForm() {
 
 interface AccountFormProps {
   readonly settings: RebateSettings;
-  readonly onOpened: (opened: OpenedDownline) => void;
+  readonly onOpened: (openedAccount: OpenedDownline) => void;
 }
 
 type Kind = "member" | "agent";
 const kinds = ["member", "agent"] as const satisfies readonly Kind[];
-const names = ["username", "password"] as const;
+const fieldNames = ["username", "password"] as const;
 
 function AccountForm({ settings: { own, usual: least }, onOpened }: AccountFormProps) {
   const { t } = useTexts();
@@ -50,8 +50,8 @@ function AccountForm({ settings: { own, usual: least }, onOpened }: AccountFormP
   const rebates = useRebateDraft({ own, least });
   const creating = useCreateDownline(onOpened);
   const { form, focusInvalid } = useInvalidFocus(creating.refusal);
-  const rule = useNameRule();
-  const refused = refusedField(creating.refusal, names);
+  const nameRule = useNameRule();
+  const refusedName = refusedField(creating.refusal, fieldNames);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -72,8 +72,8 @@ function AccountForm({ settings: { own, usual: least }, onOpened }: AccountFormP
       <TextField
         name="username"
         label={t("agents.create.name")}
-        hint={t("agents.create.name.hint", { min: rule.minLength, max: rule.maxLength })}
-        error={isMissing ? t("common.problem.empty") : refused === "username" ? creating.failure : undefined}
+        hint={t("agents.create.name.hint", { min: nameRule.minLength, max: nameRule.maxLength })}
+        error={isMissing ? t("common.problem.empty") : refusedName === "username" ? creating.failure : undefined}
         required
         value={username}
         autoCapitalize="none"
@@ -89,7 +89,7 @@ function AccountForm({ settings: { own, usual: least }, onOpened }: AccountFormP
         name="password"
         label={t("agents.create.password")}
         hint={t("agents.create.password.hint")}
-        error={refused === "password" ? creating.failure : undefined}
+        error={refusedName === "password" ? creating.failure : undefined}
         value={password}
         autoComplete="new-password"
         showLabel={t("common.password.show")}
@@ -100,7 +100,7 @@ function AccountForm({ settings: { own, usual: least }, onOpened }: AccountFormP
         }}
       />
       <RebateFields draft={rebates} hint={t("agents.create.rebates.hint")} />
-      <FormFailure text={refused === undefined ? creating.failure : undefined} />
+      <FormFailure text={refusedName === undefined ? creating.failure : undefined} />
       <Button type="submit" kind="primary" size="large" icon="plus" isBusy={creating.isBusy}>
         {t("agents.create.action")}
       </Button>
@@ -108,15 +108,15 @@ function AccountForm({ settings: { own, usual: least }, onOpened }: AccountFormP
   );
 }
 
-/** The merchant's rule for user names; the default rule until it has loaded. */
+/** Returns the merchant's rule for user names, or the default rule until the merchant's rule has loaded. */
 function useNameRule() {
-  const read = usePublicRead(registerRulesRead);
-  return (read.kind === "loaded" ? read.value["username"] : undefined) ?? registrationRules.username;
+  const rulesRead = usePublicRead(registerRulesRead);
+  return (rulesRead.kind === "loaded" ? rulesRead.value["username"] : undefined) ?? registrationRules.username;
 }
 
-function Opened({ opened, onAgain }: { opened: OpenedDownline; onAgain: () => void }) {
+function OpenedAccount({ opened: openedAccount, onAgain }: { opened: OpenedDownline; onAgain: () => void }) {
   const { t } = useTexts();
-  const { customerName: name, isAgent, hasInitialPassword } = opened;
+  const { customerName: name, isAgent, hasInitialPassword } = openedAccount;
   return (
     <div className="pane centre-form">
       <Notice tone="gain" isAlert>

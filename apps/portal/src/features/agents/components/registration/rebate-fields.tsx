@@ -1,4 +1,4 @@
-/** The rebate rate of each game category with its bounds; rates that cannot be chosen are shown as text. */
+/** The rebate rate of each game category with its bounds. A rate without a choice is shown as text. */
 
 import "./rebate-fields.css";
 import { TextField } from "@openhouse/ui/field/field";
@@ -10,13 +10,13 @@ import type { RebateDraft, RebateLine } from "./use-rebate-draft.ts";
 export function RebateFields({ draft, hint }: { draft: RebateDraft; hint: string }) {
   const { t } = useTexts();
   const fixed = draft.lines.filter(({ isFixed }) => isFixed);
-  const open = draft.lines.filter(({ isFixed }) => !isFixed);
+  const adjustable = draft.lines.filter(({ isFixed }) => !isFixed);
   return (
     <fieldset className="rebates">
       <legend>{t("agents.create.rebates")}</legend>
       <p className="field-hint">{hint}</p>
       <div className="rebate-fields">
-        {open.map((line) => (
+        {adjustable.map((line) => (
           <RebateField key={line.category} line={line} draft={draft} />
         ))}
       </div>
@@ -41,7 +41,7 @@ function RebateField({ line, draft }: { line: RebateLine; draft: RebateDraft }) 
       name={`rebate-${category}`}
       label={t(`agents.rebate.${category}`)}
       hint={t("agents.rebate.bounds", { least, most })}
-      error={problem === undefined ? undefined : sentence(problem)}
+      error={problem === undefined ? undefined : problemText(problem)}
       value={text}
       inputMode="decimal"
       autoComplete="off"
@@ -51,7 +51,7 @@ function RebateField({ line, draft }: { line: RebateLine; draft: RebateDraft }) 
     />
   );
 
-  function sentence(kind: "form" | "below" | "above"): string {
+  function problemText(kind: "form" | "below" | "above"): string {
     switch (kind) {
       case "form":
         return t("agents.rebate.form");

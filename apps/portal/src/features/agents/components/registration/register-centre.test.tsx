@@ -83,7 +83,7 @@ const field = ({ find }: RenderedInPage, name: string) => find(`input[name=${nam
 beforeEach(() => window.history.replaceState(null, "", "/"));
 
 describe("invitation links", () => {
-  it("[S2.195] are listed with their state, number of registrations, address and code", async () => {
+  it("[S2.195] are listed with their state, number of registrations, URL and QR code", async () => {
     const rendered = await show();
     await rendered.until(() => rendered.find(".invite-card"));
     const cards = [...rendered.root.querySelectorAll(".invite-card")];
@@ -97,7 +97,7 @@ describe("invitation links", () => {
     expect(cards[1]?.querySelector("a, img")).toBeNull();
   });
 
-  it("are created with a name and rates within the bounds; only changed rates are sent", async () => {
+  it("are created with the entered name and only the rates that differ from the minimum", async () => {
     const newLink = { ...link, affiUrlId: "8", label: "Fiesta" };
     const rendered = await show({ responses: [() => newLink] });
     await submitForm(rendered, { label: " Fiesta ", "rebate-RNG": "1.45" });
@@ -110,7 +110,7 @@ describe("invitation links", () => {
     ]);
   });
 
-  it("are confirmed when created, and a later page changes to the first, which lists the new link", async () => {
+  it("are confirmed when created, and a later page of the list changes to the first page", async () => {
     const newLink = { ...link, affiUrlId: "8", label: "Fiesta" };
     const rendered = await show({ search: "?page=2", responses: [() => newLink] });
     await submitForm(rendered, { label: "Fiesta" });
@@ -118,7 +118,7 @@ describe("invitation links", () => {
     await rendered.until(() => expect(window.location.search).toBe(""));
   });
 
-  it("have no field for a rate without a choice, and show an error for a rate out of bounds", async () => {
+  it("are created in a form that has no field for a fixed rate and shows an error for a rate out of bounds", async () => {
     const rendered = await show();
     const fieldNames = [...rendered.root.querySelectorAll<HTMLInputElement>("input[name^=rebate]")].map(
       ({ name }) => name,
@@ -132,7 +132,7 @@ describe("invitation links", () => {
     expect(writes(rendered)).toEqual([]);
   });
 
-  it("show who registered, and how many of them have since left the team", async () => {
+  it("show the members who registered, and the number of members who have since left the team", async () => {
     const rendered = await show();
     await rendered.until(() => rendered.find(".invite-actions"));
     await rendered.click(".invite-card .button:nth-child(2)");
@@ -152,7 +152,7 @@ describe("invitation links", () => {
     await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("The link was revoked."));
   });
 
-  it("show the rates of new members where they are higher than usual", async () => {
+  it("show only those rates of new members that are higher than the usual rates", async () => {
     const rendered = await show({ links: [generousLink, link] });
     await rendered.until(() => rendered.find(".invite-card"));
     const [first, second] = [...rendered.root.querySelectorAll(".invite-card")].map(({ textContent }) => textContent);
@@ -160,7 +160,7 @@ describe("invitation links", () => {
     expect(second).not.toContain("from the start");
   });
 
-  it("show a text when there are none", async () => {
+  it("are replaced by a text if there are none", async () => {
     const rendered = await show({ links: [] });
     await rendered.until(() => expect(rendered.find(".invite-list").textContent).toContain("No links yet"));
   });
@@ -168,8 +168,8 @@ describe("invitation links", () => {
 
 describe("the form that opens an account for a downline", () => {
   it("[S2.195] sends the typed values, and shows the name and the password rule of the new account", async () => {
-    const opened = { customerId: "9", customerName: "carla01", isAgent: true, hasInitialPassword: true };
-    const rendered = await show({ search: "?tab=create", responses: [() => opened] });
+    const openedAccount = { customerId: "9", customerName: "carla01", isAgent: true, hasInitialPassword: true };
+    const rendered = await show({ search: "?tab=create", responses: [() => openedAccount] });
     await act(async () => (rendered.find("input[type=radio]:not(:checked)") as HTMLInputElement).click());
     await submitForm(rendered, { username: " Carla01 " });
     await rendered.until(() =>
@@ -181,9 +181,14 @@ describe("the form that opens an account for a downline", () => {
     ]);
   });
 
-  it("shows the server's refusal at the field", async () => {
-    const taken = { kind: "refused", code: "exists.account.err", message: "This name is taken.", status: 409 } as const;
-    const rendered = await show({ search: "?tab=create", responses: [() => Promise.reject(new ApiError(taken))] });
+  it("shows a missing name and the server's refusal at the field", async () => {
+    const takenName = {
+      kind: "refused",
+      code: "exists.account.err",
+      message: "This name is taken.",
+      status: 409,
+    } as const;
+    const rendered = await show({ search: "?tab=create", responses: [() => Promise.reject(new ApiError(takenName))] });
     await submitForm(rendered, {});
     expect(rendered.find(".field-error").textContent).toContain("Input cannot be empty");
     expect(writes(rendered)).toEqual([]);

@@ -14,9 +14,9 @@ export interface RebateLine {
   readonly text: string;
   readonly leastPpm: number;
   readonly mostPpm: number;
-  /** No choice: the giver's rate is not above the receiver's. */
+  /** True if there is no choice, because the giver's rate is not above the minimum. */
   readonly isFixed: boolean;
-  /** Shown after the field was left or the form was sent. */
+  /** Set only after the field has lost focus or the form was submitted. */
   readonly problem: Problem | undefined;
 }
 
@@ -30,35 +30,36 @@ export interface RebateDraft {
 }
 
 interface DraftBounds {
-  /** The maximum: the giver's rates. */
+  /** The maximum of each rate: the giver's rate. */
   readonly own: RebateRates;
-  /** The minimum: the receiver's rates. */
+  /** The minimum of each rate: the receiver's current rate, or the usual rate of a new member. */
   readonly least: RebateRates;
 }
 
 /** Each field starts at the minimum. */
 export function useRebateDraft(bounds: DraftBounds | undefined): RebateDraft {
-  const [typed, setTyped] = useState<Readonly<Partial<Record<RebateCategory, string>>>>({});
+  const [typedTexts, setTypedTexts] = useState<Readonly<Partial<Record<RebateCategory, string>>>>({});
   const [shownProblems, setShownProblems] = useState<ReadonlySet<RebateCategory>>(new Set());
-  const read = bounds === undefined ? [] : rebateCategories.map((category) => readLine(category, bounds, typed));
+  const readings =
+    bounds === undefined ? [] : rebateCategories.map((category) => readLine(category, bounds, typedTexts));
   return {
-    lines: read.map(({ reading, ...line }) => ({
+    lines: readings.map(({ reading, ...line }) => ({
       ...line,
       problem: reading.kind === "problem" && shownProblems.has(line.category) ? reading.problem : undefined,
     })),
-    type: (category, text) => setTyped((before) => ({ ...before, [category]: text })),
+    type: (category, text) => setTypedTexts((before) => ({ ...before, [category]: text })),
     leave: (category) => setShownProblems((before) => new Set([...before, category])),
     check: () => {
       setShownProblems(new Set(rebateCategories));
       const rates: Partial<Record<RebateCategory, number>> = {};
-      for (const { category, reading, leastPpm } of read) {
+      for (const { category, reading, leastPpm } of readings) {
         if (reading.kind === "problem") return undefined;
         if (reading.ppm !== leastPpm) rates[category] = reading.ppm;
       }
       return rates;
     },
     reset: () => {
-      setTyped({});
+      setTypedTexts({});
       setShownProblems(new Set());
     },
   };
@@ -67,11 +68,11 @@ export function useRebateDraft(bounds: DraftBounds | undefined): RebateDraft {
 function readLine(
   category: RebateCategory,
   { own, least }: DraftBounds,
-  typed: Readonly<Partial<Record<RebateCategory, string>>>,
+  typedTexts: Readonly<Partial<Record<RebateCategory, string>>>,
 ) {
   const leastPpm = least[category];
   const mostPpm = Math.max(own[category], leastPpm);
-  const text = typed[category] ?? percentText(BigInt(leastPpm));
+  const text = typedTexts[category] ?? percentText(BigInt(leastPpm));
   return {
     category,
     text,

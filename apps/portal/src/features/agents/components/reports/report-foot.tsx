@@ -1,4 +1,4 @@
-/** The time of a report's figures, and the report as a file. */
+/** The time of a report's figures, and a button that downloads the report. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -6,7 +6,7 @@ import type { Action } from "../../../../lib/forms/use-action.ts";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 
 interface ReportFootProps {
-  /** Undefined until the report has loaded; null if its days were never counted, which the empty list explains. */
+  /** Undefined until the report has loaded; null if the report's days have never been counted. */
   readonly countedAt: number | null | undefined;
   readonly saving: Action<undefined>;
 }

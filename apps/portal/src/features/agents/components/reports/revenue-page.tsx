@@ -54,13 +54,13 @@ function RevenueSums({ sums }: { sums: Revenue["footer"]["sums"] | undefined }) 
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { decimal } = useFormats();
-  const paid = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
+  const amountText = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
   return (
     <SumPanes
       sums={[
-        { name: t("agents.file.income"), value: paid(sums?.agent_income) },
-        { name: t("agents.file.commission"), value: paid(sums?.agentCommission) },
-        { name: t("agents.file.rebate"), value: paid(sums?.rebate) },
+        { name: t("agents.file.income"), value: amountText(sums?.agent_income) },
+        { name: t("agents.file.commission"), value: amountText(sums?.agentCommission) },
+        { name: t("agents.file.rebate"), value: amountText(sums?.rebate) },
       ]}
     />
   );
@@ -76,15 +76,15 @@ const amounts = [
   ["agent_income", "agents.file.income"],
 ] as const;
 
-/** Columns that are always shown; others are hidden if they are zero on every day. */
-const always: ReadonlySet<string> = new Set(["teamDeposit", "teamWithdraw", "teamBetAmount", "agent_income"]);
+/** Columns that are always shown. Any other column is hidden if its amount is zero on every day. */
+const alwaysShown: ReadonlySet<string> = new Set(["teamDeposit", "teamWithdraw", "teamBetAmount", "agent_income"]);
 
 function useRevenueColumns(revenue: Revenue | undefined): readonly Column<RevenueLine>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { count, decimal, locale } = useFormats();
   const sums = revenue?.footer.sums;
-  const shown = amounts.filter(([name]) => always.has(name) || (sums !== undefined && sums[name] !== 0));
+  const shownAmounts = amounts.filter(([name]) => alwaysShown.has(name) || (sums !== undefined && sums[name] !== 0));
   const signed = (amount: number) => <MoneyText amount={moneyOfDecimal(amount, currency)} locale={locale} isSigned />;
   return [
     { key: "day", title: t("agents.file.day"), cell: (line) => <DayLink line={line} />, sum: t("common.total") },
@@ -95,7 +95,7 @@ function useRevenueColumns(revenue: Revenue | undefined): readonly Column<Revenu
       isNumeric: true,
     },
     ...amountColumns({
-      columns: shown.map(([name, title]) => [name, t(title)] as const),
+      columns: shownAmounts.map(([name, title]) => [name, t(title)] as const),
       sums,
       textOf: (amount) => decimal(amount, currency),
     }),
@@ -109,7 +109,7 @@ function useRevenueColumns(revenue: Revenue | undefined): readonly Column<Revenu
   ];
 }
 
-/** Links a day to the team statement of that day, if the merchant has that page. */
+/** Links a day to the team statement of that day, unless the merchant has switched off that page. */
 function DayLink({ line: { balance_date: day } }: { line: RevenueLine }) {
   const { merchant } = usePage();
   const { day: dayText } = useFormats();

@@ -18,10 +18,10 @@ import { useTeamBetColumns } from "./use-team-bet-columns.tsx";
 
 export default function TeamBetsPage() {
   const { t } = useTexts();
-  const address = useRecordUrl();
-  const { window, today, bounds, page } = address;
-  const part = teamPartOf(address.filter("part"));
-  const name = address.filter("name");
+  const recordUrl = useRecordUrl();
+  const { window, today, bounds, page } = recordUrl;
+  const part = teamPartOf(recordUrl.filter("part"));
+  const name = recordUrl.filter("name");
   const bets = useTeamBets({ part, name, bounds, page });
   const state = useListState(bets, bets.data?.list);
   const columns = useTeamBetColumns(bets.data?.footer.sums);
@@ -32,10 +32,10 @@ export default function TeamBetsPage() {
           legend={t("team.part")}
           chips={teamParts.map((value) => ({ value, label: t(`team.part.${value}`) }))}
           selected={part}
-          onSelect={(value) => address.setFilters({ part: value === "ALL" ? "" : value })}
+          onSelect={(value) => recordUrl.setFilters({ part: value === "ALL" ? "" : value })}
         />
-        <TeamNameSearch key={name} name={name} part={part} onName={(value) => address.setFilters({ name: value })} />
-        <WindowPicker window={window} today={today} onChange={address.setWindow} />
+        <TeamNameSearch key={name} name={name} part={part} onName={(value) => recordUrl.setFilters({ name: value })} />
+        <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
       </div>
       <TeamSums bets={bets.data} />
       <div className="team-table" data-stale={bets.isPlaceholderData ? "" : undefined}>
@@ -47,7 +47,7 @@ export default function TeamBetsPage() {
           emptyText={t("team.bets.empty")}
         />
       </div>
-      <RecordPages page={page} pages={bets.data?.totalPages} onPage={address.setPage} />
+      <RecordPages page={page} pages={bets.data?.totalPages} onPage={recordUrl.setPage} />
     </div>
   );
 }
@@ -57,13 +57,13 @@ function TeamSums({ bets }: { bets: TeamBets | undefined }) {
   const currency = useMemberCurrency();
   const { decimal, count } = useFormats();
   const sums = bets?.footer.sums;
-  const paid = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
+  const amountText = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
   return (
     <SumPanes
       sums={[
-        { name: t("records.bets.sums.stake"), value: paid(sums?.betAmount) },
-        { name: t("records.bets.sums.win"), value: paid(sums?.winAmount) },
-        { name: t("records.bets.sums.net"), value: paid(sums?.profitAndLoss) },
+        { name: t("records.bets.sums.stake"), value: amountText(sums?.betAmount) },
+        { name: t("records.bets.sums.win"), value: amountText(sums?.winAmount) },
+        { name: t("records.bets.sums.net"), value: amountText(sums?.profitAndLoss) },
         { name: t("team.bets.players"), value: bets === undefined ? undefined : count(bets.footer.players) },
         { name: t("records.bets.sums.bets"), value: bets === undefined ? undefined : count(bets.total) },
       ]}

@@ -11,7 +11,7 @@ import type { TeamPart } from "../../api/use-team-bets.ts";
 interface TeamNameSearchProps {
   /** The selected member; "" means all. */
   readonly name: string;
-  /** The part of the team for suggestions; undefined for none, because only the agent's own team can be searched. */
+  /** The part of the agent's team that name suggestions come from; undefined means no suggestions. */
   readonly part: TeamPart | undefined;
   readonly onName: (name: string) => void;
 }
@@ -46,8 +46,8 @@ export function TeamNameSearch({ name, part, onName }: TeamNameSearchProps) {
         )}
       </Field>
       <datalist id={listId}>
-        {names.map((each) => (
-          <option key={each}>{each}</option>
+        {names.map((suggestion) => (
+          <option key={suggestion}>{suggestion}</option>
         ))}
       </datalist>
       <Button type="submit" icon="search">

@@ -44,7 +44,7 @@ it("the team overview shows that today's figures are still being counted", async
   await rendered.unmount();
 });
 
-it("the team overview shows the members and amounts of the team, and when the amounts were counted", async () => {
+it("the team overview shows the members and amounts of the team, and the time of the last count", async () => {
   const rendered = await show(overview);
   await rendered.until(() => expect(rendered.root.textContent).toContain("₱5,000.50"));
   for (const text of ["1,000,123", "345", "678", "9,012", "₱70.00", "₱80,000.25"]) {

@@ -1,4 +1,4 @@
-/** /agent/agentTeamOverview: the figures of the team, each with an explanation. */
+/** /agent/agentTeamOverview: the figures of the team, and the agent's last login. */
 
 import "./team.css";
 import "@openhouse/ui/pane/pane.css";
@@ -82,9 +82,9 @@ function FigureGroup({ title, figures, note }: FigureGroupProps) {
 function useFigures(overview: TeamOverview | undefined) {
   const { t } = useTexts();
   const { count, decimal, moment, locale } = useFormats();
-  const counted = (value: number | undefined) => (value === undefined ? undefined : count(value));
+  const countText = (value: number | undefined) => (value === undefined ? undefined : count(value));
   const currency = overview !== undefined && isCurrencyCode(overview.currency) ? overview.currency : undefined;
-  const paid = (value: number | undefined) =>
+  const amountText = (value: number | undefined) =>
     value === undefined || currency === undefined ? undefined : decimal(value, currency);
   const net =
     overview === undefined || currency === undefined
@@ -92,19 +92,19 @@ function useFigures(overview: TeamOverview | undefined) {
       : moneyOfDecimal(overview.todayProfitAndLoss, currency);
   return {
     people: [
-      { icon: "users", name: t("team.overview.members"), value: counted(overview?.teamNumber) },
-      { icon: "user", name: t("team.overview.direct"), value: counted(overview?.linearLower) },
-      { icon: "network", name: t("team.overview.levels"), value: counted(overview?.teamLevels) },
-      { icon: "plus", name: t("team.overview.new"), value: counted(overview?.todayRegNum) },
+      { icon: "users", name: t("team.overview.members"), value: countText(overview?.teamNumber) },
+      { icon: "user", name: t("team.overview.direct"), value: countText(overview?.linearLower) },
+      { icon: "network", name: t("team.overview.levels"), value: countText(overview?.teamLevels) },
+      { icon: "plus", name: t("team.overview.new"), value: countText(overview?.todayRegNum) },
     ] satisfies Figure[],
     today: [
-      { icon: "play", name: t("team.overview.active"), value: counted(overview?.todayActiveNum) },
-      { icon: "arrow-down", name: t("team.overview.deposits"), value: paid(overview?.todayDepositAmount) },
-      { icon: "arrow-up", name: t("team.overview.withdrawals"), value: paid(overview?.todayWithdrawAmount) },
-      { icon: "receipt", name: t("team.overview.betCount"), value: counted(overview?.todayBetCount) },
-      { icon: "hand-coins", name: t("team.overview.bets"), value: paid(overview?.todayBetAmount) },
-      { icon: "check", name: t("team.overview.valid"), value: paid(overview?.todayValidBetAmount) },
-      { icon: "star", name: t("team.overview.wins"), value: paid(overview?.todayWinAmount) },
+      { icon: "play", name: t("team.overview.active"), value: countText(overview?.todayActiveNum) },
+      { icon: "arrow-down", name: t("team.overview.deposits"), value: amountText(overview?.todayDepositAmount) },
+      { icon: "arrow-up", name: t("team.overview.withdrawals"), value: amountText(overview?.todayWithdrawAmount) },
+      { icon: "receipt", name: t("team.overview.betCount"), value: countText(overview?.todayBetCount) },
+      { icon: "hand-coins", name: t("team.overview.bets"), value: amountText(overview?.todayBetAmount) },
+      { icon: "check", name: t("team.overview.valid"), value: amountText(overview?.todayValidBetAmount) },
+      { icon: "star", name: t("team.overview.wins"), value: amountText(overview?.todayWinAmount) },
       {
         icon: "chart",
         name: t("team.overview.net"),

@@ -30,7 +30,7 @@ const statement: TeamStatement = {
   total: 2,
   totalPages: 1,
 };
-const earned = {
+const dayFigures = {
   activeMembers: 3,
   teamDeposit: 1_000,
   teamWithdraw: 0,
@@ -44,17 +44,21 @@ const earned = {
 const revenue: Revenue = {
   currency: "PHP",
   countedAt: Date.UTC(2026, 2, 10, 4),
-  list: [{ balance_date: "2026-03-10", ...earned }],
-  footer: { sums: earned },
+  list: [{ balance_date: "2026-03-10", ...dayFigures }],
+  footer: { sums: dayFigures },
   total: 1,
   totalPages: 1,
 };
 
-async function show(page: "statement" | "revenue", search: string, reply: () => unknown): Promise<RenderedInPage> {
+async function show(
+  page: "statement" | "revenue",
+  search: string,
+  respondReport: () => unknown,
+): Promise<RenderedInPage> {
   window.history.replaceState(null, "", `/agent/${page}${search}`);
   const respond = (route: string) => {
     if (route === "GET /wps/member/info") return { id: "1", account: "ana", currency: "PHP", type: 1 };
-    return route.includes("relay") && !route.includes("subordinateSimple") ? reply() : { list: [] };
+    return route.includes("relay") && !route.includes("subordinateSimple") ? respondReport() : { list: [] };
   };
   const merchant = { flags: { ...testMerchant.flags, AGETEAMPNL3: true } };
   return renderInPage(<Queries>{page === "statement" ? <TeamStatementPage /> : <RevenuePage />}</Queries>, {
@@ -68,7 +72,7 @@ const queriesOf = ({ calls }: RenderedInPage, route: string) =>
   calls.filter((call) => call.route === route).map(({ input }) => (input as { query: object }).query);
 
 describe("the team's profit and loss", () => {
-  it("[S2.198] links each downline to its own report of the same days, but not the agent's own line", async () => {
+  it("[S2.198] links each downline to that downline's report of the same days, and gives the agent's own row no link", async () => {
     const rendered = await show("statement", "?range=custom&from=2026-03-01&to=2026-03-05", () => statement);
     await rendered.until(() => rendered.find("tbody .text-link"));
     expect(rendered.find("tbody .text-link").getAttribute("href")).toBe(
@@ -85,7 +89,7 @@ describe("the team's profit and loss", () => {
     });
   });
 
-  it("leaves out columns without any amount, except the main ones", async () => {
+  it("leaves out columns without any amount, except the main columns", async () => {
     const rendered = await show("statement", "", () => statement);
     await rendered.until(() => rendered.find("tfoot"));
     const heads = [...rendered.root.querySelectorAll("thead th")].map(({ textContent }) => textContent);
@@ -95,11 +99,13 @@ describe("the team's profit and loss", () => {
 
   it("shows whether the days are still being counted or have no activity", async () => {
     const empty = { ...statement, list: [], total: 0 };
-    const waiting = await show("statement", "", () => ({ ...empty, countedAt: null }));
-    await waiting.until(() => expect(waiting.find(".table-state").textContent).toContain("being calculated"));
+    const pendingDays = await show("statement", "", () => ({ ...empty, countedAt: null }));
+    await pendingDays.until(() => expect(pendingDays.find(".table-state").textContent).toContain("being calculated"));
     const past = "?range=custom&from=2020-01-01&to=2020-01-02";
-    const before = await show("statement", past, () => ({ ...empty, countedAt: null }));
-    await before.until(() => expect(before.find(".table-state").textContent).toContain("No activity in these days"));
+    const pastDays = await show("statement", past, () => ({ ...empty, countedAt: null }));
+    await pastDays.until(() =>
+      expect(pastDays.find(".table-state").textContent).toContain("No activity in these days"),
+    );
     const inactive = await show("statement", "?part=alone&name=car&sort=deposit&order=asc", () => empty);
     await inactive.until(() =>
       expect(inactive.find(".table-state").textContent).toContain("No activity in these days"),
@@ -114,21 +120,21 @@ describe("the team's profit and loss", () => {
 
   it("suggests names of direct downlines, but not in the list of another agent's downlines", async () => {
     const names = "GET /wps/relay/ODSFE2_subordinateSimple";
-    const typed = async (search: string) => {
+    const showWithText = async (search: string) => {
       const rendered = await show("statement", search, () => statement);
       await rendered.until(() => rendered.find("tfoot"));
       await typeText(rendered.find(".team-search input") as HTMLInputElement, "car");
       return rendered;
     };
-    const own = await typed("");
+    const ownLevel = await showWithText("");
     const direct = { subordinateType: "DIRECT", subordinateName: "car" };
-    await own.until(() => expect(queriesOf(own, names)).toMatchObject([direct]));
-    const below = await typed("?of=6");
-    await below.until(() => expect(below.find(".team-search input")).toHaveProperty("value", "car"));
-    expect(queriesOf(below, names)).toEqual([]);
+    await ownLevel.until(() => expect(queriesOf(ownLevel, names)).toMatchObject([direct]));
+    const nextLevel = await showWithText("?of=6");
+    await nextLevel.until(() => expect(nextLevel.find(".team-search input")).toHaveProperty("value", "car"));
+    expect(queriesOf(nextLevel, names)).toEqual([]);
   });
 
-  it("can be loaded again after an error", async () => {
+  it("shows a retry button after an error", async () => {
     const rendered = await show("statement", "", () => Promise.reject(new Error("broken")));
     await rendered.until(() => expect(rendered.find("[role=alert] button").textContent).toContain("Try again"));
   });

@@ -1,6 +1,6 @@
 /**
- * /agent/palStatementsAgentCopy: profit and loss of direct downlines, with or without their teams; a line with
- * downlines opens them. The URL holds days, person, sort and page.
+ * /agent/palStatementsAgentCopy: profit and loss of direct downlines, with or without their teams. The name of a
+ * downline with downlines links to the report of that level. The URL holds date range, agent, sort field and page.
  */
 
 import "./team.css";
@@ -26,26 +26,26 @@ import { useStatementColumns } from "./use-statement-columns.tsx";
 
 export default function TeamStatementPage() {
   const { t } = useTexts();
-  const address = useRecordUrl();
+  const recordUrl = useRecordUrl();
   const choice: StatementChoice = {
-    window: address.window,
-    parentId: address.filter("of"),
-    name: address.filter("name"),
-    isTeam: address.filter("part") !== "alone",
-    sort: statementSortOf(address.filter("sort")),
-    order: downlineOrderOf(address.filter("order")),
+    window: recordUrl.window,
+    parentId: recordUrl.filter("of"),
+    name: recordUrl.filter("name"),
+    isTeam: recordUrl.filter("part") !== "alone",
+    sort: statementSortOf(recordUrl.filter("sort")),
+    order: downlineOrderOf(recordUrl.filter("order")),
   };
-  const statement = useTeamStatement(choice, address.page);
+  const statement = useTeamStatement(choice, recordUrl.page);
   const { data, isPlaceholderData } = statement;
   const state = useListState(statement, data?.list);
-  const hrefOf = (of: string) => agentPath("palStatementsAgentCopy", { of, ...daysOf(address) });
+  const hrefOf = (parentId: string) => agentPath("palStatementsAgentCopy", { of: parentId, ...daysOf(recordUrl) });
   const columns = useStatementColumns(data?.footer.sums, hrefOf);
   const saving = useSaveStatement(choice);
-  const isPending = data?.countedAt === null && address.window.to >= address.today;
+  const isPending = data?.countedAt === null && recordUrl.window.to >= recordUrl.today;
   return (
     <div className="team">
       <DownlinePath path={data?.path ?? []} parentId={choice.parentId} hrefOf={hrefOf} />
-      <StatementFilters address={address} choice={choice} />
+      <StatementFilters recordUrl={recordUrl} choice={choice} />
       <div className="team-table" data-stale={isPlaceholderData ? "" : undefined}>
         <DataTable
           caption={t("agents.report.statement.title")}
@@ -55,52 +55,52 @@ export default function TeamStatementPage() {
           emptyText={t(isPending ? "agents.report.notCounted" : "agents.report.empty")}
         />
       </div>
-      <RecordPages page={address.page} pages={data?.totalPages} onPage={address.setPage} />
+      <RecordPages page={recordUrl.page} pages={data?.totalPages} onPage={recordUrl.setPage} />
       <p className="field-hint">{t("agents.report.hint")}</p>
       <ReportFoot countedAt={data?.countedAt} saving={saving} />
     </div>
   );
 }
 
-/** Keeps the date range when a line is opened. */
+/** Returns the date range as URL parameters, so that a link to the next level keeps it. */
 function daysOf({ window: { name, from, to } }: RecordUrl): Record<string, string> {
   return name === "custom" ? { range: name, from, to } : { range: name };
 }
 
 const parts = ["team", "alone"] as const;
 
-function StatementFilters({ address, choice }: { address: RecordUrl; choice: StatementChoice }) {
+function StatementFilters({ recordUrl, choice }: { recordUrl: RecordUrl; choice: StatementChoice }) {
   const { t } = useTexts();
   const { sort, order, name, isTeam, parentId } = choice;
-  // After opening a line, the list shows another agent's downlines, for whom there are no suggestions.
+  // Names are suggested only among the agent's own direct downlines, not on the levels below.
   const part = parentId === "" ? "DIRECT" : undefined;
-  const isUp = (order === "" ? (sort === "customerName" ? "asc" : "desc") : order) === "asc";
+  const isAscending = (order === "" ? (sort === "customerName" ? "asc" : "desc") : order) === "asc";
   return (
     <div className="team-filters">
       <ChoiceChips
         legend={t("agents.report.part")}
         chips={parts.map((value) => ({ value, label: t(`agents.report.${value}`) }))}
         selected={isTeam ? "team" : "alone"}
-        onSelect={(value) => address.setFilters({ part: value === "alone" ? value : "" })}
+        onSelect={(value) => recordUrl.setFilters({ part: value === "alone" ? value : "" })}
       />
-      <TeamNameSearch key={name} name={name} part={part} onName={(value) => address.setFilters({ name: value })} />
+      <TeamNameSearch key={name} name={name} part={part} onName={(value) => recordUrl.setFilters({ name: value })} />
       <div className="downline-sort">
         <SelectField
           name="sort"
           label={t("agents.downline.sort")}
           options={statementSorts.map((value) => ({ value, label: t(sortTexts[value]) }))}
           value={sort}
-          onChange={(event) => address.setFilters({ sort: event.currentTarget.value, order: "" })}
+          onChange={(event) => recordUrl.setFilters({ sort: event.currentTarget.value, order: "" })}
         />
         <Button
-          icon={isUp ? "arrow-up" : "arrow-down"}
+          icon={isAscending ? "arrow-up" : "arrow-down"}
           title={t("agents.downline.turn")}
-          onClick={() => address.setFilters({ order: isUp ? "desc" : "asc" })}
+          onClick={() => recordUrl.setFilters({ order: isAscending ? "desc" : "asc" })}
         >
-          {t(isUp ? "agents.downline.up" : "agents.downline.down")}
+          {t(isAscending ? "agents.downline.up" : "agents.downline.down")}
         </Button>
       </div>
-      <WindowPicker window={address.window} today={address.today} onChange={address.setWindow} />
+      <WindowPicker window={recordUrl.window} today={recordUrl.today} onChange={recordUrl.setWindow} />
     </div>
   );
 }

@@ -25,12 +25,12 @@ const page: TeamTransactions = {
 };
 const sums: TransactionSums = { currency: "PHP", lines: 1_234, received: 5_000.5, given: 70 };
 
-function show(search: string, reply: () => unknown, added: TransactionSums = sums) {
+function show(search: string, respondList: () => unknown, sumsResponse: TransactionSums = sums) {
   window.history.replaceState(null, "", `/agent/agentDownlineTransactionDetailsCopy${search}`);
   const respond = (route: string) => {
     if (route === "GET /wps/member/info") return { id: "1", account: "ana", currency: "PHP", type: 1 };
-    if (route === "GET /wps/agent/teamTransactions/sums") return added;
-    return route === "GET /wps/relay/ODSFE2_TeamTransDet" ? reply() : { list: [] };
+    if (route === "GET /wps/agent/teamTransactions/sums") return sumsResponse;
+    return route === "GET /wps/relay/ODSFE2_TeamTransDet" ? respondList() : { list: [] };
   };
   return renderInPage(
     <Queries>
@@ -42,20 +42,20 @@ function show(search: string, reply: () => unknown, added: TransactionSums = sum
 
 it("the team's transactions show the server's text for a team that is too large", async () => {
   const message = "Your team is too large to be listed at once.";
-  const refused = new ApiError({ kind: "refused", code: "agents.team.too.large", message, status: 400 });
-  const rendered = await show("", () => Promise.reject(refused));
+  const refusal = new ApiError({ kind: "refused", code: "agents.team.too.large", message, status: 400 });
+  const rendered = await show("", () => Promise.reject(refusal));
   await rendered.until(() => expect(rendered.root.textContent).toContain(message));
   await rendered.unmount();
 });
 
-it("[S2.200] [S1.036] the team's transactions show amount, member and balance, and have pages by key", async () => {
+it("[S2.200] [S1.036] the team's transactions show amount, member and balance, and are paged by cursor", async () => {
   const rendered = await show("?part=DIRECT&kind=deposit&name=bayani", () => page);
   await rendered.until(() => rendered.find("tbody time"));
   expect(rendered.find("tbody").textContent).toContain("bayani");
   expect(rendered.find("tbody").textContent).toContain("12.34");
   expect(rendered.find("tbody").textContent).toContain("₱112.34");
-  const first = rendered.calls.find(({ route }) => route === "GET /wps/relay/ODSFE2_TeamTransDet");
-  expect(first).toMatchObject({
+  const firstCall = rendered.calls.find(({ route }) => route === "GET /wps/relay/ODSFE2_TeamTransDet");
+  expect(firstCall).toMatchObject({
     input: { query: { subordinateType: "DIRECT", subordinateName: "bayani", codeTypes: "deposit", end: "newest" } },
   });
   await rendered.click(".team-turn button:last-child");
@@ -63,7 +63,7 @@ it("[S2.200] [S1.036] the team's transactions show amount, member and balance, a
   await rendered.unmount();
 });
 
-it("the team's transactions show sums over all pages, or why there are none", async () => {
+it("the team's transactions show sums over all pages, or the reason why there are no sums", async () => {
   const small = await show("?kind=deposit", () => page);
   await small.until(() => expect(small.root.textContent).toContain("1,234"));
   for (const text of ["₱5,000.50", "₱70.00"]) expect(small.root.textContent).toContain(text);
@@ -78,7 +78,7 @@ it("the team's transactions show sums over all pages, or why there are none", as
   await large.until(() => expect(large.root.textContent).toContain("stakes and wins are not listed here"));
   await large.until(() => expect(large.root.textContent).toContain("Too many transactions to add up"));
   await large.unmount();
-  const early = await show("?kind=withdraw&name=a", () => ({ ...page, isWithoutBets: true, list: [] }));
-  await early.until(() => expect(early.root.textContent).toContain("Nothing found so far"));
-  await early.unmount();
+  const emptySearch = await show("?kind=withdraw&name=a", () => ({ ...page, isWithoutBets: true, list: [] }));
+  await emptySearch.until(() => expect(emptySearch.root.textContent).toContain("Nothing found so far"));
+  await emptySearch.unmount();
 });

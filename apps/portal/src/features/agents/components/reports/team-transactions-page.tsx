@@ -17,8 +17,8 @@ import { useMemberCurrency } from "../../../../lib/session/use-member-currency.t
 import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { teamPartOf, teamParts } from "../../api/use-team-bets.ts";
 import {
-  moveKindOf,
-  moveKinds,
+  transactionKindOf,
+  transactionKinds,
   useSaveTransactions,
   useTeamTransactions,
   useTransactionSums,
@@ -29,16 +29,16 @@ import { TeamNameSearch } from "./team-name-search.tsx";
 
 export default function TeamTransactionsPage() {
   const { t } = useTexts();
-  const address = useRecordUrl();
-  const { window, today, bounds, page, cursor } = address;
-  const part = teamPartOf(address.filter("part"));
-  const name = address.filter("name");
-  const kind = moveKindOf(address.filter("kind"));
+  const recordUrl = useRecordUrl();
+  const { window, today, bounds, page, cursor } = recordUrl;
+  const part = teamPartOf(recordUrl.filter("part"));
+  const name = recordUrl.filter("name");
+  const kind = transactionKindOf(recordUrl.filter("kind"));
   const choice: TransactionChoice = { part, name, kind, bounds };
-  const moves = useTeamTransactions(choice, { page, cursor });
-  const { data, isPlaceholderData } = moves;
-  const state = useListState(moves, data?.list);
-  const columns = useMoveColumns();
+  const transactions = useTeamTransactions(choice, { page, cursor });
+  const { data, isPlaceholderData } = transactions;
+  const state = useListState(transactions, data?.list);
+  const columns = useTransactionColumns();
   const saving = useSaveTransactions(choice);
   return (
     <div className="team">
@@ -47,19 +47,19 @@ export default function TeamTransactionsPage() {
           legend={t("team.part")}
           chips={teamParts.map((value) => ({ value, label: t(`team.part.${value}`) }))}
           selected={part}
-          onSelect={(value) => address.setFilters({ part: value === "ALL" ? "" : value })}
+          onSelect={(value) => recordUrl.setFilters({ part: value === "ALL" ? "" : value })}
         />
-        <TeamNameSearch key={name} name={name} part={part} onName={(value) => address.setFilters({ name: value })} />
+        <TeamNameSearch key={name} name={name} part={part} onName={(value) => recordUrl.setFilters({ name: value })} />
         <ChoiceChips
           legend={t("agents.moves.kind")}
           chips={[
             { value: "", label: t("agents.moves.all") },
-            ...moveKinds.map((value) => ({ value, label: t(`agents.moves.kind.${value}`) })),
+            ...transactionKinds.map((value) => ({ value, label: t(`agents.moves.kind.${value}`) })),
           ]}
           selected={kind}
-          onSelect={(value) => address.setFilters({ kind: value })}
+          onSelect={(value) => recordUrl.setFilters({ kind: value })}
         />
-        <WindowPicker window={window} today={today} onChange={address.setWindow} />
+        <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
       </div>
       <div className="team-table" data-stale={isPlaceholderData ? "" : undefined}>
         <DataTable
@@ -67,7 +67,8 @@ export default function TeamTransactionsPage() {
           columns={columns}
           rowKey={({ txId, customerId }) => `${txId} ${customerId}`}
           state={state}
-          // A search through many transfers can stop before it finds anything; then the reader can continue it.
+          // The server can stop a search through many transfers before it finds any. The next page continues the
+          // search.
           emptyText={t(data?.isWithoutBets === true && data.next !== null ? "agents.moves.goOn" : "agents.moves.empty")}
         />
       </div>
@@ -76,14 +77,14 @@ export default function TeamTransactionsPage() {
           <Button
             icon="chevron-left"
             disabled={page <= 1 || data.previous === null || isPlaceholderData}
-            onClick={() => address.turnPage(page - 1, data)}
+            onClick={() => recordUrl.turnPage(page - 1, data)}
           >
             {t("common.previous")}
           </Button>
           <Button
             icon="chevron-right"
             disabled={data.next === null || isPlaceholderData}
-            onClick={() => address.turnPage(page + 1, data)}
+            onClick={() => recordUrl.turnPage(page + 1, data)}
           >
             {t("common.next")}
           </Button>
@@ -97,32 +98,32 @@ export default function TeamTransactionsPage() {
           </RouteLink>
         </p>
       )}
-      {data !== undefined && data.list.length > 0 && <SumsOfMoves choice={choice} />}
+      {data !== undefined && data.list.length > 0 && <TransactionTotals choice={choice} />}
       <ReportFoot countedAt={undefined} saving={saving} />
     </div>
   );
 }
 
-/** Loads separately, so that the page does not wait for it. */
-function SumsOfMoves({ choice }: { readonly choice: TransactionChoice }) {
+/** Loads separately, so that the list does not wait for the sums. */
+function TransactionTotals({ choice }: { readonly choice: TransactionChoice }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { count, decimal } = useFormats();
   const { data } = useTransactionSums(choice);
   return (
     <p className="figures" aria-busy={data === undefined}>
-      {data === undefined ? t("agents.moves.summing") : text(data)}
+      {data === undefined ? t("agents.moves.summing") : sumsText(data)}
     </p>
   );
 
-  function text({ lines, received, given }: TransactionSums): string {
+  function sumsText({ lines, received, given }: TransactionSums): string {
     if (lines === null || received === null || given === null) return t("agents.moves.tooMany");
     const [inwards, outwards] = [decimal(received, currency), decimal(given, currency)];
     return t("agents.moves.sums", { lines: count(lines), received: inwards, given: outwards });
   }
 }
 
-function useMoveColumns(): readonly Column<TeamTransaction>[] {
+function useTransactionColumns(): readonly Column<TeamTransaction>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { decimal, moment, locale } = useFormats();

@@ -10,7 +10,7 @@ import { useMemberCurrency } from "../../../../lib/session/use-member-currency.t
 import type { TeamFigures, TeamStatementLine } from "../../api/use-team-reports.ts";
 import { amountColumns } from "./amount-columns.ts";
 
-/** In the order of the table; columns that are zero on every line are left out. */
+/** The amounts in column order. A column is left out if its amount is zero on every row. */
 const amounts = [
   ["deposit", "agents.file.deposit"],
   ["withdraw", "agents.file.withdraw"],
@@ -23,8 +23,8 @@ const amounts = [
   ["merchantCharge", "agents.file.charge"],
 ] as const;
 
-/** Columns that are always shown. */
-const always: ReadonlySet<string> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
+/** Columns that are never left out. */
+const alwaysShown: ReadonlySet<string> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
 
 export function useStatementColumns(
   sums: TeamFigures | undefined,
@@ -34,7 +34,7 @@ export function useStatementColumns(
   const currency = useMemberCurrency();
   const { decimal, locale } = useFormats();
   const signed = (amount: number) => <MoneyText amount={moneyOfDecimal(amount, currency)} locale={locale} isSigned />;
-  const shown = amounts.filter(([name]) => always.has(name) || (sums !== undefined && sums[name] !== 0));
+  const shownAmounts = amounts.filter(([name]) => alwaysShown.has(name) || (sums !== undefined && sums[name] !== 0));
   return [
     {
       key: "name",
@@ -43,7 +43,7 @@ export function useStatementColumns(
       sum: t("common.total"),
     },
     ...amountColumns({
-      columns: shown.map(([name, title]) => [name, t(title)] as const),
+      columns: shownAmounts.map(([name, title]) => [name, t(title)] as const),
       sums,
       textOf: (amount) => decimal(amount, currency),
     }),

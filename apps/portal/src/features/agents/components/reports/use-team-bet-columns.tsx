@@ -9,7 +9,7 @@ import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import type { TeamBet, TeamBets } from "../../api/use-team-bets.ts";
 
-/** The round's number is below its game, so that a row fits on a laptop. */
+/** The number of a bet is below the name of its game, so that a row fits on a laptop. */
 export function useTeamBetColumns(sums: TeamBets["footer"]["sums"] | undefined): readonly Column<TeamBet>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();

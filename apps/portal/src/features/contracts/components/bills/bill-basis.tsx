@@ -1,55 +1,62 @@
-/** What a bill counted: the team's bets and members, the base of a dividend, and the tier reached. */
+/** The figures that a bill counted: the team's bets and members, the base of a dividend, and the reached tier. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
 import { Facts } from "../../../../components/list/facts.tsx";
 import type { Fact } from "../../../../components/list/facts.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
-import type { OpenBill } from "../../api/use-bill.ts";
+import type { BillDetails } from "../../api/use-bill.ts";
 import { readTerms } from "../../rules/read-terms.ts";
-import { TierLadder } from "../terms/tier-ladder.tsx";
+import { TierList } from "../terms/tier-list.tsx";
 import { useBillTexts } from "./use-bill-texts.ts";
-import { useShortText } from "../terms/use-short-text.ts";
+import { useMissingText } from "../terms/use-missing-text.ts";
 
-export function BillBasis({ open }: { open: OpenBill }) {
+export function BillBasis({ details }: { details: BillDetails }) {
   const { t } = useTexts();
-  const shortText = useShortText();
-  const { bill, terms, reach, missing } = open;
+  const missingText = useMissingText();
+  const { bill, terms, reach, missing } = details;
   return (
     <section className="pane bill-part" aria-label={t("contracts.bill.counted")}>
       <h3>{t("contracts.bill.counted")}</h3>
-      <Facts facts={useCounted(open)} />
+      <Facts facts={useCountedFacts(details)} />
       <p>
         <strong>
           {bill.tier === 0 ? t("contracts.bill.tierNone") : t("contracts.bill.tierReached", { tier: bill.tier })}
         </strong>{" "}
-        {shortText(bill.tier, missing === null ? null : reachOf(missing))}
+        {missingText(bill.tier, missing === null ? null : reachOf(missing))}
       </p>
-      <TierLadder
+      <TierList
         terms={readTerms(terms)}
-        place={{ tier: bill.tier, reach: reachOf(reach) }}
+        position={{ tier: bill.tier, reach: reachOf(reach) }}
         hereLabel={t("contracts.bill.tierHere")}
       />
     </section>
   );
 }
 
-/** Leaves out figures that are usually zero, unless they are not. */
-function useCounted({ bill, dividend, reach, lostBetMinor, wonBetMinor, ownBetLeftOutMinor }: OpenBill): Fact[] {
+/** Leaves out a figure that is usually zero, unless it has an amount. */
+function useCountedFacts({
+  bill,
+  dividend,
+  reach,
+  lostBetMinor,
+  wonBetMinor,
+  ownBetLeftOutMinor,
+}: BillDetails): Fact[] {
   const { t } = useTexts();
   const { count } = useFormats();
   const texts = useBillTexts();
-  const signed = (minor: string, isTaken = false) => {
-    const { isNegative, isNothing, text } = texts.fine(minor);
-    return isNothing || isNegative === isTaken ? text : `−${text}`;
+  const signed = (minor: string, isDeduction = false) => {
+    const { isNegative, isZero, text } = texts.exact(minor);
+    return isZero || isNegative === isDeduction ? text : `−${text}`;
   };
-  const named = (name: string, minor: string, isTaken = false): Fact[] =>
-    texts.fine(minor).isNothing ? [] : [{ name, value: signed(minor, isTaken) }];
+  const optionalFact = (name: string, minor: string, isDeduction = false): Fact[] =>
+    texts.exact(minor).isZero ? [] : [{ name, value: signed(minor, isDeduction) }];
   const base: Fact[] = [
     { name: t("contracts.bill.window"), value: texts.windowOf(bill) },
     { name: t("contracts.bill.bet"), value: texts.decimal(bill.team_bet) },
     { name: t("contracts.threshold.activeMembers"), value: count(bill.active_member) },
-    ...named(t("contracts.bill.ownLeftOut"), ownBetLeftOutMinor),
+    ...optionalFact(t("contracts.bill.ownLeftOut"), ownBetLeftOutMinor),
   ];
   if (bill.kind === "realtime") {
     return [
@@ -62,15 +69,15 @@ function useCounted({ bill, dividend, reach, lostBetMinor, wonBetMinor, ownBetLe
   return [
     ...base,
     { name: t("contracts.threshold.totalBet"), value: signed(reach.totalBet) },
-    ...named(t("contracts.bill.fee"), dividend.feeMinor, true),
-    ...named(t("contracts.bill.charges"), dividend.chargesMinor, true),
-    ...named(t("contracts.bill.carried"), dividend.carriedMinor),
+    ...optionalFact(t("contracts.bill.fee"), dividend.feeMinor, true),
+    ...optionalFact(t("contracts.bill.charges"), dividend.chargesMinor, true),
+    ...optionalFact(t("contracts.bill.carried"), dividend.carriedMinor),
     { name: t("contracts.bill.base"), value: signed(dividend.baseMinor), isTotal: true },
-    ...named(t("contracts.bill.left"), dividend.leftMinor),
+    ...optionalFact(t("contracts.bill.left"), dividend.leftMinor),
   ];
 }
 
-function reachOf({ teamBet, activeMembers, netLoss, totalBet }: OpenBill["reach"]): TeamReach {
+function reachOf({ teamBet, activeMembers, netLoss, totalBet }: BillDetails["reach"]): TeamReach {
   return {
     teamBet: BigInt(teamBet),
     activeMembers: BigInt(activeMembers),

@@ -1,4 +1,4 @@
-/** The bets that a bill counts in their current state, found by their settlement chain; read when opened. */
+/** The bets that a bill counts, in their current state. They are loaded when the section is opened. */
 
 import { useState } from "react";
 import { Icon } from "@openhouse/ui/icon/icon";

@@ -1,4 +1,4 @@
-/** The amount, window and state of a bill; its receiver claims it here. */
+/** The amount, window and state of a bill, with a claim button for its receiver. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
@@ -28,30 +28,30 @@ export function BillHead({ bill }: { bill: Bill }) {
         <BillStateBadge bill={bill} />
       </header>
       <p className="bill-amount figures">{texts.decimal(bill.amount)}</p>
-      <BillFate bill={bill} isMine={isMine} />
+      <BillStateText bill={bill} isMine={isMine} />
       {isMine && isClaimable(bill) && <ClaimBill bill={bill} />}
     </article>
   );
 }
 
-interface BillFateProps {
+interface BillStateProps {
   readonly bill: Bill;
   readonly isMine: boolean;
 }
 
-function BillFate({ bill, isMine }: BillFateProps) {
+function BillStateText({ bill, isMine }: BillStateProps) {
   const { t } = useTexts();
   const { moment } = useFormats();
   const { state, claimUntil, amount, shortAmount, beneficiary_name: name } = bill;
   const until = claimUntil === null ? "" : moment(claimUntil);
   return (
     <>
-      <p>{fateOf()}</p>
-      {shortAmount > 0 && <ShortOf bill={bill} isMine={isMine} />}
+      <p>{stateText()}</p>
+      {shortAmount > 0 && <ShortAmount bill={bill} isMine={isMine} />}
     </>
   );
 
-  function fateOf(): string {
+  function stateText(): string {
     if (amount === 0) return t("contracts.bill.fate.nothing");
     if (state === "review") return t("contracts.bill.fate.review");
     if (state === "pending") {
@@ -66,8 +66,8 @@ function BillFate({ bill, isMine }: BillFateProps) {
   }
 }
 
-/** The upline that pays did not have enough; both parties see by how much. */
-function ShortOf({ bill, isMine }: BillFateProps) {
+/** The amount that is missing because the paying upline did not have enough money. Both parties see it. */
+function ShortAmount({ bill, isMine }: BillStateProps) {
   const { t } = useTexts();
   const missing = useBillTexts().decimal(bill.shortAmount);
   return (
@@ -75,7 +75,7 @@ function ShortOf({ bill, isMine }: BillFateProps) {
   );
 }
 
-/** A refusal is shown here, and the bill is read again to show its new state. */
+/** Shows the text of a refusal. The bill is then loaded again, because its state may have changed. */
 function ClaimBill({ bill }: { bill: Bill }) {
   const { t } = useTexts();
   const amount = useBillTexts().decimal(bill.amount);

@@ -4,30 +4,30 @@ import "../../../../components/list/record-list.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Notice } from "../../../../components/notice.tsx";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
-import type { OpenBill } from "../../api/use-bill.ts";
+import type { BillDetails } from "../../api/use-bill.ts";
 import { readTerms } from "../../rules/read-terms.ts";
 import { windowOfKey } from "../../rules/window-text.ts";
 import { useBillTexts } from "./use-bill-texts.ts";
 import { useTermsTexts } from "../terms/use-terms-texts.ts";
 
-type Line = OpenBill["lines"][number];
+type Line = BillDetails["lines"][number];
 
 /** The lines add up exactly to the total. */
-export function BillLines({ open }: { open: OpenBill }) {
+export function BillLines({ details }: { details: BillDetails }) {
   const { t } = useTexts();
   const texts = useBillTexts();
-  const { bill, lines, problems } = open;
+  const { bill, lines, problems } = details;
   return (
     <section className="pane bill-part" aria-label={t("contracts.bill.lines")}>
       <h3>{t("contracts.bill.lines")}</h3>
       {problems.length > 0 && <Notice tone="live">{t("contracts.bill.unsettled")}</Notice>}
-      <EarnedHow open={open} />
+      <GrossCalculation details={details} />
       <dl className="facts">
         {lines.map((line) => (
           <BillLine
             key={[line.kind, line.contractId, line.windowKey, line.amountMinor, line.reason].join(" ")}
             line={line}
-            open={open}
+            details={details}
           />
         ))}
         <div data-total="">
@@ -39,26 +39,30 @@ export function BillLines({ open }: { open: OpenBill }) {
   );
 }
 
-/** "0.5% of ₱459,000.00": the calculation of the first line. */
-function EarnedHow({ open: { bill, terms: wire, dividend, lostBetMinor, wonBetMinor } }: { open: OpenBill }) {
+/** The calculation of the first line, for example "0.5% of ₱459,000.00". */
+function GrossCalculation({
+  details: { bill, terms: wire, dividend, lostBetMinor, wonBetMinor },
+}: {
+  details: BillDetails;
+}) {
   const { t } = useTexts();
   const texts = useBillTexts();
   const termsTexts = useTermsTexts(useMemberCurrency());
   const terms = readTerms(wire);
-  const reached = terms.tiers[bill.tier - 1];
-  return <p className="muted">{howText()}</p>;
+  const reachedTier = terms.tiers[bill.tier - 1];
+  return <p className="muted">{calculationText()}</p>;
 
-  function howText(): string {
-    if (reached === undefined) return t("contracts.bill.how.none");
-    const rate = termsTexts.oneRate(terms.rateType, reached.rate);
+  function calculationText(): string {
+    if (reachedTier === undefined) return t("contracts.bill.how.none");
+    const rate = termsTexts.oneRate(terms.rateType, reachedTier.rate);
     if (terms.kind === "realtime") {
-      const wonRate = termsTexts.oneRate("P", reached.winRate);
-      const [lost, won] = [texts.fine(lostBetMinor).text, texts.fine(wonBetMinor).text];
+      const wonRate = termsTexts.oneRate("P", reachedTier.winRate);
+      const [lost, won] = [texts.exact(lostBetMinor).text, texts.exact(wonBetMinor).text];
       return t("contracts.bill.how.realtime", { lostRate: rate, lost, wonRate, won });
     }
     if (terms.rateType === "F") return t("contracts.bill.how.fixed", { rate, tier: bill.tier });
-    const base = terms.kind === "dividend" ? texts.fine(dividend.baseMinor) : undefined;
-    // If the team won, there is nothing to share; the negative base is shown in the basis.
+    const base = terms.kind === "dividend" ? texts.exact(dividend.baseMinor) : undefined;
+    // If the team won, there is nothing to share; `BillBasis` shows the negative base.
     if (base?.isNegative === true) return t("contracts.bill.how.won");
     return t("contracts.bill.how.share", { rate, base: base?.text ?? texts.decimal(bill.team_bet) });
   }
@@ -66,23 +70,23 @@ function EarnedHow({ open: { bill, terms: wire, dividend, lostBetMinor, wonBetMi
 
 interface BillLineProps {
   readonly line: Line;
-  readonly open: OpenBill;
+  readonly details: BillDetails;
 }
 
-function BillLine({ line, open: { shares } }: BillLineProps) {
+function BillLine({ line, details: { shares } }: BillLineProps) {
   const { t } = useTexts();
   const texts = useBillTexts();
-  const { isNegative, text } = texts.fine(line.amountMinor);
+  const { isNegative, text } = texts.exact(line.amountMinor);
   const share = shares.find(({ contractId }) => contractId === line.contractId);
-  // If a contract below is paid from the downline's own wallet, less is deducted here.
+  // Less than the downline earned is deducted here if contracts below are paid from the downline's own wallet.
   const isPartOfYield = share !== undefined && share.yieldMinor !== share.deductedMinor;
   return (
     <div>
       <dt>
-        {nameOf()}
+        {lineName()}
         {isPartOfYield && (
           <small className="bill-note">
-            {t("contracts.bill.line.yield", { amount: texts.fine(share.yieldMinor).text })}
+            {t("contracts.bill.line.yield", { amount: texts.exact(share.yieldMinor).text })}
           </small>
         )}
         {line.reason !== null && <small className="bill-note">{line.reason}</small>}
@@ -91,7 +95,7 @@ function BillLine({ line, open: { shares } }: BillLineProps) {
     </div>
   );
 
-  function nameOf(): string {
+  function lineName(): string {
     switch (line.kind) {
       case "gross":
       case "overcommitted":

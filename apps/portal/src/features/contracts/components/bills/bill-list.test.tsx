@@ -18,7 +18,7 @@ interface Setup {
 }
 
 function Page() {
-  return <BillList kinds={["daily"]} address={useRecordUrl("past30")} />;
+  return <BillList kinds={["daily"]} recordUrl={useRecordUrl("past30")} />;
 }
 
 async function show({ search = "", list = [paidBill, claimableBill], fails }: Setup = {}): Promise<RenderedInPage> {
@@ -39,10 +39,10 @@ async function show({ search = "", list = [paidBill, claimableBill], fails }: Se
 }
 
 function queryOf({ calls }: RenderedInPage, requestedRoute = route): unknown {
-  const last = calls.findLast(({ route: each }) => each === requestedRoute)?.input as
+  const lastInput = calls.findLast(({ route: calledRoute }) => calledRoute === requestedRoute)?.input as
     | { readonly query: unknown }
     | undefined;
-  return last?.query;
+  return lastInput?.query;
 }
 
 beforeEach(() => globalThis.history.replaceState(null, "", "/"));
@@ -65,7 +65,7 @@ describe("the list of bills", () => {
     await until(() => expect(find("tbody .badge").textContent).toBe("Nothing due"));
   });
 
-  it("shows sums over all matching bills, not only this page", async () => {
+  it("shows sums over all matching bills, not only over the listed page", async () => {
     const { find, until } = await show();
     await until(() => find("tbody .row-link"));
     const text = find(".sums").textContent;
@@ -74,12 +74,12 @@ describe("the list of bills", () => {
     expect(text).toContain("Bills2");
   });
 
-  it("filters by side, state and days; a day includes the window that ends with it", async () => {
+  it("filters by side, state and days, and includes in a day the window that ends with that day", async () => {
     const search = "?side=given&state=pending&range=custom&from=2026-03-10&to=2026-03-10&page=2";
-    const shown = await show({ search });
-    await shown.until(() => shown.find("tbody .row-link"));
+    const rendered = await show({ search });
+    await rendered.until(() => rendered.find("tbody .row-link"));
     const midnight = Date.UTC(2026, 2, 9, 16);
-    expect(queryOf(shown)).toEqual({
+    expect(queryOf(rendered)).toEqual({
       kind: "daily",
       side: "given",
       state: "pending",
@@ -88,17 +88,17 @@ describe("the list of bills", () => {
       page: 2,
       size: 20,
     });
-    expect(shown.find("thead").textContent).toContain("Paid to");
+    expect(rendered.find("thead").textContent).toContain("Paid to");
     // A browser would download the file; the test environment would navigate to its URL.
     const downloadClick = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-    const [save] = [...shown.root.querySelectorAll<HTMLButtonElement>(".record-save button")];
+    const [save] = [...rendered.root.querySelectorAll<HTMLButtonElement>(".record-save button")];
     await act(async () => save?.click());
-    expect(queryOf(shown, "GET /wps/report/bills")).toMatchObject({ side: "given", endDate: midnight + 86_400_000 });
-    await shown.until(() => expect(downloadClick.mock.contexts).toMatchObject([{ download: "bills.csv" }]));
+    expect(queryOf(rendered, "GET /wps/report/bills")).toMatchObject({ side: "given", endDate: midnight + 86_400_000 });
+    await rendered.until(() => expect(downloadClick.mock.contexts).toMatchObject([{ download: "bills.csv" }]));
     downloadClick.mockRestore();
   });
 
-  it("shows when bills are made if there are none", async () => {
+  it("explains when bills are created if there are none", async () => {
     const { root, find, until } = await show({ list: [] });
     await until(() => expect(find(".empty h2").textContent).toBe("No bills in these days"));
     expect(find(".empty p").textContent).toContain("When a day with a contract ends");
@@ -107,7 +107,7 @@ describe("the list of bills", () => {
     await narrowed.until(() => expect(narrowed.find(".empty p").textContent).toContain("another status"));
   });
 
-  it("shows why loading failed and can be loaded again", async () => {
+  it("shows the server's message and a retry button if loading failed", async () => {
     const fails = new ApiError({ kind: "refused", code: "unknown.system.err", message: "Not now.", status: 500 });
     const { root, until } = await show({ fails });
     await until(() => expect(root.textContent).toContain("Not now."));

@@ -1,4 +1,4 @@
-/** The bills of contracts, received or given; each opens its calculation. */
+/** The bills of contracts, received or given; each row links to the calculation of the bill. */
 
 import "./bills.css";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
@@ -22,17 +22,18 @@ import { useBillTexts } from "./use-bill-texts.ts";
 interface BillListProps {
   /** With several kinds, the reader can choose one. */
   readonly kinds: readonly ContractKind[];
-  readonly address: RecordUrl;
-  /** Members who give no contracts have no "given" tab. */
+  readonly recordUrl: RecordUrl;
+  /** False hides the choice between received and given bills, for members who give no contracts. */
   readonly isGiver?: boolean;
 }
 
-export function BillList({ kinds, address, isGiver = true }: BillListProps) {
+export function BillList({ kinds, recordUrl, isGiver = true }: BillListProps) {
   const { t } = useTexts();
-  const { window, today, bounds, page } = address;
-  const kind = kinds.length === 1 ? kinds[0] : kinds.find((word) => word === address.filter("kind"));
-  const side = (isGiver ? billSides.find((word) => word === address.filter("side")) : undefined) ?? "received";
-  const state = billFilters.find((word) => word === address.filter("state")) ?? "all";
+  const { window, today, bounds, page } = recordUrl;
+  const kind = kinds.length === 1 ? kinds[0] : kinds.find((candidate) => candidate === recordUrl.filter("kind"));
+  const side =
+    (isGiver ? billSides.find((candidate) => candidate === recordUrl.filter("side")) : undefined) ?? "received";
+  const state = billFilters.find((candidate) => candidate === recordUrl.filter("state")) ?? "all";
   const filter = { kind, side, state, bounds };
   const bills = useBills(filter, page);
   return (
@@ -42,11 +43,11 @@ export function BillList({ kinds, address, isGiver = true }: BillListProps) {
           legend={t("contracts.bill.side")}
           chips={billSides.map((value) => ({ value, label: t(`contracts.bill.side.${value}`) }))}
           selected={side}
-          onSelect={(value) => address.setFilters({ side: value === "received" ? "" : value })}
+          onSelect={(value) => recordUrl.setFilters({ side: value === "received" ? "" : value })}
         />
       )}
       <div className="record-filters">
-        <WindowPicker window={window} today={today} onChange={address.setWindow} />
+        <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
         <div className="record-filters-end">
           {kinds.length > 1 && (
             <SelectField
@@ -56,14 +57,14 @@ export function BillList({ kinds, address, isGiver = true }: BillListProps) {
                 ...kinds.map((value) => ({ value, label: t(`contracts.kind.${value}`) })),
               ]}
               value={kind ?? ""}
-              onChange={({ currentTarget: { value } }) => address.setFilters({ kind: value })}
+              onChange={({ currentTarget: { value } }) => recordUrl.setFilters({ kind: value })}
             />
           )}
           <SelectField
             label={t("common.status")}
             options={billFilters.map((value) => ({ value, label: t(`contracts.bill.state.${value}`) }))}
             value={state}
-            onChange={({ currentTarget: { value } }) => address.setFilters({ state: value === "all" ? "" : value })}
+            onChange={({ currentTarget: { value } }) => recordUrl.setFilters({ state: value === "all" ? "" : value })}
           />
         </div>
       </div>
@@ -71,8 +72,8 @@ export function BillList({ kinds, address, isGiver = true }: BillListProps) {
       {bills.data !== undefined && bills.data.total > 0 && (
         <SaveRecord read={(api) => api.call("GET /wps/report/bills", { query: billQuery(filter) })} />
       )}
-      <BillTable bills={bills} filter={filter} address={address} />
-      <RecordPages page={page} pages={bills.data?.totalPages} onPage={address.setPage} />
+      <BillTable bills={bills} filter={filter} recordUrl={recordUrl} />
+      <RecordPages page={page} pages={bills.data?.totalPages} onPage={recordUrl.setPage} />
     </div>
   );
 }
@@ -80,18 +81,18 @@ export function BillList({ kinds, address, isGiver = true }: BillListProps) {
 interface BillTableProps {
   readonly bills: ReturnType<typeof useBills>;
   readonly filter: Parameters<typeof useBills>[0];
-  readonly address: RecordUrl;
+  readonly recordUrl: RecordUrl;
 }
 
-function BillTable({ bills, filter: { kind, side, state }, address }: BillTableProps) {
+function BillTable({ bills, filter: { kind, side, state }, recordUrl }: BillTableProps) {
   const { t } = useTexts();
   const listState = useListState(bills, bills.data?.list);
-  const linkTo = (bill: string) => address.linkWith({ bill });
+  const linkTo = (bill: string) => recordUrl.linkWith({ bill });
   const columns = useBillColumns({ side, isMixed: kind === undefined, linkTo });
   if (listState.kind === "loaded" && listState.rows.length === 0) {
-    const text =
+    const amountText =
       state === "all" && side === "received" ? t(`contracts.bills.empty.${kind ?? "any"}`) : t("contracts.bills.none");
-    return <EmptyState title={t("contracts.bills.empty.title")} text={text} />;
+    return <EmptyState title={t("contracts.bills.empty.title")} text={amountText} />;
   }
   return (
     <div className="bills-table" data-stale={bills.isPlaceholderData ? "" : undefined}>
@@ -111,12 +112,12 @@ function BillSums({ bills }: { bills: Bills | undefined }) {
   const { count } = useFormats();
   const { decimal } = useBillTexts();
   const sums = bills?.footer.sums;
-  const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount));
+  const amountText = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount));
   return (
     <SumPanes
       sums={[
-        { name: t("contracts.bill.sums.paid"), value: text(sums?.amount) },
-        { name: t("contracts.bill.sums.due"), value: text(sums?.dueAmount) },
+        { name: t("contracts.bill.sums.paid"), value: amountText(sums?.amount) },
+        { name: t("contracts.bill.sums.due"), value: amountText(sums?.dueAmount) },
         { name: t("contracts.bill.sums.bills"), value: bills === undefined ? undefined : count(bills.total) },
       ]}
     />

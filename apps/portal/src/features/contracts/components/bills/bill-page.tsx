@@ -1,6 +1,6 @@
 /**
- * One bill, shown in place of the list: the payment, its calculation, what was counted, the contract and the bets. Both
- * parties see the same.
+ * One bill, shown in place of the list: the payment, its calculation, the counted figures, the contract and the bets.
+ * Both parties see the same content.
  */
 
 import "@openhouse/ui/pane/pane.css";
@@ -13,7 +13,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PageFailure } from "../../../../components/page-failure.tsx";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { useBill } from "../../api/use-bill.ts";
-import type { OpenBill } from "../../api/use-bill.ts";
+import type { BillDetails } from "../../api/use-bill.ts";
 import { BillBasis } from "./bill-basis.tsx";
 import { BillBets } from "./bill-bets.tsx";
 import { BillHead } from "./bill-head.tsx";
@@ -22,7 +22,7 @@ import { BillProof } from "./bill-proof.tsx";
 
 interface BillPageProps {
   readonly id: string;
-  /** URL of the list that it was opened from. */
+  /** The URL of the list of bills. */
   readonly backTo: string;
 }
 
@@ -34,37 +34,37 @@ export function BillPage({ id, backTo }: BillPageProps) {
         <Icon name="chevron-left" />
         {t("contracts.bill.all")}
       </RouteLink>
-      <ReadBill id={id} />
+      <LoadedBill id={id} />
     </div>
   );
 }
 
-function ReadBill({ id }: { id: string }) {
+function LoadedBill({ id }: { id: string }) {
   const { t } = useTexts();
   const { data, error, refetch } = useBill(id);
-  if (data !== undefined) return <Bill open={data} />;
-  if (error === null) return <WaitingBill />;
+  if (data !== undefined) return <Bill details={data} />;
+  if (error === null) return <BillSkeleton />;
   if (toApiError(error)?.code === "bill.unknown") {
     return <EmptyState title={t("contracts.bill.unknown.title")} text={t("contracts.bill.unknown.text")} />;
   }
   return <PageFailure error={error} onRetry={() => void refetch()} />;
 }
 
-function Bill({ open }: { open: OpenBill }) {
+function Bill({ details }: { details: BillDetails }) {
   return (
     <>
-      <BillHead bill={open.bill} />
+      <BillHead bill={details.bill} />
       <div className="bill-parts">
-        <BillLines open={open} />
-        <BillBasis open={open} />
+        <BillLines details={details} />
+        <BillBasis details={details} />
       </div>
-      <BillProof open={open} />
-      <BillBets bill={open.bill} />
+      <BillProof details={details} />
+      <BillBets bill={details.bill} />
     </>
   );
 }
 
-function WaitingBill() {
+function BillSkeleton() {
   return (
     <div className="bill-page" aria-busy="true">
       <Skeleton height="9rem" />

@@ -2,13 +2,13 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
-import type { OpenBill } from "../../api/use-bill.ts";
+import type { BillDetails } from "../../api/use-bill.ts";
 import { useBillTexts } from "./use-bill-texts.ts";
 
-export function BillProof({ open }: { open: OpenBill }) {
+export function BillProof({ details }: { details: BillDetails }) {
   const { t } = useTexts();
   const { exactMoment } = useFormats();
-  const { bill, termsHash, hash, adjustedBy } = open;
+  const { bill, termsHash, hash, adjustedBy } = details;
   const facts = [
     [t("contracts.payer"), t(bill.payer === "upline" ? "contracts.payer.upline" : "contracts.payer.platform")],
     [t("contracts.bill.made"), exactMoment(bill.create_date)],
@@ -42,23 +42,25 @@ export function BillProof({ open }: { open: OpenBill }) {
 }
 
 /** A bill never changes; a correction is a line of a later bill. */
-function LaterChanges({ changes }: { changes: OpenBill["adjustedBy"] }) {
+function LaterChanges({ changes }: { changes: BillDetails["adjustedBy"] }) {
   const { t } = useTexts();
   const { exactMoment } = useFormats();
-  const { fine } = useBillTexts();
+  const { exact } = useBillTexts();
   return (
     <ul className="bill-changes" aria-label={t("contracts.bill.later")}>
       {changes.map((change) => (
-        <li key={[change.foundAt, change.beforeMinor, change.afterMinor, change.reason].join(" ")}>{textOf(change)}</li>
+        <li key={[change.foundAt, change.beforeMinor, change.afterMinor, change.reason].join(" ")}>
+          {changeText(change)}
+        </li>
       ))}
     </ul>
   );
 
-  function textOf({ foundAt, beforeMinor, afterMinor, reason }: (typeof changes)[number]): string {
+  function changeText({ foundAt, beforeMinor, afterMinor, reason }: (typeof changes)[number]): string {
     const at = exactMoment(foundAt);
-    const after = fine(afterMinor);
+    const after = exact(afterMinor);
     if (reason === null) {
-      return t("contracts.bill.later.change", { at, before: fine(beforeMinor).text, after: after.text });
+      return t("contracts.bill.later.change", { at, before: exact(beforeMinor).text, after: after.text });
     }
     const amount = after.isNegative ? `−${after.text}` : after.text;
     return t("contracts.bill.later.correction", { at, amount, reason });

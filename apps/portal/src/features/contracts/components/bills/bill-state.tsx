@@ -17,10 +17,10 @@ const tones: Readonly<Record<BillState, BadgeTone>> = {
   adjusted: "info",
 };
 
-/** An unknown state is shown as it came. */
+/** Shows an unknown state as the server sent it. */
 export function BillStateBadge({ bill }: { bill: Pick<Bill, "state" | "claimUntil" | "amount"> }) {
   const { t } = useTexts();
-  const state = billStates.find((word) => word === bill.state);
+  const state = billStates.find((candidate) => candidate === bill.state);
   if (state === undefined) return <Badge>{bill.state}</Badge>;
   if (isClaimable(bill)) return <Badge tone="live">{t("contracts.bill.state.claimable")}</Badge>;
   // "Paid" would be wrong for a bill without an amount.
@@ -28,7 +28,7 @@ export function BillStateBadge({ bill }: { bill: Pick<Bill, "state" | "claimUnti
   return <Badge tone={tones[state]}>{t(`contracts.bill.state.${state}`)}</Badge>;
 }
 
-/** True when the receiver can claim it; only the server knows whether the last day is over. */
+/** True if the receiver can claim the bill. Only the server knows whether the last day to claim is over. */
 export function isClaimable({ state, claimUntil }: Pick<Bill, "state" | "claimUntil">): boolean {
   return state === "pending" && claimUntil !== null;
 }

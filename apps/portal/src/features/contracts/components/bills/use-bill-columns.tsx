@@ -1,4 +1,4 @@
-/** The columns of the table of bills; the first column opens the bill. */
+/** The columns of the table of bills; the first column links to the bill. */
 
 import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -10,7 +10,7 @@ import { useBillTexts } from "./use-bill-texts.ts";
 
 export interface BillColumns {
   readonly side: BillSide;
-  /** Bills of several kinds: each row names its kind. */
+  /** True if the list contains several kinds, so that each row names its kind. */
   readonly isMixed: boolean;
   readonly linkTo: (id: string) => string;
 }
@@ -57,11 +57,11 @@ export function useBillColumns({ side, isMixed, linkTo }: BillColumns): readonly
       isNumeric: true,
       cell: (bill) => <strong>{texts.decimal(bill.amount)}</strong>,
     },
-    { key: "state", title: t("common.status"), cell: (bill) => <BillStanding bill={bill} /> },
+    { key: "state", title: t("common.status"), cell: (bill) => <BillStateCell bill={bill} /> },
   ];
 }
 
-function BillStanding({ bill }: { bill: Bill }) {
+function BillStateCell({ bill }: { bill: Bill }) {
   const { t } = useTexts();
   const { moment } = useFormats();
   const { claimUntil } = bill;

@@ -6,24 +6,24 @@ import { usePage } from "../../../../lib/page/page-context.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import type { Bill } from "../../api/use-bills.ts";
-import { readFine } from "../../rules/read-fine.ts";
-import type { FineAmount } from "../../rules/read-fine.ts";
+import { readExactAmount } from "../../rules/read-exact-amount.ts";
+import type { ExactAmount } from "../../rules/read-exact-amount.ts";
 import { windowText } from "../../rules/window-text.ts";
 import type { WindowToWrite } from "../../rules/window-text.ts";
 
 export interface BillTexts {
   window(window: WindowToWrite): string;
   windowOf(bill: Pick<Bill, "period" | "startDate" | "endDate">): string;
-  /** Unknown classes and kinds are shown as they came. */
+  /** Returns unknown classes and kinds unchanged. */
   games(productClass: string): string;
-  /** "Daily salary, All games". */
+  /** For example "Daily salary, All games". */
   subject(bill: Pick<Bill, "kind" | "productClass">): string;
-  /** "Tier 2", or that none was reached. */
+  /** "Tier 2", or a text for a bill that reached no tier. */
   tier(tier: number): string;
   /** A decimal number in major units. */
   decimal(amount: number): string;
   /** Minor units with decimals, shown without rounding. */
-  fine(minor: string): FineAmount;
+  exact(minor: string): ExactAmount;
 }
 
 export function useBillTexts(): BillTexts {
@@ -31,24 +31,24 @@ export function useBillTexts(): BillTexts {
   const { merchant } = usePage();
   const currency = useMemberCurrency();
   const formats = useFormats();
-  const window = (shown: WindowToWrite) => windowText(shown, locale, merchant.timeZone);
+  const window = (windowToWrite: WindowToWrite) => windowText(windowToWrite, locale, merchant.timeZone);
   const games = (productClass: string) => {
-    const known = productClasses.find((word) => word === productClass);
-    return known === undefined ? productClass : t(`contracts.class.${known}`);
+    const knownValue = productClasses.find((candidate) => candidate === productClass);
+    return knownValue === undefined ? productClass : t(`contracts.class.${knownValue}`);
   };
   return {
     window,
     windowOf: ({ period, startDate, endDate }) => window({ period, fromMs: startDate, untilMs: endDate }),
     games,
     subject: ({ kind, productClass }) => {
-      const known = contractKinds.find((word) => word === kind);
+      const knownValue = contractKinds.find((candidate) => candidate === kind);
       return t("contracts.named", {
-        kind: known === undefined ? kind : t(`contracts.kind.${known}`),
+        kind: knownValue === undefined ? kind : t(`contracts.kind.${knownValue}`),
         games: games(productClass),
       });
     },
     tier: (tier) => (tier === 0 ? t("contracts.bill.noTier") : t("contracts.tier", { tier })),
     decimal: (amount) => formats.decimal(amount, currency),
-    fine: (minor) => readFine(minor, currency, locale),
+    exact: (minor) => readExactAmount(minor, currency, locale),
   };
 }

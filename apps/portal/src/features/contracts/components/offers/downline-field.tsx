@@ -13,17 +13,17 @@ export function DownlineField({ onPick }: { onPick: (downline: Downline) => void
   const { t } = useTexts();
   const listId = useId();
   const [text, setText] = useState("");
-  const [isJudged, setJudged] = useState(false);
+  const [areProblemsShown, setProblemsShown] = useState(false);
   const downlines = useDirectDownlines(useDeferredValue(text));
   const name = text.trim().toLowerCase();
-  const picked = downlines?.find((each) => each.name === name);
+  const selectedDownline = downlines?.find((candidate) => candidate.name === name);
   useEffect(() => {
-    if (isJudged && picked !== undefined) onPick(picked);
-  }, [isJudged, picked, onPick]);
+    if (areProblemsShown && selectedDownline !== undefined) onPick(selectedDownline);
+  }, [areProblemsShown, selectedDownline, onPick]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setJudged(true);
-    if (picked === undefined) event.currentTarget.querySelector<HTMLInputElement>("input")?.focus();
+    setProblemsShown(true);
+    if (selectedDownline === undefined) event.currentTarget.querySelector<HTMLInputElement>("input")?.focus();
   };
   const problem = name === "" ? t("contracts.offer.receiver.empty") : t("contracts.offer.receiver.unknown");
   return (
@@ -34,7 +34,7 @@ export function DownlineField({ onPick }: { onPick: (downline: Downline) => void
         list={listId}
         value={text}
         hint={t("contracts.offer.receiver.hint")}
-        error={isJudged && picked === undefined && downlines !== undefined ? problem : undefined}
+        error={areProblemsShown && selectedDownline === undefined && downlines !== undefined ? problem : undefined}
         required
         maxLength={100}
         autoCapitalize="none"
@@ -42,12 +42,12 @@ export function DownlineField({ onPick }: { onPick: (downline: Downline) => void
         spellCheck={false}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setJudged(false);
+          setProblemsShown(false);
         }}
       />
       <datalist id={listId}>
-        {(downlines ?? []).map(({ id, name: each }) => (
-          <option key={id}>{each}</option>
+        {(downlines ?? []).map(({ id, name: downlineName }) => (
+          <option key={id}>{downlineName}</option>
         ))}
       </datalist>
       <div className="dialog-actions">

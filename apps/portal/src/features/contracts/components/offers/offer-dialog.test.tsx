@@ -26,11 +26,11 @@ async function show({ bounds = {}, isChange = false, responses = [] }: Setup = {
   };
   const respond = (route: string) =>
     route === offerRoute || route === changeRoute ? responses.shift()?.() : routeResponses[route];
-  const given = { ...activeContract, side: "giver", otherName: "bayani" };
-  const dialog = <OfferDialog kind="daily" onClose={() => undefined} {...(isChange && { contract: given })} />;
-  const shown = await renderInPage(<Queries>{dialog}</Queries>, { respond, token: "t" });
-  await shown.until(() => shown.find("dialog input"));
-  return shown;
+  const givenContract = { ...activeContract, side: "giver", otherName: "bayani" };
+  const dialog = <OfferDialog kind="daily" onClose={() => undefined} {...(isChange && { contract: givenContract })} />;
+  const rendered = await renderInPage(<Queries>{dialog}</Queries>, { respond, token: "t" });
+  await rendered.until(() => rendered.find("dialog input"));
+  return rendered;
 }
 
 const submit = ({ find }: RenderedInPage, form = "form") =>
@@ -38,10 +38,10 @@ const submit = ({ find }: RenderedInPage, form = "form") =>
 const type = ({ find }: RenderedInPage, name: string, text: string) =>
   typeText(find(`input[name="${name}"]`) as HTMLInputElement, text);
 
-async function openOfferForm(shown: RenderedInPage): Promise<void> {
-  await type(shown, "receiver", "Bayani ");
-  await submit(shown, "form.contracts-receiver");
-  await shown.until(() => shown.find("form.offer"));
+async function openOfferForm(rendered: RenderedInPage): Promise<void> {
+  await type(rendered, "receiver", "Bayani ");
+  await submit(rendered, "form.contracts-receiver");
+  await rendered.until(() => rendered.find("form.offer"));
 }
 
 const sentOffers = ({ calls }: RenderedInPage) =>
@@ -51,27 +51,29 @@ const errorOf = ({ find }: RenderedInPage, name: string) =>
 
 describe("an offer", () => {
   it("can only be made to a direct downline", async () => {
-    const shown = await show();
-    await type(shown, "receiver", "stranger");
-    await submit(shown, "form.contracts-receiver");
-    await shown.until(() => expect(errorOf(shown, "receiver")).toBe("You have no direct downline with this name."));
-    await openOfferForm(shown);
-    expect(shown.root.textContent).toContain("To bayani");
+    const rendered = await show();
+    await type(rendered, "receiver", "stranger");
+    await submit(rendered, "form.contracts-receiver");
+    await rendered.until(() =>
+      expect(errorOf(rendered, "receiver")).toBe("You have no direct downline with this name."),
+    );
+    await openOfferForm(rendered);
+    expect(rendered.root.textContent).toContain("To bayani");
   });
 
   it("[S4.093] is sent with all its tiers in the server's format", async () => {
-    const shown = await show({ responses: [() => ({ id: "9", state: "P" })] });
-    await openOfferForm(shown);
-    await type(shown, "tiers.1.teamBet", "1,000");
-    await type(shown, "tiers.1.rate", "0.5");
-    await act(async () => shown.root.querySelectorAll<HTMLButtonElement>("form.offer > .button")[0]?.click());
-    await type(shown, "tiers.2.teamBet", "2000");
-    await type(shown, "tiers.2.activeMembers", "3");
-    await type(shown, "tiers.2.rate", "0.75");
-    await submit(shown, "form.offer");
-    await shown.until(() => expect(sentOffers(shown)).toHaveLength(1));
+    const rendered = await show({ responses: [() => ({ id: "9", state: "P" })] });
+    await openOfferForm(rendered);
+    await type(rendered, "tiers.1.teamBet", "1,000");
+    await type(rendered, "tiers.1.rate", "0.5");
+    await act(async () => rendered.root.querySelectorAll<HTMLButtonElement>("form.offer > .button")[0]?.click());
+    await type(rendered, "tiers.2.teamBet", "2000");
+    await type(rendered, "tiers.2.activeMembers", "3");
+    await type(rendered, "tiers.2.rate", "0.75");
+    await submit(rendered, "form.offer");
+    await rendered.until(() => expect(sentOffers(rendered)).toHaveLength(1));
     const none = { netLossMinor: "0", totalBetMinor: "0", winRate: "0" };
-    expect(sentOffers(shown)).toMatchObject([
+    expect(sentOffers(rendered)).toMatchObject([
       {
         body: {
           receiverId: "31",
@@ -90,69 +92,69 @@ describe("an offer", () => {
     ]);
   });
 
-  it("shows the bounds, and at each field what the server would refuse", async () => {
-    const shown = await show({ bounds: { own: [{ ...dailyTerms, tiers: dailyTerms.tiers.slice(0, 1) }] } });
-    await openOfferForm(shown);
-    expect(shown.find("form.offer").textContent).toContain("At most 0.5%");
-    await type(shown, "tiers.1.rate", "0.6");
-    await submit(shown, "form.offer");
-    expect(errorOf(shown, "tiers.1.rate")).toContain("This is above your own rate.");
-    await type(shown, "tiers.1.rate", "half");
-    expect(errorOf(shown, "tiers.1.rate")).toContain("Enter a valid number.");
-    await type(shown, "tiers.1.rate", "0.5");
-    expect(errorOf(shown, "tiers.1.rate")).toBeUndefined();
-    expect(sentOffers(shown)).toEqual([]);
+  it("shows the bounds, and a problem at each field that the server would refuse", async () => {
+    const rendered = await show({ bounds: { own: [{ ...dailyTerms, tiers: dailyTerms.tiers.slice(0, 1) }] } });
+    await openOfferForm(rendered);
+    expect(rendered.find("form.offer").textContent).toContain("At most 0.5%");
+    await type(rendered, "tiers.1.rate", "0.6");
+    await submit(rendered, "form.offer");
+    expect(errorOf(rendered, "tiers.1.rate")).toContain("This is above your own rate.");
+    await type(rendered, "tiers.1.rate", "half");
+    expect(errorOf(rendered, "tiers.1.rate")).toContain("Enter a valid number.");
+    await type(rendered, "tiers.1.rate", "0.5");
+    expect(errorOf(rendered, "tiers.1.rate")).toBeUndefined();
+    expect(sentOffers(rendered)).toEqual([]);
   });
 
-  it("shows a problem that only the server finds with the same text at the same field", async () => {
-    const refused = new ApiError({
+  it("shows a problem found only by the server with the same text at the same field", async () => {
+    const refusal = new ApiError({
       kind: "refused",
       code: "contract.terms.invalid",
       message: "Please check the marked fields.",
       status: 400,
       value: { problems: [{ field: "tiers.1.rate", code: "rate.above.own" }] },
     });
-    const shown = await show({
+    const rendered = await show({
       responses: [
         () => {
-          throw refused;
+          throw refusal;
         },
       ],
     });
-    await openOfferForm(shown);
-    await type(shown, "tiers.1.rate", "0.5");
-    await submit(shown, "form.offer");
-    await shown.until(() => expect(errorOf(shown, "tiers.1.rate")).toContain("This is above your own rate."));
+    await openOfferForm(rendered);
+    await type(rendered, "tiers.1.rate", "0.5");
+    await submit(rendered, "form.offer");
+    await rendered.until(() => expect(errorOf(rendered, "tiers.1.rate")).toContain("This is above your own rate."));
   });
 
   it("cannot be made by an agent without a contract", async () => {
-    const shown = await show({ bounds: { own: [] } });
-    await type(shown, "receiver", "bayani");
-    await submit(shown, "form.contracts-receiver");
-    await shown.until(() => expect(shown.root.textContent).toContain("so you cannot offer one yet"));
+    const rendered = await show({ bounds: { own: [] } });
+    await type(rendered, "receiver", "bayani");
+    await submit(rendered, "form.contracts-receiver");
+    await rendered.until(() => expect(rendered.root.textContent).toContain("so you cannot offer one yet"));
   });
 });
 
 describe("a change of terms", () => {
   it("starts with the terms that were offered last, and must differ from them", async () => {
     const responses = [() => ({ id: "7", state: "E" })];
-    const shown = await show({ isChange: true, bounds: { changed: dailyTerms }, responses });
-    await shown.until(() => shown.find("form.offer"));
-    expect((shown.find('input[name="tiers.2.rate"]') as HTMLInputElement).value).toBe("1");
-    await submit(shown, "form.offer");
-    expect(shown.root.textContent).toContain("These terms are the same as before.");
-    await type(shown, "tiers.2.rate", "0.9");
-    await submit(shown, "form.offer");
-    await shown.until(() => expect(sentOffers(shown)).toHaveLength(1));
-    expect(sentOffers(shown)).toMatchObject([
+    const rendered = await show({ isChange: true, bounds: { changed: dailyTerms }, responses });
+    await rendered.until(() => rendered.find("form.offer"));
+    expect((rendered.find('input[name="tiers.2.rate"]') as HTMLInputElement).value).toBe("1");
+    await submit(rendered, "form.offer");
+    expect(rendered.root.textContent).toContain("These terms are the same as before.");
+    await type(rendered, "tiers.2.rate", "0.9");
+    await submit(rendered, "form.offer");
+    await rendered.until(() => expect(sentOffers(rendered)).toHaveLength(1));
+    expect(sentOffers(rendered)).toMatchObject([
       { params: { id: "7" }, body: { terms: { tiers: [{}, { rate: "9000" }] } } },
     ]);
   });
 
-  it("starts with the sent terms when the dialog is opened again", async () => {
-    const second = { ...dailyTerms, tiers: dailyTerms.tiers.map((tier) => ({ ...tier, rate: "4000" })) };
-    const bounds = [dailyTerms, dailyTerms, second];
-    const given = { ...activeContract, side: "giver", otherName: "bayani" };
+  it("starts with the terms that were sent last when the dialog is opened again", async () => {
+    const changedTerms = { ...dailyTerms, tiers: dailyTerms.tiers.map((tier) => ({ ...tier, rate: "4000" })) };
+    const bounds = [dailyTerms, dailyTerms, changedTerms];
+    const givenContract = { ...activeContract, side: "giver", otherName: "bayani" };
     const respond = (route: string) => {
       if (route === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type: 1 };
       if (route === changeRoute) return { id: "7", state: "E" };
@@ -165,25 +167,25 @@ describe("a change of terms", () => {
           <button type="button" className="again" onClick={() => setOpen(true)}>
             Other terms
           </button>
-          {isOpen && <OfferDialog kind="daily" contract={given} onClose={() => setOpen(false)} />}
+          {isOpen && <OfferDialog kind="daily" contract={givenContract} onClose={() => setOpen(false)} />}
         </>
       );
     }
-    const shown = await renderInPage(
+    const rendered = await renderInPage(
       <Queries>
         <Page />
       </Queries>,
       { respond, token: "t" },
     );
-    const rate = () => (shown.find('input[name="tiers.1.rate"]') as HTMLInputElement).value;
-    await shown.click(".again");
-    await shown.until(() => expect(rate()).toBe("0.5"));
-    await type(shown, "tiers.1.rate", "0.4");
-    await submit(shown, "form.offer");
-    await shown.until(() => expect(shown.root.querySelector("form.offer")).toBeNull());
-    bounds.splice(0, bounds.length, second);
-    await shown.click(".again");
-    await shown.until(() => shown.find("form.offer"));
+    const rate = () => (rendered.find('input[name="tiers.1.rate"]') as HTMLInputElement).value;
+    await rendered.click(".again");
+    await rendered.until(() => expect(rate()).toBe("0.5"));
+    await type(rendered, "tiers.1.rate", "0.4");
+    await submit(rendered, "form.offer");
+    await rendered.until(() => expect(rendered.root.querySelector("form.offer")).toBeNull());
+    bounds.splice(0, bounds.length, changedTerms);
+    await rendered.click(".again");
+    await rendered.until(() => rendered.find("form.offer"));
     expect(rate()).toBe("0.4");
   });
 });

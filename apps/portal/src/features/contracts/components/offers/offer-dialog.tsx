@@ -1,4 +1,4 @@
-/** The giver's contract modal: an offer to a direct downline, or new terms for a contract. */
+/** The giver's contract dialog: an offer to a direct downline, or new terms for a contract. */
 
 import "../contracts.css";
 import { useState } from "react";
@@ -28,9 +28,9 @@ interface OfferDialogProps {
 }
 
 /** A new offer starts with the receiver, because the bounds depend on the receiver's contracts. */
-export function OfferDialog({ kind: word, contract, onClose }: OfferDialogProps) {
+export function OfferDialog({ kind: requestedKind, contract, onClose }: OfferDialogProps) {
   const { t } = useTexts();
-  const kind = contractKinds.find((each) => each === word);
+  const kind = contractKinds.find((candidate) => candidate === requestedKind);
   const [receiver, setReceiver] = useState<Downline>();
   const title =
     contract === undefined
@@ -48,20 +48,20 @@ export function OfferDialog({ kind: word, contract, onClose }: OfferDialogProps)
         </p>
       )}
       {kind !== undefined && (contract !== undefined || receiver !== undefined) && (
-        <BoundOffer kind={kind} contract={contract} receiver={receiver} onClose={onClose} />
+        <OfferWithBounds kind={kind} contract={contract} receiver={receiver} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-interface BoundOfferProps {
+interface OfferWithBoundsProps {
   readonly kind: ContractKind;
   readonly contract: Contract | undefined;
   readonly receiver: Downline | undefined;
   readonly onClose: () => void;
 }
 
-function BoundOffer({ kind, contract, receiver, onClose }: BoundOfferProps) {
+function OfferWithBounds({ kind, contract, receiver, onClose }: OfferWithBoundsProps) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const boundsInput = { kind, receiverId: receiver?.id ?? "", contractId: contract?.id ?? "" };
@@ -73,22 +73,24 @@ function BoundOffer({ kind, contract, receiver, onClose }: BoundOfferProps) {
   if (data === undefined && error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height="20rem" />;
   const bounds = boundsOf(data);
-  const [own] = bounds.ownContracts ?? [];
-  if (own === undefined) return <Notice tone="info">{t("contracts.offer.nothing")}</Notice>;
+  const [ownTerms] = bounds.ownContracts ?? [];
+  if (ownTerms === undefined) return <Notice tone="info">{t("contracts.offer.nothing")}</Notice>;
   return (
     <OfferForm
       kind={kind}
       bounds={bounds}
-      first={bounds.currentTerms === undefined ? newDraft(kind, own) : draftOf(bounds.currentTerms, currency)}
+      initialDraft={
+        bounds.currentTerms === undefined ? newDraft(kind, ownTerms) : draftOf(bounds.currentTerms, currency)
+      }
       isChange={contract !== undefined}
       receiverId={contract?.receiverId ?? receiver?.id ?? ""}
-      goal={
+      target={
         contract === undefined
           ? { kind: "offer", receiverId: receiver?.id ?? "" }
           : { kind: "change", contractId: contract.id }
       }
       sending={sending}
-      // Others may have signed contracts meanwhile, so read the bounds again.
+      // Other members may have accepted contracts in the meantime, so the bounds are loaded again.
       onRefused={() => void refetch()}
     />
   );

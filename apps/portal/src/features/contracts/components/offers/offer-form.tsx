@@ -11,10 +11,10 @@ import type { Action } from "../../../../lib/forms/use-action.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import { useInvalidFocus } from "../../../../lib/forms/use-invalid-focus.ts";
 import { offerOf } from "../../api/use-send-offer.ts";
-import type { OfferGoal, OfferToSend } from "../../api/use-send-offer.ts";
+import type { OfferTarget, OfferToSend } from "../../api/use-send-offer.ts";
 import { emptyTier } from "../../rules/offer-draft.ts";
 import type { DraftTier, OfferDraft } from "../../rules/offer-draft.ts";
-import { judgeOffer, refusedProblems } from "../../rules/offer-problems.ts";
+import { checkOffer, problemsOfRefusal } from "../../rules/offer-problems.ts";
 import type { OfferProblem } from "../../rules/offer-problems.ts";
 import { OfferHeadFields } from "./offer-head-fields.tsx";
 import { OfferSimulator } from "./offer-simulator.tsx";
@@ -23,72 +23,78 @@ import { TierFields } from "./tier-fields.tsx";
 interface OfferFormProps {
   readonly kind: ContractKind;
   readonly bounds: TermsBounds;
-  readonly first: OfferDraft;
-  /** Games, period and payer of a contract never change; other ones need another contract. */
+  readonly initialDraft: OfferDraft;
+  /** True for new terms of a contract. Its games, period and payer cannot change. */
   readonly isChange: boolean;
-  /** The member whose past windows the simulation uses. */
+  /** The simulation uses the past windows of this member. */
   readonly receiverId: string;
-  readonly goal: OfferGoal;
+  readonly target: OfferTarget;
   readonly sending: Action<OfferToSend>;
   readonly onRefused: () => void;
 }
 
-const places = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
+const tierKeys = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
-/** Problems are shown after the first submit and updated while typing. */
+/** Problems are shown after the first submission and updated while the agent types. */
 export function OfferForm(props: OfferFormProps) {
-  const { kind, bounds, first, isChange, receiverId, goal, sending, onRefused } = props;
+  const { kind, bounds, initialDraft, isChange, receiverId, target, sending, onRefused } = props;
   const { t } = useTexts();
   const currency = useMemberCurrency();
-  const [draft, setDraft] = useState(first);
-  const [isJudged, setJudged] = useState(false);
+  const [draft, setDraft] = useState(initialDraft);
+  const [areProblemsShown, setProblemsShown] = useState(false);
   const { form, focusInvalid } = useInvalidFocus(sending.refusal);
-  const judged = judgeOffer({ kind, draft, currency, bounds });
-  const problems = isJudged && judged.kind === "problems" ? judged.problems : refusedProblems(sending.refusal);
+  const checkedOffer = checkOffer({ kind, draft, currency, bounds });
+  const problems =
+    areProblemsShown && checkedOffer.kind === "problems" ? checkedOffer.problems : problemsOfRefusal(sending.refusal);
   const change = (next: Partial<OfferDraft>) => {
     setDraft({ ...draft, ...next });
     sending.reset();
   };
-  const setTier = (at: number, tier: DraftTier) => change({ tiers: draft.tiers.with(at, tier) });
+  const setTier = (index: number, tier: DraftTier) => change({ tiers: draft.tiers.with(index, tier) });
 
   const showProblems = () => {
-    setJudged(true);
+    setProblemsShown(true);
     focusInvalid();
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (judged.kind === "problems") return showProblems();
-    const sent = await sending.run(offerOf(goal, judged.terms));
-    if (sent === undefined) onRefused();
+    if (checkedOffer.kind === "problems") return showProblems();
+    const reply = await sending.run(offerOf(target, checkedOffer.terms));
+    if (reply === undefined) onRefused();
   };
   const errorOf = useProblemTexts(problems);
-  const most = Math.min(bounds.merchant.mostTiers, 6);
+  const maxTiers = Math.min(bounds.merchant.mostTiers, 6);
 
   return (
     <form ref={form} className="offer" noValidate onSubmit={(event) => void submit(event)}>
       <OfferHeadFields kind={kind} draft={draft} isChange={isChange} errorOf={errorOf} onChange={change} />
-      {draft.tiers.map((tier, at) => (
+      {draft.tiers.map((tier, index) => (
         <TierFields
-          key={places[at]}
+          key={tierKeys[index]}
           kind={kind}
           draft={draft}
           bounds={bounds}
           tier={tier}
-          at={at}
+          index={index}
           errorOf={errorOf}
-          onChange={(next) => setTier(at, next)}
-          {...(draft.tiers.length > 1 && { onRemove: () => change({ tiers: draft.tiers.toSpliced(at, 1) }) })}
+          onChange={(next) => setTier(index, next)}
+          {...(draft.tiers.length > 1 && { onRemove: () => change({ tiers: draft.tiers.toSpliced(index, 1) }) })}
         />
       ))}
       <Button
         icon="plus"
-        disabled={draft.tiers.length >= most}
+        disabled={draft.tiers.length >= maxTiers}
         onClick={() => change({ tiers: [...draft.tiers, emptyTier] })}
       >
         {t("contracts.offer.addTier")}
       </Button>
-      <p className="field-hint">{t("contracts.offer.tiers.hint", { most })}</p>
-      <OfferSimulator receiverId={receiverId} period={draft.period} judged={judged} onProblems={showProblems} />
+      <p className="field-hint">{t("contracts.offer.tiers.hint", { most: maxTiers })}</p>
+      <OfferSimulator
+        receiverId={receiverId}
+        period={draft.period}
+        checkedOffer={checkedOffer}
+        onProblems={showProblems}
+      />
       <FormFailure text={errorOf("tiers") ?? errorOf("kind") ?? (problems.length > 0 ? undefined : sending.failure)} />
       <div className="dialog-actions">
         <Button type="submit" kind="primary" icon="send" isBusy={sending.isBusy}>

@@ -1,4 +1,6 @@
-/** The fields of an offer beside its tiers: games, period, kind of rate, payer and minimum bet of an active member. */
+/**
+ * The fields of an offer other than its tiers: games, period, kind of rate, payer and minimum bet of an active member.
+ */
 
 import { MoneyField } from "@openhouse/ui/field/money-field";
 import { SelectField } from "@openhouse/ui/select/select";
@@ -22,9 +24,9 @@ interface OfferHeadFieldsProps {
 const rateTypes = ["P", "F"] as const;
 const payers = ["platform", "upline"] as const;
 
-/** Narrows the value of a select to its known words. */
-function pick<Word extends string>(words: readonly Word[], value: string): Word | undefined {
-  return words.find((word) => word === value);
+/** Returns the option that equals the value of a select field. */
+function optionOf<Option extends string>(options: readonly Option[], value: string): Option | undefined {
+  return options.find((option) => option === value);
 }
 
 export function OfferHeadFields({ kind, draft, isChange, errorOf, onChange }: OfferHeadFieldsProps) {
@@ -53,7 +55,7 @@ export function OfferHeadFields({ kind, draft, isChange, errorOf, onChange }: Of
             value={productClass}
             error={errorOf("productClass")}
             onChange={({ currentTarget: { value } }) =>
-              onChange({ productClass: pick(productClasses, value) ?? productClass })
+              onChange({ productClass: optionOf(productClasses, value) ?? productClass })
             }
           />
           <SelectField
@@ -62,7 +64,7 @@ export function OfferHeadFields({ kind, draft, isChange, errorOf, onChange }: Of
             options={periods.map((value) => ({ value, label: texts.period(value) }))}
             value={period}
             error={errorOf("period")}
-            onChange={({ currentTarget: { value } }) => onChange({ period: pick(periods, value) ?? period })}
+            onChange={({ currentTarget: { value } }) => onChange({ period: optionOf(periods, value) ?? period })}
           />
         </>
       )}
@@ -73,7 +75,7 @@ export function OfferHeadFields({ kind, draft, isChange, errorOf, onChange }: Of
           options={rateTypes.map((value) => ({ value, label: t(`contracts.rateType.${value}`) }))}
           value={rateType}
           error={errorOf("rateType")}
-          onChange={({ currentTarget: { value } }) => onChange({ rateType: pick(rateTypes, value) ?? rateType })}
+          onChange={({ currentTarget: { value } }) => onChange({ rateType: optionOf(rateTypes, value) ?? rateType })}
         />
       )}
       {!isChange && (
@@ -84,7 +86,7 @@ export function OfferHeadFields({ kind, draft, isChange, errorOf, onChange }: Of
           value={payer}
           error={errorOf("payer")}
           hint={payer === "upline" ? t("contracts.payer.hint") : undefined}
-          onChange={({ currentTarget: { value } }) => onChange({ payer: pick(payers, value) ?? payer })}
+          onChange={({ currentTarget: { value } }) => onChange({ payer: optionOf(payers, value) ?? payer })}
         />
       )}
       <MoneyField

@@ -11,56 +11,57 @@ import { wireTerms } from "@openhouse/rules/contracts/wire-terms";
 import { useSimulateTerms } from "../../api/use-simulation.ts";
 import type { Simulation, TermsToSimulate } from "../../api/use-simulation.ts";
 import type { CheckedOffer } from "../../rules/offer-problems.ts";
-import { windowsOf } from "../../rules/windows-of.ts";
-import type { PastReach } from "../../rules/windows-of.ts";
-import { SimulationResult, WaitingSimulation } from "./simulation-result.tsx";
+import { windowCountOf } from "../../rules/window-count-of.ts";
+import type { SimulationLength } from "../../rules/window-count-of.ts";
+import { SimulationResult, SimulationSkeleton } from "./simulation-result.tsx";
 import { WindowCounts } from "./window-counts.tsx";
 
 interface OfferSimulatorProps {
   readonly receiverId: string;
-  /** The period in the form, even if other fields are wrong. */
+  /** The period in the form, even if other fields are invalid. */
   readonly period: SettlementPeriod;
-  readonly judged: CheckedOffer;
-  /** Called when the terms are invalid, so that the form shows why. */
+  readonly checkedOffer: CheckedOffer;
+  /** Called when the terms are invalid, so that the form shows the problems. */
   readonly onProblems: () => void;
 }
 
-interface Shown {
+interface ShownSimulation {
   readonly simulation: Simulation;
   readonly period: string;
-  /** The simulated terms, to detect later changes in the form. */
-  readonly ran: string;
+  /** The simulated terms as JSON, to detect later changes in the form. */
+  readonly simulatedJson: string;
 }
 
-export function OfferSimulator({ receiverId, period, judged, onProblems }: OfferSimulatorProps) {
+export function OfferSimulator({ receiverId, period, checkedOffer, onProblems }: OfferSimulatorProps) {
   const { t } = useTexts();
-  const [reach, setReach] = useState<PastReach>("few");
-  const [shown, setShown] = useState<Shown>();
+  const [length, setLength] = useState<SimulationLength>("few");
+  const [shownSimulation, setShownSimulation] = useState<ShownSimulation>();
   const simulate = useSimulateTerms();
-  const order = judged.kind === "terms" ? orderOf(receiverId, judged.terms, reach) : undefined;
-  const isStale = shown !== undefined && shown.ran !== JSON.stringify(order);
+  const input = checkedOffer.kind === "terms" ? simulationInput(receiverId, checkedOffer.terms, length) : undefined;
+  const isStale = shownSimulation !== undefined && shownSimulation.simulatedJson !== JSON.stringify(input);
   const run = async () => {
-    if (order === undefined) return onProblems();
-    const simulation = await simulate.run(order);
-    if (simulation !== undefined) setShown({ simulation, period: order.terms.period, ran: JSON.stringify(order) });
+    if (input === undefined) return onProblems();
+    const simulation = await simulate.run(input);
+    if (simulation !== undefined)
+      setShownSimulation({ simulation, period: input.terms.period, simulatedJson: JSON.stringify(input) });
   };
   return (
     <section className="simulator" aria-label={t("contracts.sim.title")}>
       <h3>{t("contracts.sim.title")}</h3>
       <p className="field-hint">{t("contracts.sim.text")}</p>
       <div className="simulator-tools">
-        <WindowCounts period={period} reach={reach} onReach={setReach} />
+        <WindowCounts period={period} length={length} onLength={setLength} />
         <Button icon="chart" isBusy={simulate.isBusy} onClick={() => void run()}>
-          {t(shown === undefined ? "contracts.sim.run" : "contracts.sim.again")}
+          {t(shownSimulation === undefined ? "contracts.sim.run" : "contracts.sim.again")}
         </Button>
       </div>
       {simulate.failure !== undefined && <FormFailure text={simulate.failure} />}
-      {simulate.isBusy && shown === undefined && <WaitingSimulation />}
-      {shown !== undefined && (
+      {simulate.isBusy && shownSimulation === undefined && <SimulationSkeleton />}
+      {shownSimulation !== undefined && (
         <>
           {isStale && <p className="simulator-stale">{t("contracts.sim.stale")}</p>}
           <div data-stale={isStale || simulate.isBusy ? "" : undefined}>
-            <SimulationResult simulation={shown.simulation} period={shown.period} />
+            <SimulationResult simulation={shownSimulation.simulation} period={shownSimulation.period} />
           </div>
         </>
       )}
@@ -68,6 +69,6 @@ export function OfferSimulator({ receiverId, period, judged, onProblems }: Offer
   );
 }
 
-function orderOf(receiverId: string, terms: ContractTerms, reach: PastReach): TermsToSimulate {
-  return { receiverId, terms: wireTerms(terms), windows: windowsOf(terms.period, reach) };
+function simulationInput(receiverId: string, terms: ContractTerms, length: SimulationLength): TermsToSimulate {
+  return { receiverId, terms: wireTerms(terms), windows: windowCountOf(terms.period, length) };
 }

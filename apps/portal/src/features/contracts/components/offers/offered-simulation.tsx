@@ -1,4 +1,4 @@
-/** What a waiting offer would have paid on the receiver's past windows, for both parties; read when opened. */
+/** What a waiting offer would have paid on the receiver's past windows, for both parties; loaded when it is opened. */
 
 import "./simulation.css";
 import { useState } from "react";
@@ -7,16 +7,16 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PageFailure } from "../../../../components/page-failure.tsx";
 import type { Contract } from "../../api/use-own-contracts.ts";
 import { useOfferedSimulation } from "../../api/use-simulation.ts";
-import { windowsOf } from "../../rules/windows-of.ts";
-import type { PastReach } from "../../rules/windows-of.ts";
-import { SimulationResult, WaitingSimulation } from "./simulation-result.tsx";
+import { windowCountOf } from "../../rules/window-count-of.ts";
+import type { SimulationLength } from "../../rules/window-count-of.ts";
+import { SimulationResult, SimulationSkeleton } from "./simulation-result.tsx";
 import { WindowCounts } from "./window-counts.tsx";
 
 export function OfferedSimulation({ contract }: { contract: Pick<Contract, "id" | "period" | "side"> }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const [reach, setReach] = useState<PastReach>("few");
-  const windows = windowsOf(contract.period, reach);
+  const [length, setLength] = useState<SimulationLength>("few");
+  const windows = windowCountOf(contract.period, length);
   const { data, error, refetch } = useOfferedSimulation(contract.id, windows, isOpen);
   return (
     <details className="contract-history" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -26,8 +26,8 @@ export function OfferedSimulation({ contract }: { contract: Pick<Contract, "id" 
       </summary>
       {isOpen && (
         <div className="simulator">
-          <WindowCounts period={contract.period} reach={reach} onReach={setReach} />
-          {data === undefined && error === null && <WaitingSimulation />}
+          <WindowCounts period={contract.period} length={length} onLength={setLength} />
+          {data === undefined && error === null && <SimulationSkeleton />}
           {data === undefined && error !== null && <PageFailure error={error} onRetry={() => void refetch()} />}
           {data !== undefined && <SimulationResult simulation={data} period={contract.period} />}
         </div>

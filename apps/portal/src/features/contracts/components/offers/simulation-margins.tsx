@@ -1,4 +1,4 @@
-/** The margin of each class of games: what it keeps in theory, what is promised, and what remains. */
+/** The margin of each class of games: the theoretical margin, the promised rates and the remaining margin. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -7,7 +7,7 @@ import type { Simulation } from "../../api/use-simulation.ts";
 import { tightestMargin } from "../../rules/sum-simulation.ts";
 import { useBillTexts } from "../bills/use-bill-texts.ts";
 
-/** The lowest margin as a sentence; all of them can be opened. */
+/** Shows the lowest margin; opening it shows the margins of all classes. */
 export function SimulationMargins({ margins }: Pick<Simulation, "margins">) {
   const { t } = useTexts();
   const texts = useBillTexts();

@@ -1,6 +1,6 @@
 /**
- * The result of a simulation: the payment in each window, the worst and best window, what goes to downlines, and what
- * remains for the merchant. Warnings come first.
+ * The result of a simulation: the payment in each window, the worst and the best window, the amount paid to downlines
+ * and the amount that remains for the merchant. Warnings come first.
  */
 
 import "./simulation.css";
@@ -25,7 +25,7 @@ export function SimulationResult({ simulation, period }: SimulationResultProps) 
   const amount = useAmountText();
   const { worst, best, windows } = simulation;
   const sums = sumSimulation(simulation);
-  if (windows.length === 0) return <NoPast simulation={simulation} />;
+  if (windows.length === 0) return <NoPastWindows simulation={simulation} />;
   return (
     <div className="simulation">
       <Warnings simulation={simulation} />
@@ -46,8 +46,11 @@ export function SimulationResult({ simulation, period }: SimulationResultProps) 
   );
 }
 
-/** The giver sees nothing from before the receiver joined; the margins are shown anyway. */
-function NoPast({ simulation }: { simulation: Simulation }) {
+/**
+ * Shown if there is no past window: the giver cannot see windows from before the receiver joined the team. The margins
+ * do not depend on past windows.
+ */
+function NoPastWindows({ simulation }: { simulation: Simulation }) {
   const { t } = useTexts();
   return (
     <div className="simulation">
@@ -63,14 +66,14 @@ function Warnings({ simulation }: { simulation: Simulation }) {
   const amount = useAmountText();
   const { margins, endsContractIds } = simulation;
   const { overcommitted, overcommittedWindows } = sumSimulation(simulation);
-  const flagged = margins.filter(({ isFlagged }) => isFlagged).length;
+  const flaggedCount = margins.filter(({ isFlagged }) => isFlagged).length;
   return (
     <>
-      {flagged > 0 && (
+      {flaggedCount > 0 && (
         <Notice tone="live">
-          {flagged === margins.length
+          {flaggedCount === margins.length
             ? t("contracts.sim.flagged.all")
-            : t("contracts.sim.flagged.some", { count: flagged, of: margins.length })}
+            : t("contracts.sim.flagged.some", { count: flaggedCount, of: margins.length })}
         </Notice>
       )}
       {overcommittedWindows > 0 && (
@@ -85,7 +88,7 @@ function Warnings({ simulation }: { simulation: Simulation }) {
   );
 }
 
-export function WaitingSimulation() {
+export function SimulationSkeleton() {
   return (
     <div className="simulation" aria-busy="true">
       <Skeleton height="8rem" />

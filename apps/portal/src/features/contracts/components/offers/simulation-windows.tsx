@@ -1,4 +1,4 @@
-/** Each simulated window: when, the team's bets, the tier reached and the payment. */
+/** Each simulated window: its time, the team's bets, the reached tier and the payment. */
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -13,11 +13,11 @@ interface SimulationWindowsProps {
   readonly period: string;
 }
 
-/** Newest first. The bars show the same figures as the text. */
+/** The windows are listed newest first. The bars show the same figures as the text. */
 export function SimulationWindows({ simulation: { windows, worst, best }, period }: SimulationWindowsProps) {
   const { t } = useTexts();
   const widths = dueWidths(windows);
-  const mark = (startDate: number) => {
+  const markOf = (startDate: number) => {
     // If all windows pay the same, none is best or worst.
     if (worst === null || best === null || worst.dueMinor === best.dueMinor) return undefined;
     if (startDate === best.startDate) return "best";
@@ -32,7 +32,7 @@ export function SimulationWindows({ simulation: { windows, worst, best }, period
             window={window}
             period={period}
             width={widths[at] ?? 0}
-            mark={mark(window.startDate)}
+            mark={markOf(window.startDate)}
           />
         ))
         .toReversed()}

@@ -18,18 +18,18 @@ interface TierFieldsProps {
   readonly draft: OfferDraft;
   readonly bounds: TermsBounds;
   readonly tier: DraftTier;
-  readonly at: number;
+  readonly index: number;
   readonly errorOf: ErrorOf;
   readonly onChange: (tier: DraftTier) => void;
-  /** Undefined for the only tier. */
+  /** Undefined if the offer has only one tier. */
   readonly onRemove?: () => void;
 }
 
-export function TierFields({ kind, draft, bounds, tier, at, errorOf, onChange, onRemove }: TierFieldsProps) {
+export function TierFields({ kind, draft, bounds, tier, index, errorOf, onChange, onRemove }: TierFieldsProps) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const texts = useTermsTexts(currency);
-  const number = at + 1;
+  const number = index + 1;
   const { rateType, period } = draft;
   const control = (name: TierField) => ({
     name: `tiers.${number}.${name}`,
@@ -57,9 +57,9 @@ export function TierFields({ kind, draft, bounds, tier, at, errorOf, onChange, o
         return <MoneyField key={name} label={label} currency={currency} {...control(name)} />;
       })}
       {ratesOf(kind).map((name) => {
-        const most = texts.oneRate(rateType, highestRate(bounds, draft, name));
+        const highest = texts.oneRate(rateType, highestRate(bounds, draft, name));
         const label = kind === "realtime" ? t(`contracts.realtime.${name}`) : t(`contracts.rate.${rateType}`);
-        const hint = t("contracts.offer.most", { most });
+        const hint = t("contracts.offer.most", { most: highest });
         if (rateType === "F") {
           return <MoneyField key={name} label={label} currency={currency} hint={hint} required {...control(name)} />;
         }

@@ -1,4 +1,4 @@
-/** Formats minor units as money, with a true minus sign. */
+/** Formats minor units as money, with a minus sign instead of a hyphen. */
 
 import { money } from "@openhouse/rules/money/money";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";

@@ -2,27 +2,27 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
-import { pastReaches, windowsOf } from "../../rules/windows-of.ts";
-import type { PastReach } from "../../rules/windows-of.ts";
+import { simulationLengths, windowCountOf } from "../../rules/window-count-of.ts";
+import type { SimulationLength } from "../../rules/window-count-of.ts";
 
 interface WindowCountsProps {
-  /** Period of the offer, which decides the numbers: fewer months than days. */
+  /** The period of the offer. The longer the period is, the fewer windows a simulation covers. */
   readonly period: string;
-  readonly reach: PastReach;
-  readonly onReach: (reach: PastReach) => void;
+  readonly length: SimulationLength;
+  readonly onLength: (length: SimulationLength) => void;
 }
 
-export function WindowCounts({ period, reach, onReach }: WindowCountsProps) {
+export function WindowCounts({ period, length, onLength }: WindowCountsProps) {
   const { t } = useTexts();
   return (
     <ChoiceChips
       legend={t("contracts.sim.windows")}
-      chips={pastReaches.map((value) => ({
+      chips={simulationLengths.map((value) => ({
         value,
-        label: t("contracts.sim.count", { count: windowsOf(period, value) }),
+        label: t("contracts.sim.count", { count: windowCountOf(period, value) }),
       }))}
-      selected={reach}
-      onSelect={onReach}
+      selected={length}
+      onSelect={onLength}
     />
   );
 }

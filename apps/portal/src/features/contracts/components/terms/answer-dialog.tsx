@@ -1,7 +1,7 @@
 /**
- * Asks for confirmation before a step. Accepting a lower rate lists the contracts further down that it ends; if others
- * change them meanwhile, the new list is shown and must be confirmed. The member cannot confirm an offer that has
- * changed since the click and must read it first.
+ * Asks for confirmation before a step. If accepting a lower rate ends contracts of downlines, the dialog lists them. If
+ * that list changes in the meantime, the member must confirm the new list. If the offer has changed since the click,
+ * the member must first read the new offer.
  */
 
 import { Button } from "@openhouse/ui/button/button";
@@ -18,20 +18,20 @@ import type { Contract } from "../../api/use-own-contracts.ts";
 import { useTermsTexts } from "./use-terms-texts.ts";
 
 interface AnswerDialogProps {
-  /** The current state; read again after a refusal. */
+  /** The current state, which is loaded again after a refusal. */
   readonly contract: Contract;
   /** The state when the button was clicked. */
-  readonly pressed: Contract;
+  readonly clickedContract: Contract;
   readonly action: StepAction;
   readonly onClose: () => void;
 }
 
-export function AnswerDialog({ contract, pressed, action, onClose }: AnswerDialogProps) {
-  if (contract.offeredVersion !== pressed.offeredVersion) return <ReadAgain onClose={onClose} />;
+export function AnswerDialog({ contract, clickedContract, action, onClose }: AnswerDialogProps) {
+  if (contract.offeredVersion !== clickedContract.offeredVersion) return <ChangedOffer onClose={onClose} />;
   return <StepQuestion contract={contract} action={action} onClose={onClose} />;
 }
 
-function ReadAgain({ onClose }: { onClose: () => void }) {
+function ChangedOffer({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   return (
     <Dialog isOpen onClose={onClose} title={t("contracts.changed.title")} closeLabel={t("common.close")}>
@@ -45,7 +45,7 @@ function ReadAgain({ onClose }: { onClose: () => void }) {
   );
 }
 
-function StepQuestion({ contract, action, onClose }: Omit<AnswerDialogProps, "pressed">) {
+function StepQuestion({ contract, action, onClose }: Omit<AnswerDialogProps, "clickedContract">) {
   const { t } = useTexts();
   const step = useContractStep(() => {
     showToast("gain", t(`contracts.done.${action}`));
@@ -65,7 +65,7 @@ function StepQuestion({ contract, action, onClose }: Omit<AnswerDialogProps, "pr
       closeLabel={t("common.close")}
       isBusy={step.isBusy}
     >
-      {ends.length > 0 ? <EndedBelow contract={contract} /> : <p>{t(`contracts.ask.${action}.text`)}</p>}
+      {ends.length > 0 ? <EndedContracts contract={contract} /> : <p>{t(`contracts.ask.${action}.text`)}</p>}
       {step.failure !== undefined && <FormFailure text={step.failure} />}
       <div className="dialog-actions">
         <Button disabled={step.isBusy} onClick={onClose}>
@@ -79,22 +79,26 @@ function StepQuestion({ contract, action, onClose }: Omit<AnswerDialogProps, "pr
   );
 }
 
-function EndedBelow({ contract: { kind: kindText, ends } }: { contract: Contract }) {
+function EndedContracts({ contract: { kind: kindText, ends } }: { contract: Contract }) {
   const { t } = useTexts();
   const texts = useTermsTexts(useMemberCurrency());
-  const kind = contractKinds.find((word) => word === kindText) ?? "daily";
+  const kind = contractKinds.find((candidate) => candidate === kindText) ?? "daily";
   return (
     <>
       <Notice tone="live">{t("contracts.lower.text", { count: ends.length })}</Notice>
       <ul className="contract-ends" aria-label={t("contracts.lower.list")}>
         {ends.map(({ id, receiverName, productClass, rateType, rate, winRate }) => {
-          const games = productClasses.find((word) => word === productClass);
-          const top = { rateType: rateType === "F" ? "F" : "P", rate: BigInt(rate), winRate: BigInt(winRate) } as const;
+          const games = productClasses.find((candidate) => candidate === productClass);
+          const topRate = {
+            rateType: rateType === "F" ? "F" : "P",
+            rate: BigInt(rate),
+            winRate: BigInt(winRate),
+          } as const;
           return (
             <li key={id}>
               <strong>{receiverName}</strong>
               <span className="muted">{games === undefined ? productClass : texts.productClass(games)}</span>
-              <span className="figures">{texts.rate(kind, top)}</span>
+              <span className="figures">{texts.rate(kind, topRate)}</span>
             </li>
           );
         })}

@@ -20,7 +20,7 @@ const icons: Readonly<Partial<Record<ContractAction, IconName>>> = {
   change: "edit",
 };
 
-/** Empty when no step is possible. */
+/** Renders nothing if no step is possible. */
 export function ContractActions({ contract, onAsk }: ContractActionsProps) {
   const { t } = useTexts();
   const steps = stepsOf(contract);

@@ -1,4 +1,4 @@
-/** The contract modal (specification, section 2): offers and termination requests that wait for an answer. */
+/** The contract dialog (specification, section 2): offers and termination requests that wait for an answer. */
 
 import "../contracts.css";
 import { useEffect } from "react";
@@ -12,13 +12,13 @@ import { href } from "../../../../lib/navigation/paths.ts";
 import { Queries } from "../../../../lib/queries/queries.tsx";
 import { useOwnContracts } from "../../api/use-own-contracts.ts";
 import { useReader } from "../../api/use-reader.ts";
-import { noteSeenRequests } from "../../rules/seen-requests.ts";
+import { recordSeenRequests } from "../../rules/seen-requests.ts";
 import { ContractPane } from "./contract-pane.tsx";
-import { useAnswering } from "./use-answering.tsx";
+import { useStepDialog } from "./use-step-dialog.tsx";
 
 /**
- * It stays open after an answer, so that the member can answer the others. Members who are not agents also find a link
- * to the page of all contracts here.
+ * The dialog stays open after an answer, so that the member can answer the other requests. Members who are not agents
+ * also see a link to the page of all contracts.
  */
 export default function ContractDialog() {
   return (
@@ -33,9 +33,9 @@ function WaitingContracts() {
   const { data, error, refetch } = useOwnContracts();
   const waiting = data?.waiting;
   const reader = useReader();
-  const { ask, dialog } = useAnswering(waiting ?? []);
+  const { ask, dialog } = useStepDialog(waiting ?? []);
   useEffect(() => {
-    if (waiting !== undefined) noteSeenRequests(waiting);
+    if (waiting !== undefined) recordSeenRequests(waiting);
   }, [waiting]);
   return (
     <>
@@ -51,7 +51,7 @@ function WaitingContracts() {
         ))}
         {reader?.isAgent === false && (
           <RouteLink
-            className="text-link contracts-way"
+            className="text-link contracts-page-link"
             href={href("memberPage", { page: "contracts" })}
             onClick={closeDialog}
           >

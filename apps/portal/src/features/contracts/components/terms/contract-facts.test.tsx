@@ -4,7 +4,7 @@ import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { Queries } from "../../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import { ContractFacts } from "./contract-facts.tsx";
-import { TierLadder } from "./tier-ladder.tsx";
+import { TierList } from "./tier-list.tsx";
 
 const dividend: ContractTerms = {
   kind: "dividend",
@@ -31,8 +31,8 @@ describe("the terms of a contract", () => {
     ["[S3.192]", "W", "Weekly"],
     ["[S3.193]", "H", "Semi-monthly"],
     ["[S3.194]", "M", "Monthly"],
-  ] as const)("%s show the period %s as %s", async (_row, period, word) => {
-    expect(await textOf(<ContractFacts terms={{ ...dividend, period }} />)).toContain(`Settlement period${word}`);
+  ] as const)("%s show the period %s as %s", async (_row, period, periodText) => {
+    expect(await textOf(<ContractFacts terms={{ ...dividend, period }} />)).toContain(`Settlement period${periodText}`);
   });
 
   it("show the games, the payer and the minimum bet of an active member", async () => {
@@ -41,7 +41,7 @@ describe("the terms of a contract", () => {
   });
 
   it("[S3.186] [S3.187] [S3.188] [S3.189] of a dividend show rate, active members, bets and net loss", async () => {
-    const text = await textOf(<TierLadder terms={dividend} />);
+    const text = await textOf(<TierList terms={dividend} />);
     const parts = [
       "5%",
       "Active members5",
@@ -58,6 +58,6 @@ describe("the terms of a contract", () => {
     ["daily", "D", "Daily bet amount₱800,000"],
     ["realtime", "MIN5", "Bet amount in 5 minutes₱800,000"],
   ] as const)('[S3.190] of a salary of kind %s with the period %s show "%s"', async (kind, period, part) => {
-    expect(await textOf(<TierLadder terms={{ ...dividend, kind, period }} />)).toContain(part);
+    expect(await textOf(<TierList terms={{ ...dividend, kind, period }} />)).toContain(part);
   });
 });

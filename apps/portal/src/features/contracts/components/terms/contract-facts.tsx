@@ -1,4 +1,6 @@
-/** Terms beside the tiers: who pays, what makes a member active, and how often the contract is settled. */
+/**
+ * The terms of a contract other than its tiers: games, settlement period, payer and minimum bet of an active member.
+ */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";

@@ -10,9 +10,9 @@ import { useContractHistory } from "../../api/use-contract-history.ts";
 import type { ContractHistory as History } from "../../api/use-contract-history.ts";
 import type { Contract } from "../../api/use-own-contracts.ts";
 import { readTerms } from "../../rules/read-terms.ts";
-import { TierLadder } from "./tier-ladder.tsx";
+import { TierList } from "./tier-list.tsx";
 
-/** Read when it is opened. */
+/** Loaded when the history is opened. */
 export function ContractHistory({ contract }: { contract: Contract }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +66,7 @@ function Version({ version, activeVersion }: VersionProps) {
           <dd className="contract-hash figures">{hash}</dd>
         </div>
       </dl>
-      <TierLadder terms={readTerms(terms)} />
+      <TierList terms={readTerms(terms)} />
     </section>
   );
 }
@@ -96,7 +96,7 @@ function Steps({ steps, side }: StepsProps) {
   return (
     <ol className="contract-steps" aria-label={t("contracts.past")}>
       {steps.map((step) => {
-        const action = actions.find((word) => word === step.action);
+        const action = actions.find((candidate) => candidate === step.action);
         return (
           <li key={step.id}>
             <time className="muted">{exactMoment(step.at)}</time>

@@ -11,20 +11,20 @@ import { ContractActions } from "./contract-actions.tsx";
 import type { AskStep } from "./contract-actions.tsx";
 import { ContractFacts } from "./contract-facts.tsx";
 import { ContractHistory } from "./contract-history.tsx";
-import { ContractStanding } from "./contract-standing.tsx";
+import { ContractProgress } from "./contract-progress.tsx";
 import { ContractBadges } from "./contract-state.tsx";
 import { OfferedSimulation } from "../offers/offered-simulation.tsx";
-import { TierLadder } from "./tier-ladder.tsx";
+import { TierList } from "./tier-list.tsx";
 import { contractKinds, productClasses } from "@openhouse/rules/contracts/contract-kinds";
 
 interface ContractPaneProps {
   readonly contract: Contract;
   readonly onAsk: AskStep;
-  /** One of many: does not read what the team has reached. */
+  /** True in a list of many contracts, where the progress of each team is not loaded. */
   readonly isBrief?: boolean;
 }
 
-/** The signed terms are above the offered ones, each with all facts, so that both can be compared. */
+/** The signed terms are above the offered terms, both with all facts, so that they can be compared. */
 export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneProps) {
   const { t } = useTexts();
   const headId = useId();
@@ -48,9 +48,9 @@ export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneP
       {active !== null && offered !== null && <h4>{t("contracts.now")}</h4>}
       {active !== null &&
         (isBrief ? (
-          <TierLadder terms={readTerms(active)} />
+          <TierList terms={readTerms(active)} />
         ) : (
-          <ContractStanding contractId={contract.id} terms={readTerms(active)} />
+          <ContractProgress contractId={contract.id} terms={readTerms(active)} />
         ))}
       {active !== null && <ContractFacts terms={readTerms(active)} />}
       {active !== null && offered !== null && <h4>{t("contracts.offered")}</h4>}
@@ -63,24 +63,24 @@ export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneP
   );
 }
 
-/** Offered terms pay nothing yet, so the team's progress is not read. */
+/** Offered terms pay nothing yet, so the progress of the team is not loaded. */
 function OfferedTerms({ terms }: { terms: ContractTerms }) {
   return (
     <>
-      <TierLadder terms={terms} />
+      <TierList terms={terms} />
       <ContractFacts terms={terms} />
     </>
   );
 }
 
 /**
- * The title of a contract (kind and games) and its other party.
- * Unknown words of the server are shown as they came.
+ * The title of a contract (kind and games) and its other party. Unknown kinds and games are shown as the server sent
+ * them.
  */
 function useContractTitle(contract: Contract): { readonly title: string; readonly party: string } {
   const { t } = useTexts();
-  const kind = contractKinds.find((word) => word === contract.kind);
-  const games = productClasses.find((word) => word === contract.productClass);
+  const kind = contractKinds.find((candidate) => candidate === contract.kind);
+  const games = productClasses.find((candidate) => candidate === contract.productClass);
   const { otherName: name, side } = contract;
   const from = () => (name === null ? t("contracts.from.house") : t("contracts.from", { name }));
   return {

@@ -1,4 +1,4 @@
-/** The state of a contract as a badge; a pending request has a second one with its kind. */
+/** The state of a contract as a badge. A pending request has a second badge with the kind of the request. */
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
@@ -17,7 +17,7 @@ const tones: Readonly<Record<ContractState, BadgeTone>> = {
   R: "neutral",
 };
 
-/** Both badges of a contract; only one when the state already says that one party wants to end it. */
+/** Omits the badge of the state for a termination request, because both badges would have the same meaning. */
 export function ContractBadges({ contract }: { contract: Contract }) {
   const request = requestOf(contract);
   return (
@@ -28,7 +28,7 @@ export function ContractBadges({ contract }: { contract: Contract }) {
   );
 }
 
-/** An unknown state is shown as it came. */
+/** Shows an unknown state as the server sent it. */
 export function ContractStateBadge({ contract }: { contract: Pick<Contract, "state"> }) {
   const { t } = useTexts();
   const { state } = contract;

@@ -1,4 +1,4 @@
-/** The contracts that the agent gave; each opens its tiers, steps and history. */
+/** The contracts that the agent gave; each row opens to the tiers, steps and history of the contract. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -21,27 +21,27 @@ import { ContractPane } from "./contract-pane.tsx";
 import type { AskStep } from "./contract-actions.tsx";
 import { ContractStateBadge } from "./contract-state.tsx";
 import { OfferDialog } from "../offers/offer-dialog.tsx";
-import { useAnswering } from "./use-answering.tsx";
+import { useStepDialog } from "./use-step-dialog.tsx";
 import { useTermsTexts } from "./use-terms-texts.ts";
 
 interface GivenContractsProps {
   readonly kind: ContractKind;
-  readonly address: RecordUrl;
+  readonly recordUrl: RecordUrl;
 }
 
-export function GivenContracts({ kind, address }: GivenContractsProps) {
+export function GivenContracts({ kind, recordUrl }: GivenContractsProps) {
   const { t } = useTexts();
   const [isOffering, setOffering] = useState(false);
-  const { page } = address;
-  const name = address.filter("name");
-  const given = useGivenContracts({ kind, name, page });
-  const state = useListState(given, given.data?.list);
-  const { ask, dialog } = useAnswering(given.data?.list ?? []);
-  const lines = useGivenLines(ask);
+  const { page } = recordUrl;
+  const name = recordUrl.filter("name");
+  const contracts = useGivenContracts({ kind, name, page });
+  const state = useListState(contracts, contracts.data?.list);
+  const { ask, dialog } = useStepDialog(contracts.data?.list ?? []);
+  const lines = useContractLines(ask);
   return (
     <div className="contracts-given">
       <div className="contracts-tools">
-        <NameSearch key={name} name={name} onName={(value) => address.setFilters({ name: value })} />
+        <NameSearch key={name} name={name} onName={(value) => recordUrl.setFilters({ name: value })} />
         <Button kind="primary" icon="plus" onClick={() => setOffering(true)}>
           {t("contracts.offer")}
         </Button>
@@ -58,19 +58,19 @@ export function GivenContracts({ kind, address }: GivenContractsProps) {
           />
         }
       />
-      <RecordPages page={page} pages={given.data?.totalPages} onPage={address.setPage} />
+      <RecordPages page={page} pages={contracts.data?.totalPages} onPage={recordUrl.setPage} />
       {isOffering && <OfferDialog kind={kind} onClose={() => setOffering(false)} />}
       {dialog}
     </div>
   );
 }
 
-function useGivenLines(onAsk: AskStep): RecordLines<Contract> {
+function useContractLines(onAsk: AskStep): RecordLines<Contract> {
   const texts = useTermsTexts(useMemberCurrency());
   return {
     face: (contract) => {
-      const shown = contract.active ?? contract.offered ?? contract.last;
-      const terms = shown === null ? undefined : readTerms(shown);
+      const shownTerms = contract.active ?? contract.offered ?? contract.last;
+      const terms = shownTerms === null ? undefined : readTerms(shownTerms);
       return {
         icon: "scale",
         ...(contract.state === "A" && { tone: "gain" as const }),

@@ -1,4 +1,6 @@
-/** The contracts of the reader: first those that wait for an answer, then active ones, then ended ones. */
+/**
+ * The contracts that pay the reader: first the contracts that wait for an answer, then active and then ended contracts.
+ */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
@@ -10,31 +12,31 @@ import type { Contract } from "../../api/use-own-contracts.ts";
 import { isWaitingForReader } from "../../rules/steps-of.ts";
 import type { AskStep } from "./contract-actions.tsx";
 import { ContractPane } from "./contract-pane.tsx";
-import { useAnswering } from "./use-answering.tsx";
+import { useStepDialog } from "./use-step-dialog.tsx";
 
-/** Of one kind, or of all kinds. */
+/** Shows the contracts of one kind, or of all kinds if `kind` is undefined. */
 export function OwnContracts({ kind }: { kind?: ContractKind }) {
   const { t } = useTexts();
   const { data, error, refetch } = useOwnContracts(kind);
   const waiting = data?.waiting ?? [];
   const received = data?.received ?? [];
-  const { ask, dialog } = useAnswering([...waiting, ...received]);
+  const { ask, dialog } = useStepDialog([...waiting, ...received]);
   if (data === undefined && error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <WaitingPanes />;
-  const settled = received.filter((contract) => !isWaitingForReader(contract));
-  const paying = settled.filter(({ state }) => state !== "C" && state !== "R");
-  const ended = settled.filter(({ state }) => state === "C" || state === "R");
+  if (data === undefined) return <ContractsSkeleton />;
+  const notWaiting = received.filter((contract) => !isWaitingForReader(contract));
+  const paying = notWaiting.filter(({ state }) => state !== "C" && state !== "R");
+  const ended = notWaiting.filter(({ state }) => state === "C" || state === "R");
   return (
     <div className="contracts-own">
-      <Part title={t("contracts.waiting")} contracts={waiting} onAsk={ask} />
-      <Part title={t("contracts.paying")} contracts={paying} onAsk={ask} />
+      <ContractsPart title={t("contracts.waiting")} contracts={waiting} onAsk={ask} />
+      <ContractsPart title={t("contracts.paying")} contracts={paying} onAsk={ask} />
       {waiting.length === 0 && paying.length === 0 && (
         <EmptyState title={t("contracts.own.empty.title")} text={t(`contracts.own.empty.${kind ?? "any"}`)} />
       )}
       {ended.length > 0 && (
         <details className="contracts-ended">
           <summary>{t("contracts.ended", { count: ended.length })}</summary>
-          <Part title={t("contracts.ended.title")} contracts={ended} onAsk={ask} />
+          <ContractsPart title={t("contracts.ended.title")} contracts={ended} onAsk={ask} />
         </details>
       )}
       {dialog}
@@ -42,13 +44,13 @@ export function OwnContracts({ kind }: { kind?: ContractKind }) {
   );
 }
 
-interface PartProps {
+interface ContractsPartProps {
   readonly title: string;
   readonly contracts: readonly Contract[];
   readonly onAsk: AskStep;
 }
 
-function Part({ title, contracts, onAsk }: PartProps) {
+function ContractsPart({ title, contracts, onAsk }: ContractsPartProps) {
   if (contracts.length === 0) return null;
   return (
     <section className="contracts-part" aria-label={title}>
@@ -60,7 +62,7 @@ function Part({ title, contracts, onAsk }: PartProps) {
   );
 }
 
-function WaitingPanes() {
+function ContractsSkeleton() {
   return (
     <div className="contracts-own" aria-busy="true">
       <Skeleton height="1.5rem" width="10rem" />

@@ -9,15 +9,15 @@ import { useFormats } from "../../../../lib/formats/use-formats.ts";
 
 export interface TermsTexts {
   readonly currency: CurrencyCode;
-  /** 1.25%; ₱500 a window; 0.5% of lost bets, 0.1% of won bets. */
+  /** For example "1.25%", "₱500 a window" or "0.5% of lost bets, 0.1% of won bets". */
   rate(kind: ContractKind, rate: TopRate): string;
-  /** For a real-time contract one of its two rates, for others the only one. */
+  /** A single rate. A real-time contract has two rates, every other contract has one. */
   oneRate(rateType: "P" | "F", value: bigint): string;
   thresholdName(name: ThresholdName, kind: ContractKind, period: SettlementPeriod): string;
-  /** Money, or a count. */
+  /** Formats `activeMembers` as a number and every other threshold as money. */
   threshold(name: ThresholdName, value: bigint): string;
   /** The missing amount as part of a list: "2 active members". */
-  short(name: ThresholdName, value: bigint): string;
+  missing(name: ThresholdName, value: bigint): string;
   productClass(name: ProductClass): string;
   period(name: SettlementPeriod): string;
 }
@@ -40,7 +40,7 @@ export function useTermsTexts(currency: CurrencyCode): TermsTexts {
       return t(`contracts.bet.${kind === "hourly" && period === "HALF" ? "half" : kind}`);
     },
     threshold: (name, value) => (name === "activeMembers" ? formats.count(Number(value)) : amount(value)),
-    short: (name, value) =>
+    missing: (name, value) =>
       name === "activeMembers"
         ? t("contracts.short.activeMembers", { count: Number(value) })
         : t(`contracts.short.${name}`, { amount: formats.money(money(value, currency)) }),

@@ -24,44 +24,47 @@ afterEach(() => {
   markFavourites([]);
 });
 
-/** Renders the favourite button of a new game; `favourites` are those on the server. */
+/**
+ * Renders the favourite button of a new game. `favourites` are the favourites on the server, as offsets from that
+ * game's id.
+ */
 async function show({
   favourites = [] as string[],
   hasSession = true,
   fails = false,
-  added = null as Promise<null> | null,
+  added: addResponse = null as Promise<null> | null,
 } = {}) {
   nextGame += 1;
   const game = gameOfCard(testCard(nextGame));
   const respond = (route: string) => {
     if (route === list) return favourites.map((offset) => String(nextGame + Number(offset)));
     if (fails) throw new ApiError({ kind: "refused", code: "favourites.max", message: "Too many hearts", status: 409 });
-    return route === add ? added : null;
+    return route === add ? addResponse : null;
   };
   const setting = hasSession ? { respond, token: `session ${nextGame}` } : { respond };
   const page = await renderInPage(<FavouriteHeart game={game} />, setting);
   const isFilled = () => page.find(".game-heart").getAttribute("aria-pressed") === "true";
-  const sent = () => page.calls.filter(({ route }) => route !== list).map(({ route }) => route);
+  const sentRoutes = () => page.calls.filter(({ route }) => route !== list).map(({ route }) => route);
   if (hasSession) await page.until(() => expect(page.calls).toHaveLength(1));
-  return { ...page, game, isFilled, sent, press: () => page.click(".game-heart") };
+  return { ...page, game, isFilled, sent: sentRoutes, press: () => page.click(".game-heart") };
 }
 
 describe("the favourite button of a game card", () => {
   it("[S4.073] [S2.159] [S3.035] adds a game that is not a favourite", async () => {
-    const { press, isFilled, sent, until, calls, game } = await show();
+    const { press, isFilled, sent: sentRoutes, until, calls, game } = await show();
     expect(isFilled()).toBe(false);
     await press();
-    await until(() => expect(sent()).toEqual([add]));
+    await until(() => expect(sentRoutes()).toEqual([add]));
     expect(calls.at(-1)?.input).toEqual({ body: { nodeId: game.nodeId, vendor: "PT", gameType: "RNG" } });
     expect(isFilled()).toBe(true);
     expect([...favouriteIds()]).toEqual([game.nodeId]);
   });
 
   it("[S4.074] [S2.159] removes a game that is a favourite", async () => {
-    const { press, isFilled, sent, until } = await show({ favourites: ["0"] });
+    const { press, isFilled, sent: sentRoutes, until } = await show({ favourites: ["0"] });
     await until(() => expect(isFilled()).toBe(true));
     await press();
-    await until(() => expect(sent()).toEqual([remove]));
+    await until(() => expect(sentRoutes()).toEqual([remove]));
     expect(isFilled()).toBe(false);
   });
 
@@ -74,31 +77,31 @@ describe("the favourite button of a game card", () => {
   });
 
   it("[S4.076] [S9.008] accepts one press in 1000 ms", async () => {
-    const { press, sent, until } = await show();
+    const { press, sent: sentRoutes, until } = await show();
     await press();
     nowMs += 450;
     await press();
     nowMs += 449;
     await press();
-    await until(() => expect(sent()).toEqual([add]));
+    await until(() => expect(sentRoutes()).toEqual([add]));
     nowMs += 101;
     await press();
-    await until(() => expect(sent()).toEqual([add, remove]));
+    await until(() => expect(sentRoutes()).toEqual([add, remove]));
   });
 
-  it("returns to its previous state when the server refuses", async () => {
-    const { press, isFilled, sent, until } = await show({ fails: true });
+  it("returns to its previous state if the server refuses the change", async () => {
+    const { press, isFilled, sent: sentRoutes, until } = await show({ fails: true });
     await press();
-    await until(() => expect(sent()).toEqual([add]));
+    await until(() => expect(sentRoutes()).toEqual([add]));
     await until(() => expect(isFilled()).toBe(false));
   });
 
-  it("keeps a press that the server has not confirmed when a list without the game arrives", async () => {
+  it("stays filled if a list without the game arrives before the server has confirmed the press", async () => {
     let confirmAdded = () => undefined as void;
     const confirmation = new Promise<null>((resolve) => (confirmAdded = () => resolve(null)));
-    const { press, isFilled, until, sent, session } = await show({ added: confirmation });
+    const { press, isFilled, until, sent: sentRoutes, session } = await show({ added: confirmation });
     await press();
-    await until(() => expect(sent()).toEqual([add]));
+    await until(() => expect(sentRoutes()).toEqual([add]));
     const api = { call: async () => [] } as unknown as ApiClient;
     await act(async () => expect(await loadFavourites({ api, session })).toBe(true));
     expect(isFilled()).toBe(true);

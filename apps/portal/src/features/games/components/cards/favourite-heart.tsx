@@ -10,8 +10,8 @@ import { useHasSession, usePage } from "../../../../lib/page/page-context.tsx";
 import { useIsFavourite } from "../../favourite-marks.ts";
 import type { PlayableGame } from "../../playable-game.ts";
 
-/** The session whose favourites are loaded or loading. The first button of a page loads all favourites. */
-let askedFor: string | undefined;
+/** The session for which the favourites are loaded or loading. The first button of a page loads all favourites. */
+let loadedFor: string | undefined;
 
 export function FavouriteHeart({ game }: { game: PlayableGame }) {
   const { t } = useTexts();
@@ -21,18 +21,18 @@ export function FavouriteHeart({ game }: { game: PlayableGame }) {
 
   useEffect(() => {
     const token = hasSession ? session?.read() : undefined;
-    if (token === undefined || token === askedFor || api === undefined) return;
-    askedFor = token;
-    void loadFavouritesPart().then(async (part) => {
-      const isKnown = await part?.loadFavourites({ api, session });
-      if (isKnown !== true) askedFor = undefined;
+    if (token === undefined || token === loadedFor || api === undefined) return;
+    loadedFor = token;
+    void loadFavouritesModule().then(async (favouritesModule) => {
+      const isLoaded = await favouritesModule?.loadFavourites({ api, session });
+      if (isLoaded !== true) loadedFor = undefined;
     });
   }, [hasSession, api, session]);
 
   const toggle = async () => {
     if (api === undefined || session?.read() === undefined) return;
-    const part = await loadFavouritesPart();
-    await part?.toggleFavourite({ api, session, t }, game);
+    const favouritesModule = await loadFavouritesModule();
+    await favouritesModule?.toggleFavourite({ api, session, t }, game);
   };
 
   return (
@@ -49,6 +49,6 @@ export function FavouriteHeart({ game }: { game: PlayableGame }) {
 }
 
 /** If loading fails, the hearts stay empty and the next click tries again. */
-function loadFavouritesPart() {
+function loadFavouritesModule() {
   return import("../../favourites.ts").catch(() => undefined);
 }

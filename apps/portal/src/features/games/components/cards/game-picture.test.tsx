@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 it("[S9.037] a lazy image loads when a tenth of it is near the screen", async () => {
-  const { find } = await renderInPage(<GamePicture address="/media/capiz.svg" isEager={false} />);
+  const { find } = await renderInPage(<GamePicture path="/media/capiz.svg" isEager={false} />);
   expect(options).toEqual({ threshold: 0.1 });
   const image = find("img");
   expect([image.getAttribute("src"), observe.mock.calls]).toEqual([null, [[image]]]);
@@ -37,27 +37,27 @@ it("[S9.037] a lazy image loads when a tenth of it is near the screen", async ()
   expect(image.getAttribute("src")).toBe("/media/capiz.svg");
 });
 
-it("a lazy image that passes by loads only if the page stops scrolling near it", async () => {
-  const { find } = await renderInPage(<GamePicture address="/media/parol.svg" isEager={false} />);
+it("a lazy image that is scrolled past loads only if the page stops scrolling near it", async () => {
+  const { find } = await renderInPage(<GamePicture path="/media/parol.svg" isEager={false} />);
   vi.useFakeTimers();
   const image = find("img");
-  moveTo(1_000, 0);
-  moveTo(1_120, 16);
+  scrollPage(1_000, 0);
+  scrollPage(1_120, 16);
   report([{ target: image, isIntersecting: true }]);
   expect(image.getAttribute("src")).toBeNull();
   report([{ target: image, isIntersecting: false }]);
   vi.advanceTimersByTime(1_000);
   expect(image.getAttribute("src"), "the image has left the screen").toBeNull();
-  moveTo(2_000, 1_000);
-  moveTo(2_120, 1_016);
+  scrollPage(2_000, 1_000);
+  scrollPage(2_120, 1_016);
   report([{ target: image, isIntersecting: true }]);
   vi.advanceTimersByTime(200);
   expect(image.getAttribute("src"), "the page has stopped").toBe("/media/parol.svg");
 });
 
-/** Scrolls the page to `place` at the given time. */
-function moveTo(place: number, timeStamp: number): void {
-  vi.stubGlobal("scrollY", place);
+/** Scrolls the page to `top` at the given time. */
+function scrollPage(top: number, timeStamp: number): void {
+  vi.stubGlobal("scrollY", top);
   const event = new Event("scroll");
   Object.defineProperty(event, "timeStamp", { value: timeStamp });
   dispatchEvent(event);

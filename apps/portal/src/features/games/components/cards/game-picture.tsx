@@ -1,38 +1,38 @@
 /**
- * The picture of a card. It loads when a tenth of it is near the screen and is tried once; if it fails, a drawn pane
- * replaces it (specification, section 9, Images). Pictures that the server rendered have their URL in the HTML and need
- * no script.
+ * The picture of a card. It loads when a tenth of it is near the screen. It is requested only once; if the request
+ * fails, a drawn pattern replaces the picture (specification, section 9, Images). Pictures that the server rendered
+ * have their URL in the HTML and need no script.
  */
 
 import { useEffect, useRef, useState } from "react";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { usePage } from "../../../../lib/page/page-context.tsx";
-import { followScrolling, scrollSpeed } from "../../scroll-speed.ts";
+import { measureScrolling, scrollSpeed } from "../../scroll-speed.ts";
 import { pictureAt } from "../../../../lib/page/picture-at.ts";
 import { useInBrowser } from "../../../../lib/page/use-in-browser.ts";
 
 interface GamePictureProps {
   /** The picture's path from the catalogue. */
-  readonly address: string;
+  readonly path: string;
   /** True for covers of the first screen. */
   readonly isEager: boolean;
 }
 
 const threshold = 0.1;
-/** Pixels per millisecond: two phone screens in a second. */
-const flyingSpeed = 2;
+/** Pixels per millisecond: about two phone screens per second. */
+const fastSpeed = 2;
 const retryMs = 50;
 /** Pictures that failed are not requested again when their card reappears. */
-const broken = new Set<string>();
+const brokenUrls = new Set<string>();
 
-/** Decorative, because the name is beside it. */
-export function GamePicture({ address, isEager }: GamePictureProps) {
+/** The picture is decorative, because the card also shows the name. */
+export function GamePicture({ path, isEager }: GamePictureProps) {
   const { merchant } = usePage();
-  const src = pictureAt(merchant, address);
+  const src = pictureAt(merchant, path);
   const isInBrowser = useInBrowser();
   const [wasRendered] = useState(!isInBrowser);
   const [isFetched] = useState(isEager || wasRendered);
-  const [hasFailed, setFailed] = useState(broken.has(src));
+  const [hasFailed, setFailed] = useState(brokenUrls.has(src));
   const picture = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function GamePicture({ address, isEager }: GamePictureProps) {
     if (!isFetched) return watch(image, src);
     // The picture may have failed before hydration attached `onError`.
     if (wasRendered && image.complete && image.naturalWidth === 0) {
-      broken.add(src);
+      brokenUrls.add(src);
       setFailed(true);
     }
     return undefined;
@@ -60,50 +60,50 @@ export function GamePicture({ address, isEager }: GamePictureProps) {
       // The server inlines the first picture of a page (inline-first-picture.ts).
       suppressHydrationWarning
       onError={() => {
-        broken.add(src);
+        brokenUrls.add(src);
         setFailed(true);
       }}
     />
   );
 }
 
-const waiting = new WeakMap<Element, string>();
-const near = new Set<HTMLImageElement>();
+const pendingUrls = new WeakMap<Element, string>();
+const nearImages = new Set<HTMLImageElement>();
 let observer: IntersectionObserver | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** One observer for all cards. It sets the picture's `src` directly, without rendering the card again. */
 function watch(element: HTMLImageElement, src: string): () => void {
-  followScrolling();
-  observer ??= new IntersectionObserver(noteNear, { threshold });
-  waiting.set(element, src);
+  measureScrolling();
+  observer ??= new IntersectionObserver(updateNearImages, { threshold });
+  pendingUrls.set(element, src);
   observer.observe(element);
   return () => {
     observer?.unobserve(element);
-    near.delete(element);
+    nearImages.delete(element);
   };
 }
 
-function noteNear(entries: readonly IntersectionObserverEntry[]): void {
+function updateNearImages(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
     if (!(target instanceof HTMLImageElement)) continue;
-    if (isIntersecting) near.add(target);
-    else near.delete(target);
+    if (isIntersecting) nearImages.add(target);
+    else nearImages.delete(target);
   }
-  fetchNear();
+  loadNearImages();
 }
 
-/** While the page scrolls fast, nothing is fetched, so that the pictures where it stops load first. */
-function fetchNear(): void {
+/** Loads nothing while the page scrolls fast, so that the pictures near the final position load first. */
+function loadNearImages(): void {
   clearTimeout(timer);
-  if (near.size === 0) return;
-  if (scrollSpeed() > flyingSpeed) {
-    timer = setTimeout(fetchNear, retryMs);
+  if (nearImages.size === 0) return;
+  if (scrollSpeed() > fastSpeed) {
+    timer = setTimeout(loadNearImages, retryMs);
     return;
   }
-  for (const target of near) {
+  for (const target of nearImages) {
     observer?.unobserve(target);
-    target.src = waiting.get(target) ?? "";
+    target.src = pendingUrls.get(target) ?? "";
   }
-  near.clear();
+  nearImages.clear();
 }

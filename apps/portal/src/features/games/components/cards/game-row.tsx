@@ -10,12 +10,15 @@ import { RouteLink } from "../../../../components/route-link.tsx";
 interface GameRowProps {
   readonly id: string;
   readonly title: string;
-  /** Target of "See more"; undefined on the page that shows all. */
+  /** Target of "See more"; undefined on the page that shows all games. */
   readonly moreHref?: string;
   readonly hasLead?: boolean;
-  /** One line that scrolls sideways, as on the front page. */
+  /** True for a single line that scrolls sideways, as on the front page. */
   readonly isStrip?: boolean;
-  /** The row is below the first screen: it is laid out when it comes near, and not again when fonts load. */
+  /**
+   * True if the row is below the first screen. It is then laid out when it comes near the screen, and not again when
+   * fonts load.
+   */
   readonly isBelow?: boolean;
   readonly children: ReactNode;
 }

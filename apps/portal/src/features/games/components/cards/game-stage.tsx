@@ -15,7 +15,7 @@ const ownVendor = "STUDIO";
 export function GameStage({ game }: { game: PlayableGame }) {
   const { t } = useTexts();
   const { merchant } = usePage();
-  const open = useOpenGame();
+  const openGame = useOpenGame();
   const { name, vendor, picture, hasTrial, isClosed } = game;
   return (
     <article className="game-stage">
@@ -34,12 +34,12 @@ export function GameStage({ game }: { game: PlayableGame }) {
             kind="primary"
             icon="play"
             aria-label={t("home.card.playName", { name })}
-            onClick={() => open(game, "real")}
+            onClick={() => openGame(game, "real")}
           >
             {t("home.card.play")}
           </Button>
           {hasTrial && (
-            <Button aria-label={t("home.card.trialName", { name })} onClick={() => open(game, "trial")}>
+            <Button aria-label={t("home.card.trialName", { name })} onClick={() => openGame(game, "trial")}>
               {t("home.card.trial")}
             </Button>
           )}

@@ -58,7 +58,7 @@ describe("a game card", () => {
     expect(find("img").getAttribute("src")).toBe("https://pictures.example/media/capiz.svg");
   });
 
-  it("shows when the studio's demo replaces the vendor's game", async () => {
+  it("shows a demo label if the studio's demo replaces the vendor's game", async () => {
     expect((await show()).root.querySelector(".game-demo")).toBeNull();
     expect((await show({ isDemo: true })).find(".game-demo").textContent).toBe("Demo");
   });
@@ -77,7 +77,7 @@ describe("a game card", () => {
     expect((await show()).find('[data-kind="quiet"]').textContent).toBe("Free trial");
   });
 
-  it("[S2.157] offers no free trial otherwise", async () => {
+  it("[S2.157] offers no free trial when supportPlay is not 0", async () => {
     expect((await show({ supportPlay: 1 })).root.querySelector('[data-kind="quiet"]')).toBeNull();
   });
 });

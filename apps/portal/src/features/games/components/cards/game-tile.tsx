@@ -1,4 +1,4 @@
-/** A game card: cover, title, buttons to play and to try (where the game has a trial), and the favourite button. */
+/** A game card: cover, title, a play button, a trial button if the game has a trial, and the favourite button. */
 
 import "./game-card.css";
 import type { ReactNode } from "react";
@@ -15,19 +15,19 @@ interface GameTileProps {
   readonly isEager?: boolean;
   /** The name with the search text marked; the plain name if undefined. */
   readonly title?: ReactNode;
-  /** The vendor's code is shown if undefined. */
+  /** If undefined, the vendor's code is shown. */
   readonly vendorName?: string | undefined;
 }
 
 export function GameTile({ game, isEager = false, title, vendorName }: GameTileProps) {
   const { t } = useTexts();
-  const open = useOpenGame();
+  const openGame = useOpenGame();
   const hasHeart = useFlag("GAMELOFAV3");
   const { name, vendor, picture, hasTrial, isClosed, isDemo, isList } = game;
   return (
     <article className="game-card" data-closed={isClosed ? "" : undefined}>
       <div className="game-cover">
-        <GamePicture key={picture} address={picture} isEager={isEager} />
+        <GamePicture key={picture} path={picture} isEager={isEager} />
       </div>
       <div className="game-caption">
         <h3>{title ?? name}</h3>
@@ -37,11 +37,11 @@ export function GameTile({ game, isEager = false, title, vendorName }: GameTileP
         </p>
       </div>
       <div className="game-actions">
-        <Button kind="primary" aria-label={t("home.card.playName", { name })} onClick={() => open(game, "real")}>
+        <Button kind="primary" aria-label={t("home.card.playName", { name })} onClick={() => openGame(game, "real")}>
           {t("home.card.play")}
         </Button>
         {hasTrial && (
-          <Button aria-label={t("home.card.trialName", { name })} onClick={() => open(game, "trial")}>
+          <Button aria-label={t("home.card.trialName", { name })} onClick={() => openGame(game, "trial")}>
             {t("home.card.trial")}
           </Button>
         )}

@@ -16,7 +16,7 @@ import { LaunchRefusal } from "../launch/launch-refusal.tsx";
 
 interface GameFrameProps {
   readonly game: GameToOpen;
-  /** A window that was opened during the click, for a game that needs its own. */
+  /** A window that was opened during the click, for a game that needs its own window. */
   readonly window?: Window | undefined;
 }
 
@@ -25,31 +25,31 @@ export default function GameFrame({ game, window }: GameFrameProps) {
   const launch = useLaunchGame(game);
   useOwnWindow(window, launch);
   if (launch.kind === "failed") return <LaunchRefusal game={game} text={launch.text} code={launch.code} />;
-  return <GameStageWindow name={game.name} launch={window === undefined ? launch : { kind: "waiting" }} />;
+  return <FullScreenGame name={game.name} launch={window === undefined ? launch : { kind: "waiting" }} />;
 }
 
-/** Loads the game in its own window; the portal stays on its page. */
-function useOwnWindow(own: Window | undefined, launch: Launch): void {
+/** Loads the game in its own window; the portal's page does not change. */
+function useOwnWindow(gameWindow: Window | undefined, launch: Launch): void {
   useEffect(() => {
-    if (own === undefined || launch.kind === "waiting") return;
-    if (launch.kind === "failed") return own.close();
-    own.location.replace(launch.url);
+    if (gameWindow === undefined || launch.kind === "waiting") return;
+    if (launch.kind === "failed") return gameWindow.close();
+    gameWindow.location.replace(launch.url);
     closeDialog();
-  }, [own, launch]);
+  }, [gameWindow, launch]);
 }
 
-function GameStageWindow({ name, launch }: { name: string; launch: Launch }) {
+function FullScreenGame({ name, launch }: { name: string; launch: Launch }) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const window = dialog.current;
-    window?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     // Closing the dialog element returns the focus to where the game was opened.
-    return () => window?.close();
+    return () => element?.close();
   }, []);
-  // The `close` event comes later; by then another dialog may have replaced the game.
-  const onClose = ({ currentTarget: window }: SyntheticEvent<HTMLDialogElement>) => {
-    if (window.isConnected && !window.open) closeDialog();
+  // The `close` event is delayed, so another dialog may already have replaced the game.
+  const onClose = ({ currentTarget: element }: SyntheticEvent<HTMLDialogElement>) => {
+    if (element.isConnected && !element.open) closeDialog();
   };
   return (
     <dialog ref={dialog} className="game-frame" aria-label={name} onClose={onClose}>

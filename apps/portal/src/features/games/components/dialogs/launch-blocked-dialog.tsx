@@ -1,4 +1,7 @@
-/** Why a click opened no game: a trial account, or a browser that blocks windows (specification, sections 4 and 8). */
+/**
+ * Explains why a click opened no game: a trial account, or a browser that blocks windows (specification, sections 4 and
+ * 8).
+ */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -11,7 +14,7 @@ interface LaunchBlockedProps {
   readonly cause: "trial" | "popup";
 }
 
-/** The server was not called. */
+/** Opened before any call to the server. */
 export default function LaunchBlockedDialog({ name, cause }: LaunchBlockedProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3") && cause === "trial";

@@ -22,7 +22,7 @@ interface VendorGamesProps {
 
 const unfiltered = readLobbyFilter(new URLSearchParams());
 
-/** The first page of the games and a link to the others. */
+/** Shows the first page of the games and a link to the complete list. */
 export default function VendorGamesDialog({ vendor, name, category }: VendorGamesProps) {
   const { t } = useTexts();
   const state = useGameList({ category, filter: { ...unfiltered, vassalage: vendor }, pageNo: 1 });

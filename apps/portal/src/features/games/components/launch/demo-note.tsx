@@ -1,11 +1,11 @@
-/** Says that the studio's demo opened in place of a vendor's game, and that it uses play money. */
+/** A note that the studio's demo opened in place of a vendor's game, and that it uses play money. */
 
 import "./demo-note.css";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Launch } from "../../hooks/use-launch-game.ts";
 
-/** Empty when the requested game itself opened. */
+/** Renders nothing if the requested game itself opened. */
 export function DemoNote({ launch }: { launch: Launch }) {
   const { t } = useTexts();
   if (launch.kind !== "open" || launch.demo === null) return null;

@@ -13,7 +13,10 @@ import { GameSandbox } from "./game-sandbox.tsx";
 import { GameWait } from "./game-wait.tsx";
 import { OtherGames } from "./other-games.tsx";
 
-/** Launches at once and shows the game, the wait or the reason why it did not open. Use a `key` per game. */
+/**
+ * Launches the game at once and shows it, the loading animation, or the reason why it did not open. Needs a `key` per
+ * game.
+ */
 export function GamePage({ game }: { game: GameToOpen }) {
   const { t } = useTexts();
   const launch = useLaunchGame(game);

@@ -7,7 +7,7 @@ import { useState } from "react";
 
 /** Sets `data-ready` when the page has loaded. */
 export function GameSandbox({ title, url }: { title: string; url: string }) {
-  const [isHere, setIsHere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   return (
     <iframe
       title={title}
@@ -18,8 +18,8 @@ export function GameSandbox({ title, url }: { title: string; url: string }) {
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
       allow="fullscreen; autoplay"
       referrerPolicy="no-referrer"
-      data-ready={isHere ? "" : undefined}
-      onLoad={() => setIsHere(true)}
+      data-ready={isLoaded ? "" : undefined}
+      onLoad={() => setLoaded(true)}
     />
   );
 }

@@ -14,7 +14,7 @@ const game: GameToOpen = {
   mode: "real",
 };
 
-const card = (nodeId: string, more: object = {}) => ({
+const card = (nodeId: string, changes: object = {}) => ({
   nodeId,
   gameId: nodeId,
   gameCode: `GAME${nodeId}`,
@@ -25,18 +25,24 @@ const card = (nodeId: string, more: object = {}) => ({
   showIcon: "",
   supportPlay: 1,
   maintenance: null,
-  ...more,
+  ...changes,
 });
-const closed = { maintenance: { maintainTime: 1, endTime: null } };
+const underMaintenance = { maintenance: { maintainTime: 1, endTime: null } };
 const menus = [
   { gameGroupCode: "LIVE", gameMenus: [card("9"), card("10")] },
   {
     gameGroupCode: "RNG",
-    gameMenus: [card("1", { gameCode: "CAPIZ", ...closed }), card("2", closed), card("3"), card("4"), card("5")],
+    gameMenus: [
+      card("1", { gameCode: "CAPIZ", ...underMaintenance }),
+      card("2", underMaintenance),
+      card("3"),
+      card("4"),
+      card("5"),
+    ],
   },
 ];
 
-function Opened() {
+function OpenedDialog() {
   const dialog = useOpenDialog();
   return <output>{dialog?.kind === "game" ? dialog.game.name : dialog?.kind}</output>;
 }
@@ -45,7 +51,7 @@ async function launch(respond: () => unknown, mode: GameToOpen["mode"] = "real")
   const part = (
     <>
       <GameFrame game={{ ...game, mode }} />
-      <Opened />
+      <OpenedDialog />
     </>
   );
   const rendered = await renderInPage(part, {
@@ -61,26 +67,26 @@ const refuse = (code: string, message: string) => () => {
 };
 
 describe("the launch of a game", () => {
-  const maintained = refuse("vendor_under_maintenance", "This game is under maintenance.");
+  const refuseForMaintenance = refuse("vendor_under_maintenance", "This game is under maintenance.");
 
   it("[S8.026] shows maintenance and offers up to four open games, those of the same category first", async () => {
-    const { root, click, find, until } = await launch(maintained);
+    const { root, click, find, until } = await launch(refuseForMaintenance);
     expect(root.textContent).toContain("This game is under maintenance.");
-    const others = () => [...root.querySelectorAll(".other-games button")].map(({ textContent }) => textContent);
-    await until(() => expect(others()).toEqual(["Game 3", "Game 4", "Game 5", "Game 9"]));
+    const otherGames = () => [...root.querySelectorAll(".other-games button")].map(({ textContent }) => textContent);
+    await until(() => expect(otherGames()).toEqual(["Game 3", "Game 4", "Game 5", "Game 9"]));
     await click(".other-games button");
     await until(() => expect(find("output").textContent).toBe("Game 3"));
   });
 
   it("offers no real-money games in place of a free trial", async () => {
-    const { root } = await launch(maintained, "trial");
+    const { root } = await launch(refuseForMaintenance, "trial");
     expect(root.querySelector(".other-games")).toBeNull();
   });
 
   it.each(["", "no address", "javascript:alert(1)"])(
     "[S8.023] shows an error for the invalid launch URL %j",
-    async (address) => {
-      const { root } = await launch(() => ({ content: { game_url: address } }));
+    async (url) => {
+      const { root } = await launch(() => ({ content: { game_url: url } }));
       expect(root.textContent).toContain("Invalid URL, please contact customer service");
       expect(root.querySelector("iframe")).toBeNull();
     },

@@ -1,4 +1,4 @@
-/** Why a game did not open, and what the member can do. */
+/** The dialog that explains why a game did not open and offers what the member can do instead. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -16,8 +16,8 @@ interface LaunchRefusalProps {
   readonly code: string;
 }
 
-/** The game or its supplier is not available: offer other games. */
-const closedCodes: ReadonlySet<string> = new Set([
+/** The codes for a game or supplier that is not available, so that other games are offered. */
+const unavailableCodes: ReadonlySet<string> = new Set([
   "vendor_under_maintenance",
   "supplier.not.answering",
   "supplier.refused",
@@ -37,7 +37,7 @@ export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {
   return (
     <Dialog isOpen onClose={closeDialog} title={game.name} closeLabel={t("common.close")}>
       <p>{text}</p>
-      {closedCodes.has(code) && game.round === undefined && <OtherGames closed={game} />}
+      {unavailableCodes.has(code) && game.round === undefined && <OtherGames closed={game} />}
       <div className="dialog-actions">
         <Button onClick={closeDialog}>{t("common.close")}</Button>
         {code === "in_need_true_account" && canRegister && (

@@ -1,4 +1,4 @@
-/** Games that are open now, as alternatives to a closed game; those of its category come first. */
+/** Games that are open now, as alternatives to a closed game; games of the same category come first. */
 
 import "./other-games.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -11,11 +11,11 @@ import { useOpenGame } from "../../hooks/use-open-game.ts";
 import { gameOfCard } from "../../playable-game.ts";
 import { findOtherGames } from "../../find-other-games.ts";
 
-/** Empty until the catalogue has loaded, or if no other game is open. */
+/** Renders nothing until the catalogue has loaded, and if no other game is open. */
 export function OtherGames({ closed }: { closed: GameToOpen }) {
   const { t } = useTexts();
   const { merchant } = usePage();
-  const open = useOpenGame();
+  const openGame = useOpenGame();
   const rows = usePublicRead(rowsRead);
   const games = rows.kind === "loaded" ? findOtherGames(rows.value, closed).map(gameOfCard) : [];
   if (games.length === 0) return null;
@@ -25,7 +25,7 @@ export function OtherGames({ closed }: { closed: GameToOpen }) {
       <ul>
         {games.map((game) => (
           <li key={game.key}>
-            <Button onClick={() => open(game, closed.mode)}>
+            <Button onClick={() => openGame(game, closed.mode)}>
               {game.picture !== "" && <img src={pictureAt(merchant, game.picture)} alt="" width={36} height={48} />}
               {game.name}
             </Button>

@@ -1,4 +1,4 @@
-/** The search of a centre: filters while the member types, and keeps the text in the URL. */
+/** The search field of a game centre. It filters the games while the member types, and keeps the text in the URL. */
 
 import { useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "@openhouse/ui/button/button";
@@ -8,7 +8,7 @@ import { navigate } from "../../../../lib/navigation/location.tsx";
 import { lobbyHref } from "../../rules/lobby-filter.ts";
 import type { LobbyFilter } from "../../rules/lobby-filter.ts";
 
-/** Long enough for the next letter, short enough to feel instant. */
+/** The time after the last letter before the search starts. */
 const pauseMs = 250;
 
 interface GameSearchProps {
@@ -16,17 +16,17 @@ interface GameSearchProps {
   readonly filter: LobbyFilter;
 }
 
-/** All letters of one search share a history entry, so that Back leaves the search. */
+/** All letters of one search share a history entry, so that the browser's Back button leaves the search. */
 export function GameSearch({ path, filter }: GameSearchProps) {
   const { t } = useTexts();
   const id = useId();
   const [text, setText] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const shown = text ?? filter.search;
+  const shownText = text ?? filter.search;
 
   const search = (query: string) => {
-    const isGoingOn = filter.search !== "";
-    navigate(lobbyHref(path, filter, { search: query.trim() }), { replace: isGoingOn });
+    const isSearching = filter.search !== "";
+    navigate(lobbyHref(path, filter, { search: query.trim() }), { replace: isSearching });
   };
   useEffect(() => {
     if (text === undefined || text.trim() === filter.search) return;
@@ -34,7 +34,7 @@ export function GameSearch({ path, filter }: GameSearchProps) {
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- only new text restarts the pause
   }, [text]);
-  // Show a search that Back or a link has changed.
+  // Shows the search in the URL after the Back button or a link has changed it.
   useEffect(() => setText(undefined), [filter.search]);
 
   const clear = () => {
@@ -48,7 +48,7 @@ export function GameSearch({ path, filter }: GameSearchProps) {
         action={path}
         onSubmit={(event) => {
           event.preventDefault();
-          search(shown);
+          search(shownText);
         }}
       >
         <label htmlFor={id} className="visually-hidden">
@@ -64,10 +64,10 @@ export function GameSearch({ path, filter }: GameSearchProps) {
           autoComplete="off"
           maxLength={100}
           placeholder={t("lobby.search.placeholder")}
-          value={shown}
+          value={shownText}
           onChange={({ target }) => setText(target.value)}
         />
-        {shown !== "" && <IconButton icon="close" size="small" label={t("lobby.search.clear")} onClick={clear} />}
+        {shownText !== "" && <IconButton icon="close" size="small" label={t("lobby.search.clear")} onClick={clear} />}
       </form>
     </search>
   );

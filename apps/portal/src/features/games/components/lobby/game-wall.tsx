@@ -1,6 +1,6 @@
 /**
- * All games of a list of any length. At most eighty cards are in the page, those around the screen; further pages of
- * the list load when they are scrolled to. The server renders the first page.
+ * Shows all games of a list of any length. At most eighty cards, near the visible part, are in the document. Further
+ * pages of the list load when the member scrolls to them. The server renders the first page.
  */
 
 import "./game-wall.css";
@@ -27,7 +27,7 @@ interface GameWallProps {
   readonly vendorNames: Readonly<Record<string, string>>;
 }
 
-/** Covers of the first screen, which load at once. */
+/** The number of covers on the first screen, which load at once. */
 const eagerCards = 4;
 
 /** For screen readers, cards are numbered as if the whole list were in the page. */
@@ -35,7 +35,7 @@ export function GameWall({ list, count, label, vendorNames }: GameWallProps) {
   const wall = useRef<HTMLDivElement>(null);
   const cards = useVisibleCards(wall, { count, rendered: listPageSize });
   useKeptScroll(cards !== undefined);
-  // On the server, and until a card is measured, show the first page.
+  // Shows the first page on the server, and until a card is measured.
   const { from, end } = cards ?? { from: 0, end: Math.min(count, listPageSize) };
   const firstPage = Math.floor(from / listPageSize);
   const pages = Array.from({ length: Math.ceil(end / listPageSize) - firstPage }, (_, index) => firstPage + index);
@@ -46,7 +46,7 @@ export function GameWall({ list, count, label, vendorNames }: GameWallProps) {
       style={{ blockSize: cards?.height }}
       data-measured={cards === undefined ? undefined : ""}
     >
-      <ul className="game-grid" aria-label={label} style={placeOf(cards)}>
+      <ul className="game-grid" aria-label={label} style={offsetStyle(cards)}>
         {pages.map((page) => (
           <WallPage
             key={page}
@@ -63,8 +63,8 @@ export function GameWall({ list, count, label, vendorNames }: GameWallProps) {
   );
 }
 
-/** Offsets the visible cards: down by the height of the rows above them, and the first card into its column. */
-function placeOf(cards: ShownCards | undefined): CSSProperties & Partial<Record<typeof firstColumn, number>> {
+/** Moves the visible cards down by the height of the rows above them, and the first card into its column. */
+function offsetStyle(cards: ShownCards | undefined): CSSProperties & Partial<Record<typeof firstColumn, number>> {
   if (cards === undefined) return {};
   const { from, columns, rowHeight, gap } = cards;
   const top = Math.floor(from / columns) * rowHeight;
@@ -77,9 +77,9 @@ function placeOf(cards: ShownCards | undefined): CSSProperties & Partial<Record<
 
 interface WallPageProps {
   readonly list: WallList;
-  /** From 0. */
+  /** Number of the page, from 0. */
   readonly page: number;
-  /** Positions in the whole list. */
+  /** Positions in the whole list; `end` is exclusive. */
   readonly from: number;
   readonly end: number;
   readonly count: number;
@@ -89,15 +89,15 @@ interface WallPageProps {
 function WallPage({ list, page, from, end, count, vendorNames }: WallPageProps) {
   const state = useGameList({ ...list, pageNo: page + 1 });
   const games = state.kind === "loaded" ? state.value.games : [];
-  const places = Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index);
-  return places.map((place) => {
-    const game = games[place - page * listPageSize];
+  const positions = Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index);
+  return positions.map((position) => {
+    const game = games[position - page * listPageSize];
     return (
       <WallCell
-        key={place}
+        key={position}
         game={game}
         vendorName={vendorNames[game?.vendor ?? ""]}
-        place={place}
+        position={position}
         count={count}
         search={list.filter.search}
       />
@@ -108,21 +108,21 @@ function WallPage({ list, page, from, end, count, vendorNames }: WallPageProps) 
 interface WallCellProps {
   readonly game: PlayableGame | undefined;
   readonly vendorName: string | undefined;
-  readonly place: number;
+  readonly position: number;
   readonly count: number;
   readonly search: string;
 }
 
 /** Memoized, so that a card renders once while it is near the screen. */
-const WallCell = memo(({ game, vendorName, place, count, search }: WallCellProps) => (
-  <li aria-setsize={count} aria-posinset={place + 1}>
+const WallCell = memo(({ game, vendorName, position, count, search }: WallCellProps) => (
+  <li aria-setsize={count} aria-posinset={position + 1}>
     {game === undefined ? (
       <EmptyTile />
     ) : (
       <GameTile
         game={game}
         vendorName={vendorName}
-        isEager={place < eagerCards}
+        isEager={position < eagerCards}
         title={search === "" ? undefined : <MarkedName name={game.name} search={search} />}
       />
     )}

@@ -1,4 +1,4 @@
-/** The three lists of a centre (all games, favourites, played last), each with its own URL. */
+/** The three lists of a game centre (all games, favourites, recently played games), each with its own URL. */
 
 import "./list-tabs.css";
 import { Icon } from "@openhouse/ui/icon/icon";

@@ -19,46 +19,46 @@ interface LobbyGamesProps {
   readonly path: string;
   readonly filter: LobbyFilter;
   readonly vendors: readonly { readonly vassalage: string; readonly displayName: string }[];
-  /** Further filters, shown beside the count. */
+  /** More filters, shown next to the count. */
   readonly children: ReactNode;
 }
 
-/** The list that was shown last. */
-interface Shown {
+/** The list of games that is shown. */
+interface ShownList {
   readonly category: string;
   readonly filter: LobbyFilter;
   readonly count: number;
 }
 
-const outline = Array.from({ length: 12 }, (_, index) => index);
+const outlineIndexes = Array.from({ length: 12 }, (_, index) => index);
 
-/** While the next list loads, the centre's last list stays. */
+/** The previous list of the same centre stays until the next list has loaded. */
 export function LobbyGames({ category, path, filter, vendors, children }: LobbyGamesProps) {
   const { t } = useTexts();
   const state = useGameList({ category, filter, pageNo: 1 });
-  const [last, setLast] = useState<Shown>();
-  const next = state.kind === "loaded" ? { category, filter, count: state.value.count } : undefined;
-  if (next !== undefined && !isSame(last, next)) setLast(next);
-  const shown = next ?? (last?.category === category ? last : undefined);
+  const [previousList, setPreviousList] = useState<ShownList>();
+  const loadedList = state.kind === "loaded" ? { category, filter, count: state.value.count } : undefined;
+  if (loadedList !== undefined && !isSame(previousList, loadedList)) setPreviousList(loadedList);
+  const shownList = loadedList ?? (previousList?.category === category ? previousList : undefined);
 
-  const search = shown?.filter.search.trim() ?? "";
-  const count = shown?.count ?? 0;
+  const search = shownList?.filter.search.trim() ?? "";
+  const count = shownList?.count ?? 0;
   const countText =
     search === "" ? t("lobby.games.count", { count }) : t("lobby.search.found", { count, text: search });
   const names = Object.fromEntries(vendors.map(({ vassalage, displayName }) => [vassalage, displayName]));
   return (
-    <section className="lobby-games" aria-busy={next === undefined} aria-label={t("lobby.tab.all")}>
+    <section className="lobby-games" aria-busy={loadedList === undefined} aria-label={t("lobby.tab.all")}>
       <h2 className="visually-hidden">{t("lobby.tab.all")}</h2>
       <div className="lobby-line">
         <p className="lobby-count figures" aria-live="polite">
-          {shown !== undefined && countText}
+          {shownList !== undefined && countText}
         </p>
         {children}
       </div>
       {state.kind === "failed" ? (
         <ListFailure onRetry={state.retry} />
       ) : (
-        <ShownGames path={path} shown={shown} label={countText} vendorNames={names} />
+        <ShownGames path={path} shown={shownList} label={countText} vendorNames={names} />
       )}
     </section>
   );
@@ -66,19 +66,21 @@ export function LobbyGames({ category, path, filter, vendors, children }: LobbyG
 
 interface ShownGamesProps {
   readonly path: string;
-  readonly shown: Shown | undefined;
+  readonly shown: ShownList | undefined;
   readonly label: string;
   readonly vendorNames: Readonly<Record<string, string>>;
 }
 
-function ShownGames({ path, shown, label, vendorNames }: ShownGamesProps) {
-  if (shown === undefined) return <WallOutline />;
-  const { category, filter, count } = shown;
+function ShownGames({ path, shown: shownList, label, vendorNames }: ShownGamesProps) {
+  if (shownList === undefined) return <WallOutline />;
+  const { category, filter, count } = shownList;
   if (count === 0) return <NoGames category={category} path={path} filter={filter} />;
-  return <GameWall key={lobbyHref(path, filter)} list={shown} count={count} label={label} vendorNames={vendorNames} />;
+  return (
+    <GameWall key={lobbyHref(path, filter)} list={shownList} count={count} label={label} vendorNames={vendorNames} />
+  );
 }
 
-function isSame(a: Shown | undefined, b: Shown): boolean {
+function isSame(a: ShownList | undefined, b: ShownList): boolean {
   return (
     a !== undefined &&
     a.count === b.count &&
@@ -116,8 +118,8 @@ function ListFailure({ onRetry }: { onRetry: () => void }) {
 function WallOutline() {
   return (
     <ul className="game-grid" aria-busy="true">
-      {outline.map((place) => (
-        <li key={place}>
+      {outlineIndexes.map((outlineIndex) => (
+        <li key={outlineIndex}>
           <EmptyTile />
         </li>
       ))}

@@ -6,9 +6,9 @@ import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import { testCard } from "../../testing/test-card.ts";
 import { Lobby } from "./lobby.tsx";
 
-const menus = "GET /lgw/games/game_menus";
-const members = "GET /wps/relay/GCSGAME_gameList";
-const popular = "GET /lgw/games/popular";
+const menusRoute = "GET /lgw/games/game_menus";
+const membersRoute = "GET /wps/relay/GCSGAME_gameList";
+const popularRoute = "GET /lgw/games/popular";
 const kinds = [
   { href: "/elott", icon: "game-lottery", text: "Lottery" },
   { href: "/fish", icon: "game-fish", text: "Fishing" },
@@ -56,9 +56,9 @@ async function show({ category = "RNG", path = "/rng", query = "", countOf = () 
     const totalCount = await countOf(requestQuery);
     const pageSize = Number(requestQuery["pageSize"]);
     const games = Array.from({ length: Math.min(totalCount, pageSize) }, (_, index) => testCard(index + 1));
-    if (route === members) return { games, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
-    if (route === menus) return [{ gameGroupCode: category, vendors: [], gameMenus: games, totalCount }];
-    if (route === popular) return requestQuery["playType"] === category ? [testCard(900), testCard(901)] : [];
+    if (route === membersRoute) return { games, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
+    if (route === menusRoute) return [{ gameGroupCode: category, vendors: [], gameMenus: games, totalCount }];
+    if (route === popularRoute) return requestQuery["playType"] === category ? [testCard(900), testCard(901)] : [];
     return route.includes("hotGames") ? { list: [] } : [];
   };
   const lobby = (
@@ -67,7 +67,7 @@ async function show({ category = "RNG", path = "/rng", query = "", countOf = () 
   const page = await renderInPage(lobby, { ...setting, respond });
   const names = () => [...page.root.querySelectorAll(".game-caption h3")].map(({ textContent }) => textContent);
   const links = () => [...page.root.querySelectorAll("a")].map(({ textContent }) => textContent);
-  const gameCalls = () => page.calls.filter(({ route }) => route === menus || route === members);
+  const gameCalls = () => page.calls.filter(({ route }) => route === menusRoute || route === membersRoute);
   return { ...page, names, links, gameCalls };
 }
 
@@ -125,47 +125,47 @@ describe("the game classes of a centre", () => {
 });
 
 describe("the filters by minimum bet and lines", () => {
-  it("[S5.088] [S3.122] contain '1 yuan or more', which limits the list by minimum bet", async () => {
+  it("[S5.088] [S3.122] contain '1 yuan or more', which sends the minimum bet to the server", async () => {
     const { root, gameCalls, until, click } = await show();
     expect(root.querySelectorAll(".term-toggle")[0]?.textContent).toContain("1 yuan or more");
     await click(".term-toggle:nth-of-type(1)");
     await until(() => expect(gameCalls().at(-1)?.input).toMatchObject({ query: { minBet: "1" } }));
   });
 
-  it("[S5.089] contain '25 lines or more', which limits the list by lines", async () => {
+  it("[S5.089] contain '25 lines or more', which sends the class of the lines to the server", async () => {
     const { root, gameCalls, until, click } = await show();
     expect(root.querySelectorAll(".term-toggle")[1]?.textContent).toContain("25 lines or more");
     await click(".term-toggle:nth-of-type(2)");
     await until(() => expect(gameCalls().at(-1)?.input).toMatchObject({ query: { gameClassify: "LINES25" } }));
   });
 
-  it("are missing in a centre whose games have neither", async () => {
+  it("are missing in a centre of games without minimum bets and lines", async () => {
     const { root } = await show({ category: "LIVE", path: "/live" });
     expect(root.querySelector(".term-toggle")).toBeNull();
   });
 });
 
 describe("the games of a centre", () => {
-  it("[S1.014] are requested from the public menus for visitors", async () => {
+  it("[S1.014] are requested with the public call for visitors", async () => {
     const { names, gameCalls, until, root } = await show();
     await until(() => expect(names()).toEqual(["Game 1", "Game 2", "Game 3"]));
-    expect(gameCalls().map(({ route }) => route)).toEqual([menus]);
+    expect(gameCalls().map(({ route }) => route)).toEqual([menusRoute]);
     expect(root.querySelector(".lobby-count")?.textContent).toBe("3 games");
   });
 
-  it("are requested from the members' call for members", async () => {
+  it("are requested with the members' call for members", async () => {
     const { names, gameCalls, until } = await show({ token: "t" });
     await until(() => expect(names()).toHaveLength(3));
-    expect(gameCalls().map(({ route }) => route)).toEqual([members]);
+    expect(gameCalls().map(({ route }) => route)).toEqual([membersRoute]);
   });
 
-  it("[S2.035] [S3.120] are those of the vendor that the URL names", async () => {
+  it("[S2.035] [S3.120] are limited to the vendor in the URL", async () => {
     const { gameCalls, until, root } = await show({ path: "/gameListCenter/rng", query: "?vassalage=PT" });
     await until(() => expect(gameCalls().at(-1)?.input).toMatchObject({ query: { vassalage: "PT" } }));
     expect(root.querySelector('.vendor-pane[aria-current="page"]')?.textContent).toBe("PT3");
   });
 
-  it("[S4.072] of a slots vendor are linked in the game-list centre of their type", async () => {
+  it("[S4.072] of a slots vendor have links to the game-list centre of slots", async () => {
     const { root } = await show({ query: "?gameClassify=JP" });
     const hrefs = [...root.querySelectorAll("a.vendor-pane")].map((link) => link.getAttribute("href"));
     expect(hrefs).toEqual([
@@ -175,7 +175,7 @@ describe("the games of a centre", () => {
     ]);
   });
 
-  it("[S3.126] are searched while the user types, and matches are marked", async () => {
+  it("[S3.126] are searched while the user types, with matches marked in the names", async () => {
     const { find, gameCalls, until, root } = await show();
     await act(async () => typeInto(find("input[type=search]"), "game"));
     await until(() => expect(gameCalls().at(-1)?.input).toMatchObject({ query: { gameName: "game" } }));
@@ -184,18 +184,18 @@ describe("the games of a centre", () => {
     expect(root.querySelector(".lobby-count")?.textContent).toBe("3 games for “game”");
   });
 
-  it.each(["a visitor", "a member"])("[S7.093] are requested by pages of 42 for the search of %s", async (who) => {
+  it.each(["a visitor", "a member"])("[S7.093] are requested by pages of 42 for the search of %s", async (account) => {
     const { names, gameCalls, until, root } = await show({
       query: "?q=game",
       countOf: () => 50,
-      ...(who === "a member" && { token: "t" }),
+      ...(account === "a member" && { token: "t" }),
     });
     await until(() => expect(names()).toHaveLength(42));
     expect(gameCalls()).toMatchObject([{ input: { query: { gameName: "game", pageNo: 1, pageSize: 42 } } }]);
     expect(root.querySelector(".lobby-count")?.textContent).toBe("50 games for “game”");
   });
 
-  it("are replaced by popular games of the same category if a search finds none", async () => {
+  it("are replaced by popular games of the same category if a search finds no games", async () => {
     const countOf = (query: Readonly<Record<string, unknown>>) => (query["gameName"] === "zzz" ? 0 : 3);
     const { names, until, root } = await show({ query: "?q=zzz", countOf });
     await until(() => expect(root.textContent).toContain("No game matches “zzz”"));
@@ -208,7 +208,7 @@ describe("the games of a centre", () => {
     expect(root.querySelector(".empty a")?.getAttribute("href")).toBe("/rng");
   });
 
-  it("stay visible while the next list loads", async () => {
+  it("remain visible while the next list loads", async () => {
     let isPending = false;
     const countOf = () => (isPending ? new Promise<number>(() => undefined) : 3);
     const { names, until } = await show({ countOf });

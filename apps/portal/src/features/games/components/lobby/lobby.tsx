@@ -1,4 +1,6 @@
-/** A game centre: vendors, kinds, filters, search and all games; also favourites and the games played last. */
+/**
+ * A game centre: vendors, kinds, filters, search and all games, and the lists of favourites and recently played games.
+ */
 
 import "./lobby.css";
 import type { ReactNode } from "react";
@@ -30,7 +32,7 @@ interface LobbyProps {
   readonly title: string;
   /** Path of the page, without query. */
   readonly path: string;
-  /** Path of the game centre; a game-list centre belongs to the centre of its type. */
+  /** Path of the game centre. A game-list centre belongs to the centre of the same game type. */
   readonly centrePath: string;
   readonly kinds: readonly KindLink[];
   /** Vendors of the category, in the merchant's order. */
@@ -41,11 +43,12 @@ interface LobbyProps {
   readonly more?: ReactNode;
 }
 
-/** The URL holds all choices. */
+/** The URL holds all filters. */
 export function Lobby({ category, title, path, centrePath, kinds, vendors, tables, more }: LobbyProps) {
   const filter = readLobbyFilter(useQueryParams());
   const { languages } = usePage().merchant;
-  // A vendor of a type in the game-list-centre set has its list there (specification, section 4, Game launch).
+  // A vendor's list of games is in the game-list centre if the game type has one (specification, section 4, Game
+  // launch).
   const listPath = gameListCentrePath(category) ?? path;
   const hrefOf = (vassalage: string) => lobbyHref(vassalage === "" ? centrePath : listPath, filter, { vassalage });
   return (
@@ -80,8 +83,8 @@ interface ClassChipsProps {
 }
 
 /**
- * The kinds of a centre's games as links; each kind has its own URL.
- * Empty for a centre with one kind of games.
+ * The kinds of a centre's games as links; each kind has its own URL. Renders nothing for a centre with one kind of
+ * games.
  */
 function ClassChips({ classes, path, filter }: ClassChipsProps) {
   const { t } = useTexts();
@@ -113,8 +116,8 @@ interface KindLink {
 }
 
 /**
- * Links between the game centres as a line of icons; on wide screens the rail has them.
- * `current` is the path of the page.
+ * Links between the game centres as a line of icons. On wide screens they are hidden, because the side navigation has
+ * the same links. `current` is the path of the page.
  */
 function KindStrip({ kinds, current }: { kinds: readonly KindLink[]; current: string }) {
   const { t } = useTexts();

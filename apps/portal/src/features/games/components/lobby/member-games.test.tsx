@@ -7,8 +7,8 @@ import { lobbyHref, readLobbyFilter } from "../../rules/lobby-filter.ts";
 import { testCard } from "../../testing/test-card.ts";
 import { MemberGames } from "./member-games.tsx";
 
-const favourites = "GET /wps/relay/MCSFE_getFavoriteGamesList";
-const recent = "GET /wps/relay/GCS_recentGame";
+const favouritesRoute = "GET /wps/relay/MCSFE_getFavoriteGamesList";
+const recentRoute = "GET /wps/relay/GCS_recentGame";
 
 afterEach(() => history.replaceState(null, "", "/"));
 
@@ -39,21 +39,21 @@ function OpenDialog() {
 
 describe("a member's list of games", () => {
   it.each([
-    ["[S7.050] [S9.015] favourites", "favourites", favourites],
-    ["[S9.016] recently played", "recent", recent],
-  ] as const)("of the kind %s has twenty games on a page", async (_title, tab, route) => {
+    ["[S7.050] [S9.015] favourites", "favourites", favouritesRoute],
+    ["[S9.016] recently played", "recent", recentRoute],
+  ] as const)("of the kind %s has twenty games per page", async (_title, tab, route) => {
     const { queries, names, find, until } = await show(tab, { count: 21 });
     await until(() => expect(names()).toHaveLength(20));
     expect(queries()).toEqual([{ route, pageNo: 1, pageSize: 20, language: "EN", gameType: "RNG" }]);
     expect(find(".pagination").textContent).toBe("Page 1 of 2");
   });
 
-  it("[S3.036] shows the games in the content of the response", async () => {
+  it("[S3.036] shows the games from the response's content", async () => {
     const { names, until } = await show("favourites", { count: 2 });
     await until(() => expect(names()).toEqual(["Game 1", "Game 2"]));
   });
 
-  it("[S3.037] [S3.038] shows the page number and the total of the response", async () => {
+  it("[S3.037] [S3.038] shows the page number and the number of pages from the response", async () => {
     const { find, until, names } = await show("favourites", { page: 2 });
     await until(() => expect(find(".pagination").textContent).toBe("Page 2 of 3"));
     expect(names()[0]).toBe("Game 21");
@@ -72,7 +72,7 @@ describe("a member's list of games", () => {
     await until(() => expect(root.textContent).toContain("No games played yet"));
   });
 
-  it("opens the login for a visitor", async () => {
+  it("shows a visitor a button that opens the login dialog", async () => {
     const { root, click, find, calls } = await show("favourites", { hasSession: false });
     expect(root.textContent).toContain("Log in to see your favourites");
     await click(".button");

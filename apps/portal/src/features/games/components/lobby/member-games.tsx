@@ -1,4 +1,4 @@
-/** The member's own two lists, which load only with a session. */
+/** The member's two lists, favourites and recently played games, which load only with a session. */
 
 import { createElement } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -20,7 +20,7 @@ export interface MemberGamesProps {
 
 const part: LazyPart<MemberGamesProps> = { load: () => import("../member-list.tsx") };
 
-/** Without a session, shows a login prompt. */
+/** Shows a login prompt to visitors. */
 export function MemberGames(props: MemberGamesProps) {
   const { t } = useTexts();
   const hasSession = useHasSession();

@@ -1,18 +1,19 @@
 /**
- * Filters by minimum stake and lines, and the order of the list (specification, section 5, Minimum-bet and line notes).
+ * Filters by minimum stake and lines, and the sort order of the list (specification, section 5, Minimum-bet and line
+ * notes).
  */
 
 import "./term-filters.css";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { navigate } from "../../../../lib/navigation/location.tsx";
-import { leastBet, leastLines, lobbyHref, lobbySorts } from "../../rules/lobby-filter.ts";
+import { minBetValue, minLinesValue, lobbyHref, lobbySorts } from "../../rules/lobby-filter.ts";
 import type { LobbyFilter } from "../../rules/lobby-filter.ts";
 
 interface TermFiltersProps {
   readonly path: string;
   readonly filter: LobbyFilter;
-  /** Whether the centre's games have a minimum stake and lines. */
+  /** True if the centre's games have a minimum stake and lines. */
   readonly hasStakes: boolean;
 }
 
@@ -30,13 +31,13 @@ export function TermFilters({ path, filter, hasStakes }: TermFiltersProps) {
             name={t("lobby.filter.minBet")}
             note={t("lobby.filter.minBet.note")}
             isOn={filter.minBet !== ""}
-            onToggle={(isOn) => change({ minBet: isOn ? leastBet : "" })}
+            onToggle={(isOn) => change({ minBet: isOn ? minBetValue : "" })}
           />
           <Toggle
             name={t("lobby.filter.lines")}
             note={t("lobby.filter.lines.note")}
             isOn={filter.lines !== ""}
-            onToggle={(isOn) => change({ lines: isOn ? leastLines : "" })}
+            onToggle={(isOn) => change({ lines: isOn ? minLinesValue : "" })}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 /**
- * The vendors of a centre with their marks. A click shows the vendor's games, or opens the game if the vendor has only
+ * The vendors of a centre with their logos. A click shows the vendor's games, or opens the game if the vendor has only
  * one.
  */
 
@@ -20,11 +20,11 @@ interface VendorStripProps {
   readonly vendors: readonly StripVendor[];
   /** "" means all vendors. */
   readonly current: string;
-  /** The URL of one vendor's list; of all vendors for "". */
+  /** Returns the URL of a vendor's list, or of the list of all vendors for "". */
   readonly hrefOf: (vassalage: string) => string;
 }
 
-/** Empty with fewer than two vendors. */
+/** Renders nothing for fewer than two vendors. */
 export function VendorStrip({ vendors, current, hrefOf }: VendorStripProps) {
   const { t } = useTexts();
   if (vendors.length < 2) return null;
@@ -45,7 +45,7 @@ export function VendorStrip({ vendors, current, hrefOf }: VendorStripProps) {
                 className="vendor-pane"
                 aria-current={current === vendor.vassalage ? "page" : undefined}
               >
-                <VendorFace vendor={vendor} />
+                <VendorLabel vendor={vendor} />
               </RouteLink>
             ) : (
               <VendorGame vendor={vendor} />
@@ -58,15 +58,15 @@ export function VendorStrip({ vendors, current, hrefOf }: VendorStripProps) {
 }
 
 function VendorGame({ vendor }: { vendor: StripVendor }) {
-  const open = useOpenGame();
+  const openGame = useOpenGame();
   return (
-    <button type="button" className="vendor-pane" onClick={() => open(gameOfVendor(vendor), "real")}>
-      <VendorFace vendor={vendor} />
+    <button type="button" className="vendor-pane" onClick={() => openGame(gameOfVendor(vendor), "real")}>
+      <VendorLabel vendor={vendor} />
     </button>
   );
 }
 
-function VendorFace({ vendor: { vassalage, displayName, gameCount } }: { vendor: StripVendor }) {
+function VendorLabel({ vendor: { vassalage, displayName, gameCount } }: { vendor: StripVendor }) {
   const { merchant } = usePage();
   return (
     <>

@@ -1,4 +1,4 @@
-/** Rooms of the card games, the lowest stakes first, with seats, stakes and buy-in. For members only. */
+/** Rooms of the card games with seats, stakes and buy-in, lowest stakes first. For members only. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -8,15 +8,15 @@ import { useApi, usePage } from "../../../../lib/page/page-context.tsx";
 import { Queries } from "../../../../lib/queries/queries.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { GameRow } from "../cards/game-row.tsx";
-import { TableCard, TableOutlines, TablesMissing } from "./table-card.tsx";
+import { TableCard, TableOutlines, TablesFailure } from "./table-card.tsx";
 import type { OpenTable } from "./table-card.tsx";
 
 type Room = Reply<"GET /wps/relay/GLS2_roomList">[number];
 
-/** The list of games shows the others. */
-const mostRooms = 24;
+/** The number of rooms in the row. The list of games contains the games of all rooms. */
+const maxRooms = 24;
 
-/** Empty if the merchant has no rooms. */
+/** Renders nothing if the merchant has no rooms. */
 export default function CardRooms({ onGame }: { onGame: OpenTable }) {
   return (
     <Queries>
@@ -33,7 +33,7 @@ function RoomRow({ onGame }: { onGame: OpenTable }) {
     queryFn: ({ signal }) => api.call("GET /wps/relay/GLS2_roomList", { query: {}, signal }),
   });
   if (data === undefined && error !== null) {
-    return <TablesMissing text={t("lobby.rooms.failed")} onRetry={() => void refetch()} />;
+    return <TablesFailure text={t("lobby.rooms.failed")} onRetry={() => void refetch()} />;
   }
   if (data?.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ function RoomRow({ onGame }: { onGame: OpenTable }) {
       {data === undefined ? (
         <TableOutlines />
       ) : (
-        data.slice(0, mostRooms).map((room) => (
+        data.slice(0, maxRooms).map((room) => (
           <li key={room.roomId}>
             <RoomCard room={room} onGame={onGame} />
           </li>
@@ -57,9 +57,9 @@ function RoomCard({ room, onGame }: { room: Room; onGame: OpenTable }) {
   const formats = useFormats();
   const { displayName, gameName, showIcon, vassalage, gameType, nodeId, minBet, maxBet, entryAmount, seats } = room;
   const amount = (decimal: number) => formats.short(moneyOfDecimal(decimal, merchant.currency));
-  const open = () => onGame({ name: gameName, vendor: vassalage, category: gameType, nodeId, gameId: nodeId });
+  const openRoom = () => onGame({ name: gameName, vendor: vassalage, category: gameType, nodeId, gameId: nodeId });
   return (
-    <TableCard picture={showIcon} onOpen={open}>
+    <TableCard picture={showIcon} onOpen={openRoom}>
       <strong>{displayName}</strong>
       <span>{t("lobby.rooms.seats", { count: seats })}</span>
       <span className="figures">{t("lobby.rooms.stakes", { least: amount(minBet), most: amount(maxBet) })}</span>

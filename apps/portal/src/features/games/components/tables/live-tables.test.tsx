@@ -42,7 +42,7 @@ describe("the live tables", () => {
     expect(cards[1]?.textContent).toContain("On a break");
   });
 
-  it("open their game when pressed", async () => {
+  it("open their game on a click", async () => {
     const onGame = vi.fn<OpenTable>();
     const respond = () => ({ modelList: [host("1", "Amara", "ON")] });
     const { root, until, click } = await renderInPage(<LiveTables onGame={onGame} />, { respond });
@@ -58,7 +58,7 @@ describe("the live tables", () => {
     await until(() => expect(root.querySelector("section")).toBeNull());
   });
 
-  it("can be loaded again after an error", async () => {
+  it("show a retry button that loads them again after an error", async () => {
     let isDown = true;
     const respond = () => (isDown ? Promise.reject(new Error("down")) : { modelList: [host("1", "Amara", "ON")] });
     const { root, find, click, until } = await renderInPage(<LiveTables onGame={doNothing} />, { respond });
@@ -70,7 +70,7 @@ describe("the live tables", () => {
 });
 
 describe("the card rooms", () => {
-  it("show seats, stakes and buy-in, and open their game when pressed", async () => {
+  it("show seats, stakes and buy-in, and open their game on a click", async () => {
     const onGame = vi.fn<OpenTable>();
     const setting = { respond: () => [room], token: "t" };
     const { root, until, click } = await renderInPage(<CardRooms onGame={onGame} />, setting);

@@ -1,4 +1,4 @@
-/** The live tables with their hosts: the host, the game, the lowest stake, and whether the host is there now. */
+/** The live tables: the host, the game, the lowest stake, and whether the host is present now. */
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -8,26 +8,26 @@ import { usePage, usePublicRead } from "../../../../lib/page/page-context.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { hostsRead } from "../../api/show-reads.ts";
 import { GameRow } from "../cards/game-row.tsx";
-import { TableCard, TableOutlines, TablesMissing } from "./table-card.tsx";
+import { TableCard, TableOutlines, TablesFailure } from "./table-card.tsx";
 import type { OpenTable } from "./table-card.tsx";
 
 type Host = Reply<"GET /wps/relay/CBS_modelList">["modelList"][number];
 
-/** Hosts who are at work come first. Empty if the merchant has no live tables. */
+/** Open tables come first. Renders nothing if the merchant has no live tables. */
 export default function LiveTables({ onGame }: { onGame: OpenTable }) {
   const { t } = useTexts();
   const read = usePublicRead(hostsRead);
-  if (read.kind === "failed") return <TablesMissing text={t("lobby.tables.failed")} onRetry={read.retry} />;
+  if (read.kind === "failed") return <TablesFailure text={t("lobby.tables.failed")} onRetry={read.retry} />;
   const hosts = read.kind === "loaded" ? read.value.modelList : [];
   if (read.kind === "loaded" && hosts.length === 0) return null;
-  const atWork = hosts.filter(({ roomStatus }) => roomStatus === "ON");
-  const away = hosts.filter(({ roomStatus }) => roomStatus === "OFF");
+  const presentHosts = hosts.filter(({ roomStatus }) => roomStatus === "ON");
+  const absentHosts = hosts.filter(({ roomStatus }) => roomStatus === "OFF");
   return (
     <GameRow id="tables" title={t("lobby.tables.title")} isStrip>
       {read.kind === "loading" ? (
         <TableOutlines />
       ) : (
-        [...atWork, ...away].map((host) => (
+        [...presentHosts, ...absentHosts].map((host) => (
           <li key={host.id}>
             <HostCard host={host} onGame={onGame} />
           </li>
@@ -43,9 +43,9 @@ function HostCard({ host, onGame }: { host: Host; onGame: OpenTable }) {
   const formats = useFormats();
   const { name, image, roomStatus, gameName, vendorName, vassalage, gameType, nodeId, minBet } = host;
   const isOff = roomStatus === "OFF";
-  const open = () => onGame({ name: gameName, vendor: vassalage, category: gameType, nodeId, gameId: nodeId });
+  const openTable = () => onGame({ name: gameName, vendor: vassalage, category: gameType, nodeId, gameId: nodeId });
   return (
-    <TableCard picture={image} isOff={isOff} onOpen={open}>
+    <TableCard picture={image} isOff={isOff} onOpen={openTable}>
       <Badge tone={isOff ? "neutral" : "live"}>{t(isOff ? "lobby.tables.off" : "lobby.tables.on")}</Badge>
       <strong>{name}</strong>
       <span>{gameName}</span>

@@ -1,5 +1,6 @@
 /**
- * A live table or card room as a card: who or what is there, and the stakes. The whole card is a button that opens it.
+ * A live table or card room as a card: the host or room, and the stakes. The whole card is a button that opens the
+ * game.
  */
 
 import "./table-card.css";
@@ -18,12 +19,12 @@ export interface TableGame {
   readonly gameId: string;
 }
 
-/** Opens the game for real money; the page decides how. */
+/** Opens the game for real money. The page provides this function. */
 export type OpenTable = (game: TableGame) => void;
 
 interface TableCardProps {
   readonly picture: string;
-  /** The host is not there now. */
+  /** True if the host is absent. */
   readonly isOff?: boolean;
   readonly onOpen: () => void;
   readonly children: ReactNode;
@@ -49,7 +50,7 @@ export function TableOutlines() {
   ));
 }
 
-export function TablesMissing({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function TablesFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTexts();
   return (
     <div className="pane table-hollow" role="alert">

@@ -1,10 +1,10 @@
-/** Moves the banners and has the buttons that control them. Loads after the first paint. */
+/** Moves the banners and shows the buttons that control them. Loads after the first paint. */
 
 import "./banner-motion.css";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useCalmMotion } from "../../hooks/use-calm-motion.ts";
+import { useReducedMotion } from "../../hooks/use-reduced-motion.ts";
 import { moveBanners } from "../../move-banners.ts";
 import type { BannerMover } from "../../move-banners.ts";
 import { bannerMotionOf } from "../../rules/banner-motion-of.ts";
@@ -13,38 +13,38 @@ import type { BannerMotionProps } from "./banner-stage.tsx";
 
 export default function BannerMotion({ view, titles, isHome }: BannerMotionProps) {
   const { t } = useTexts();
-  const isCalm = useCalmMotion();
+  const hasReducedMotion = useReducedMotion();
   const mover = useRef<BannerMover>(null);
   const [current, setCurrent] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  // Applied again when a new mover is created, which happens when the motion preference changes.
-  const isHeld = useRef(false);
+  // A change of the motion preference creates a new mover, which must then be paused as well.
+  const isPausedByButton = useRef(false);
   const count = titles.length;
 
   useEffect(() => {
-    const { delayMs, hasAutoplay } = bannerMotionOf({ count, isHome, isCalm, isNarrow: false });
-    const made = moveBanners(view, { delayMs, hasAutoplay, onChange: setCurrent });
+    const { delayMs, hasAutoplay } = bannerMotionOf({ count, isHome, hasReducedMotion, isNarrow: false });
+    const newMover = moveBanners(view, { delayMs, hasAutoplay, onChange: setCurrent });
     const abort = new AbortController();
-    watchBanners(view, made, abort.signal);
-    mover.current = made;
-    if (isHeld.current) made.hold("button");
+    watchBanners(view, newMover, abort.signal);
+    mover.current = newMover;
+    if (isPausedByButton.current) newMover.pause("button");
     return () => {
       mover.current = null;
       abort.abort();
-      made.stop();
+      newMover.stop();
     };
-  }, [view, count, isHome, isCalm]);
+  }, [view, count, isHome, hasReducedMotion]);
   const pause = () => {
-    if (isPaused) mover.current?.release("button");
-    else mover.current?.hold("button");
-    isHeld.current = !isPaused;
+    if (isPaused) mover.current?.resume("button");
+    else mover.current?.pause("button");
+    isPausedByButton.current = !isPaused;
     setPaused(!isPaused);
   };
 
   return (
     <>
       <IconButton icon="chevron-left" label={t("front.banner.previous")} onClick={() => mover.current?.previous()} />
-      <ol className="banner-bullets" data-still={isPaused || isCalm ? "" : undefined}>
+      <ol className="banner-bullets" data-still={isPaused || hasReducedMotion ? "" : undefined}>
         {titles.map((title, index) => (
           <li key={title}>
             <button
@@ -57,7 +57,7 @@ export default function BannerMotion({ view, titles, isHome }: BannerMotionProps
         ))}
       </ol>
       <IconButton icon="chevron-right" label={t("front.banner.next")} onClick={() => mover.current?.next()} />
-      {!isCalm && (
+      {!hasReducedMotion && (
         <IconButton
           icon={isPaused ? "play" : "pause"}
           label={t(isPaused ? "front.motion.play" : "front.motion.pause")}

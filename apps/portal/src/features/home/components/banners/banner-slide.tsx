@@ -1,4 +1,4 @@
-/** One banner: a picture with live text over it, so that pictures contain no text. The whole banner is a link. */
+/** One banner: a picture with text over it. The text is not part of the picture. The whole banner is a link. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -12,7 +12,7 @@ export type Banner = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncement
 
 interface BannerSlideProps {
   readonly banner: Banner;
-  /** The banner of the first paint. */
+  /** True for the banner of the first paint. */
   readonly isFirst: boolean;
   readonly onGame: OpenFrontGame;
 }

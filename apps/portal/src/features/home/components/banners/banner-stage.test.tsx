@@ -4,7 +4,7 @@ import type { Banner } from "./banner-slide.tsx";
 import { BannerStage } from "./banner-stage.tsx";
 import type { OpenFrontGame } from "../games/front-game.ts";
 
-const banner = (id: string, more: Partial<Banner> = {}): Banner => ({
+const banner = (id: string, changes: Partial<Banner> = {}): Banner => ({
   id,
   groupName: "w_home",
   url: `/art/banner/capiz/door/wide.${id}.svg`,
@@ -17,7 +17,7 @@ const banner = (id: string, more: Partial<Banner> = {}): Banner => ({
   title: `Banner ${id}`,
   summary: "",
   callToAction: "Look",
-  ...more,
+  ...changes,
 });
 
 async function show(banners: readonly Banner[], onGame: OpenFrontGame = () => undefined) {
@@ -37,7 +37,7 @@ describe("the banners", () => {
     expect(slides()[0]?.querySelector("source")?.getAttribute("srcset")).toBe("/art/banner/capiz/door/phone.1.svg");
   });
 
-  it("are inert and hidden except the one in the middle", async () => {
+  it("are inert and hidden, except the banner in the middle", async () => {
     const { slides } = await show([banner("1"), banner("2"), banner("3")]);
     expect(slides().map((slide) => slide.firstElementChild?.hasAttribute("inert"))).toEqual([false, true, true]);
     expect(slides().map((slide) => slide.getAttribute("aria-hidden"))).toEqual([null, "true", "true"]);
@@ -67,13 +67,13 @@ describe("the banners", () => {
     expect(onGame).toHaveBeenCalledExactlyOnceWith({ name: "Banner 1", nodeId: "7", vendor: "AG", gameId: "r" });
   });
 
-  it("[S2.082] have neither pages nor buttons if there is only one", async () => {
+  it("[S2.082] have no bullets and no buttons if there is only one banner", async () => {
     const { root, slides } = await show([banner("1")]);
     expect(slides()).toHaveLength(1);
     expect(root.querySelectorAll(".banner-controls button")).toHaveLength(0);
   });
 
-  it("are hidden if there are none", async () => {
+  it("render nothing if the list is empty", async () => {
     expect((await show([])).root.childElementCount).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The banners of the front page. The server renders them as they look after the first paint, with the first banner in
- * the middle; the chunk that moves them loads later and uses the same elements.
+ * The banners of the front page. The server renders them with the first banner in the middle. The script that moves
+ * them loads later and uses the same elements.
  */
 
 import "./banner-stage.css";
@@ -19,7 +19,7 @@ import type { OpenFrontGame } from "../games/front-game.ts";
 
 interface BannerStageProps {
   readonly banners: readonly Banner[];
-  /** The front page shows the neighbours of the open banner. */
+  /** True on the front page, which also shows the neighbours of the banner in the middle. */
   readonly isHome?: boolean;
   readonly onGame: OpenFrontGame;
 }
@@ -85,7 +85,7 @@ function BannerRow({ banners, isHome, onGame, onView }: BannerRowProps) {
 
 /** The motion values of the specification as CSS properties. */
 function motionStyle(count: number, isHome: boolean): CSSProperties {
-  const motionOf = (isNarrow: boolean) => bannerMotionOf({ count, isHome, isNarrow, isCalm: false });
+  const motionOf = (isNarrow: boolean) => bannerMotionOf({ count, isHome, isNarrow, hasReducedMotion: false });
   const { slidesPerView, spaceBetween, depth, speedMs } = motionOf(false);
   return {
     "--views": slidesPerView,
@@ -96,7 +96,7 @@ function motionStyle(count: number, isHome: boolean): CSSProperties {
   } as CSSProperties;
 }
 
-/** If the moving part does not load, the first banner stays. */
+/** Without the moving part, the first banner stays in the middle. */
 function Motion(props: BannerMotionProps) {
   const part = useLazyPart(motion);
   return part.kind === "loaded" ? createElement(part.component, props) : null;

@@ -1,4 +1,4 @@
-/** The two main buttons: visitors are offered an account or a trial, members the games. */
+/** The main buttons of the front page: registration and a trial for visitors, a link to the games for members. */
 
 import { Button, ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -10,7 +10,7 @@ interface EntryButtonsProps {
   readonly className: string;
 }
 
-/** Both variants are in the HTML; CSS shows one of them. */
+/** Both variants are in the HTML, and CSS hides one of them. */
 export function EntryButtons({ gamesHref, className }: EntryButtonsProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");

@@ -17,7 +17,7 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
   const { t } = useTexts();
   return (
     <section className="hero" aria-labelledby="hero-title">
-      <HeroScene />
+      <HeroPicture />
       <div className="hero-text">
         <p className="hero-kicker">
           <LatticeMark />
@@ -32,10 +32,10 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
 }
 
 /**
- * The server inlines the picture into the page, and it stays as it is; after a navigation it is fetched. Of the two
- * pictures (light and dark), the hidden one is lazy and never fetched.
+ * The server inlines the picture into the page, and the browser keeps that markup. After a navigation, the picture is
+ * fetched. There is a light and a dark picture; the hidden picture is lazy, so it is never fetched.
  */
-function HeroScene() {
+function HeroPicture() {
   const { merchant, heroMarkup } = usePage();
   const [isInPage] = useState(
     () => typeof document === "undefined" || document.querySelector(".hero-scene svg") !== null,

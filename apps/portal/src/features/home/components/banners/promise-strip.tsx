@@ -1,4 +1,4 @@
-/** What the merchant promises; each promise can be checked in the product. */
+/** The merchant's promises. Visitors can check each promise in the product. */
 
 import "./promise-strip.css";
 import { Icon } from "@openhouse/ui/icon/icon";

@@ -12,7 +12,7 @@ export function Welcome({ gamesHref }: { gamesHref: string }) {
         <h1 id="hero-title">{t("home.hero.title")}</h1>
         <p>{t("home.hero.text")}</p>
       </div>
-      <EntryButtons className="welcome-doors" gamesHref={gamesHref} />
+      <EntryButtons className="welcome-actions" gamesHref={gamesHref} />
     </section>
   );
 }

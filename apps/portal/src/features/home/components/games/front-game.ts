@@ -9,5 +9,5 @@ export interface FrontGame {
   readonly category?: string;
 }
 
-/** Opens the game for real money; the page decides how. */
+/** Opens the game for real money. The page provides this function. */
 export type OpenFrontGame = (game: FrontGame) => void;

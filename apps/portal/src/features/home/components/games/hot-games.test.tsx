@@ -9,7 +9,7 @@ const show = (count: number) =>
   );
 
 describe("the hot games", () => {
-  it("[S2.069] [S9.013] show one large game and fourteen others, and the rest on the next page", async () => {
+  it("[S2.069] [S9.013] show one large game and fourteen others, and all remaining games on the second page", async () => {
     const { root, click } = await show(20);
     expect(root.querySelectorAll(".hot-lead > li")).toHaveLength(1);
     expect(root.querySelectorAll(".hot-tiles > li")).toHaveLength(14);

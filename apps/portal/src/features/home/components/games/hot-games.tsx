@@ -1,4 +1,4 @@
-/** The hot games: the first one large, fourteen beside it, the others on the next page of the wall. */
+/** The hot games: the first game large, the next fourteen small, and all remaining games on a second page. */
 
 import "./hot-games.css";
 import { useState } from "react";
@@ -13,13 +13,13 @@ import { FrontHead } from "./front-head.tsx";
 interface HotGamesProps<Game> {
   readonly games: readonly Game[];
   readonly moreHref: string;
-  /** Renders list items; `eagerCount` of them are on the first screen. */
+  /** Renders list items; the first `eagerCount` are on the first screen. */
   readonly drawTiles: (games: readonly Game[], eagerCount: number) => ReactNode;
 }
 
 export function HotGames<Game>({ games, moreHref, drawTiles }: HotGamesProps<Game>) {
   const { t } = useTexts();
-  const [isRest, setRest] = useState(false);
+  const [isSecondPage, setSecondPage] = useState(false);
   const { lead, wall, rest } = splitHotGames(games);
   const hasRest = rest.length > 0;
   return (
@@ -30,14 +30,14 @@ export function HotGames<Game>({ games, moreHref, drawTiles }: HotGamesProps<Gam
             <IconButton
               icon="chevron-left"
               label={t("home.hot.first")}
-              disabled={!isRest}
-              onClick={() => setRest(false)}
+              disabled={!isSecondPage}
+              onClick={() => setSecondPage(false)}
             />
             <IconButton
               icon="chevron-right"
               label={t("home.hot.rest")}
-              disabled={isRest}
-              onClick={() => setRest(true)}
+              disabled={isSecondPage}
+              onClick={() => setSecondPage(true)}
             />
           </div>
         )}
@@ -46,7 +46,7 @@ export function HotGames<Game>({ games, moreHref, drawTiles }: HotGamesProps<Gam
           <Icon name="chevron-right" />
         </RouteLink>
       </FrontHead>
-      {isRest && hasRest ? (
+      {isSecondPage && hasRest ? (
         <div className="hot-wall">
           <ul className="hot-tiles">{drawTiles(rest, 0)}</ul>
         </div>

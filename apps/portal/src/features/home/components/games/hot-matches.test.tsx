@@ -51,25 +51,25 @@ describe("the hot matches", () => {
   });
 
   it.each([
-    ["[S2.068] no arrows if there are three", 3, 0],
-    ["[S2.067] arrows if there are four", 4, 2],
+    ["[S2.068] no arrows for three matches", 3, 0],
+    ["[S2.067] arrows for four matches", 4, 2],
   ])("have %s", async (_title, count, arrows) => {
     const { root } = await show(count);
     expect(root.querySelectorAll(".match-arrows button")).toHaveLength(arrows);
   });
 
-  it("open at their vendor when pressed", async () => {
+  it("open at their vendor on a click", async () => {
     const onGame = vi.fn<OpenFrontGame>();
     const { click } = await show(1, onGame);
     await click(".match-card");
     expect(onGame.mock.calls[0]?.[0]).toMatchObject({ vendor: "IBC", nodeId: "n1", gameId: "g1" });
   });
 
-  it("are hidden if there are none", async () => {
+  it("are hidden if there are no matches", async () => {
     expect((await show(0)).root.querySelector("section")).toBeNull();
   });
 
-  it("can be loaded again after an error", async () => {
+  it("show a retry button that loads them again after an error", async () => {
     let isDown = true;
     const respond = () => (isDown ? Promise.reject(new Error("down")) : []);
     const { find, click, until, root } = await renderInPage(<HotMatches onGame={() => undefined} />, { respond });

@@ -1,4 +1,4 @@
-/** Coming matches: crests, times in the merchant's time zone, and odds. A click opens the match at its vendor. */
+/** Upcoming matches: crests, times in the merchant's time zone, and odds. A click opens the match at its vendor. */
 
 import "./hot-matches.css";
 import { useRef } from "react";
@@ -18,8 +18,8 @@ import type { OpenFrontGame } from "./front-game.ts";
 
 type Match = Reply<"GET /wps/relay/GCSGAME_getGameMatchV2">[number]["matchList"][number];
 
-/** With more matches, the slider has arrows (specification, section 2, Home). */
-const mostWithoutArrows = 3;
+/** If there are more matches, the slider has arrows (specification, section 2, Home). */
+const maxWithoutArrows = 3;
 const outlineCards = 3;
 
 export default function HotMatches({ onGame }: { onGame: OpenFrontGame }) {
@@ -38,7 +38,7 @@ export default function HotMatches({ onGame }: { onGame: OpenFrontGame }) {
   return (
     <section className="matches" aria-labelledby="matches">
       <FrontHead id="matches" title={t("front.matches.title")}>
-        {matches.length > mostWithoutArrows && (
+        {matches.length > maxWithoutArrows && (
           <div className="match-arrows">
             <IconButton icon="chevron-left" label={t("front.matches.previous")} onClick={() => move(-1)} />
             <IconButton icon="chevron-right" label={t("front.matches.next")} onClick={() => move(1)} />
@@ -71,10 +71,10 @@ function MatchCard({ match, onGame }: { match: Match; onGame: OpenFrontGame }) {
   const { t } = useTexts();
   const { title, homeTeam, awayTeam, vassalage, nodeId, gameId, gameType, moneyLine } = match;
   const name = t("front.matches.versus", { home: homeTeam, away: awayTeam });
-  const open = () => onGame({ name, vendor: vassalage, category: gameType, nodeId, gameId });
+  const openMatch = () => onGame({ name, vendor: vassalage, category: gameType, nodeId, gameId });
   return (
     <li>
-      <button type="button" className="pane match-card" onClick={open}>
+      <button type="button" className="pane match-card" onClick={openMatch}>
         <span className="match-head">
           <span>{title}</span>
           <MatchTime match={match} />

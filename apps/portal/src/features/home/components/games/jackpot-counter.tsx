@@ -1,4 +1,4 @@
-/** The jackpots: a counter that rises to the served value and then continues at the rate that the server gives. */
+/** The jackpots: a counter that rises to the server's value and then continues at the server's rate. */
 
 import "./jackpot-counter.css";
 import { useCallback, useEffect, useMemo, useRef } from "react";
@@ -13,7 +13,7 @@ import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { nowMs } from "../../../../lib/clock.ts";
 import { usePage, usePublicRead } from "../../../../lib/page/page-context.tsx";
 import { jackpotRead } from "../../api/front-reads.ts";
-import { useCalmMotion } from "../../hooks/use-calm-motion.ts";
+import { useReducedMotion } from "../../hooks/use-reduced-motion.ts";
 import { potAt } from "../../rules/pot-at.ts";
 import { FrontHead } from "./front-head.tsx";
 
@@ -89,27 +89,27 @@ interface CounterProps {
 
 const stepMs = 100;
 
-/** Screen readers get the served value once. Without reduced motion, the visible value counts. */
+/** Screen readers get only the server's value. The visible value counts up unless reduced motion is set. */
 function Counter({ amount, perSecond, currency }: CounterProps) {
   const { locale } = useTexts();
-  const isCalm = useCalmMotion();
-  const shown = useRef<HTMLSpanElement>(null);
+  const hasReducedMotion = useReducedMotion();
+  const visibleText = useRef<HTMLSpanElement>(null);
   const pot = useMemo(() => ({ amount, perSecond, servedAtMs: nowMs() }), [amount, perSecond]);
   const format = useCallback((sum: number) => formatMoney(moneyOfDecimal(sum, currency), locale), [currency, locale]);
   const text = format(amount);
   useEffect(() => {
-    if (isCalm) return;
+    if (hasReducedMotion) return;
     const draw = () => {
       // Written directly, because ten updates a second should not render React.
-      if (shown.current !== null) shown.current.textContent = format(potAt(pot, nowMs()));
+      if (visibleText.current !== null) visibleText.current.textContent = format(potAt(pot, nowMs()));
     };
     draw();
     const timer = setInterval(() => document.visibilityState === "visible" && draw(), stepMs);
     return () => clearInterval(timer);
-  }, [pot, format, isCalm]);
+  }, [pot, format, hasReducedMotion]);
   return (
     <>
-      <span ref={shown} className="figures" aria-hidden="true">
+      <span ref={visibleText} className="figures" aria-hidden="true">
         {text}
       </span>
       <span className="visually-hidden">{text}</span>

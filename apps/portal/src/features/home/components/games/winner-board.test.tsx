@@ -52,14 +52,14 @@ describe("the winner board", () => {
     expect(root.querySelectorAll(".winner-list li")).toHaveLength(1);
   });
 
-  it("opens the game of a winner when pressed", async () => {
+  it("opens the game of a winner on a click", async () => {
     const onGame = vi.fn<OpenFrontGame>();
     const { click } = await show([winner(1, 20)], onGame);
     await click(".winner-list button");
     expect(onGame.mock.calls[0]?.[0]).toMatchObject({ vendor: "STUDIO", nodeId: "n1", gameCode: "capiz" });
   });
 
-  it("shows that there are no winners yet, or that it can be loaded again after an error", async () => {
+  it("shows a text if there are no winners yet, and a retry button after an error", async () => {
     const empty = await show([]);
     expect(empty.root.textContent).toContain("No winners yet");
     sessionStorage.clear();

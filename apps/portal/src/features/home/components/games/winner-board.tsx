@@ -1,7 +1,4 @@
-/**
- * The largest wins of the last days, with the top three highlighted. Each line is a bet that was settled and paid; none
- * are invented.
- */
+/** The largest wins of the last days, with the top three highlighted. Each line is a settled and paid bet. */
 
 import "./winner-board.css";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -21,7 +18,7 @@ import type { FrontGame, OpenFrontGame } from "./front-game.ts";
 
 type Winner = Reply<"GET /wps/relay/GCSGAME_getRankList">["list"][number]["vo"];
 
-/** A click on a line opens its game. */
+/** A click on a line opens the game. */
 export default function WinnerBoard({ onGame }: { onGame: OpenFrontGame }) {
   const { t } = useTexts();
   return (

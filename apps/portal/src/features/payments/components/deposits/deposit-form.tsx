@@ -1,4 +1,4 @@
-/** A new deposit: method, channel, amount and cost. After a refusal the form keeps what was typed. */
+/** A new deposit: method, channel, amount and cost. After a refusal the form keeps the input. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -13,7 +13,7 @@ import { depositBounds, depositCost } from "../../rules/deposit-terms.ts";
 import type { DepositSettings, DepositMethod } from "../../rules/deposit-terms.ts";
 import { quickAmounts } from "../../rules/quick-amounts.ts";
 import { readTypedAmount } from "../../rules/read-typed-amount.ts";
-import { mostOf } from "../../rules/withdraw-terms.ts";
+import { maximumOf } from "../../rules/withdraw-terms.ts";
 import { AmountEntry } from "../amount-entry.tsx";
 import { MethodTerms } from "./method-terms.tsx";
 import { PaneChoice } from "../pane-choice.tsx";
@@ -30,42 +30,42 @@ interface DepositFormProps {
   readonly onOpened: (depositId: string) => void;
 }
 
-/** Refusals that concern the amount or the method. */
+/** The codes of refusals that concern the amount or the method. */
 const amountCodes = /^(account\.amount\.|deposit\.invalid\.amount|deposit\.limit\.reached)/;
 const methodCode = "deposit.method.not.available";
 const quickCount = 6;
 
 export function DepositForm({ settings, options, first, onOpened }: DepositFormProps) {
   const { t } = useTexts();
-  const [chosen, setChosen] = useState({ method: first.method.code, channel: "" });
+  const [selected, setSelected] = useState({ method: first.method.code, channel: "" });
   const [text, setText] = useState("");
-  const [isJudged, setIsJudged] = useState(false);
+  const [areProblemsShown, setProblemsShown] = useState(false);
   const opening = useOpenDeposit(({ depositId }) => onOpened(depositId));
 
-  const option = options.find(({ method }) => method.code === chosen.method) ?? first;
+  const option = options.find(({ method }) => method.code === selected.method) ?? first;
   const { method, channels } = option;
-  const channel = channels.find(({ bankCode }) => bankCode === chosen.channel) ?? channels[0];
+  const channel = channels.find(({ bankCode }) => bankCode === selected.channel) ?? channels[0];
   const bounds = depositBounds(method, settings);
   const texts = useAmountTexts(bounds.currency);
   const reading = readTypedAmount(text, bounds);
   const amount = reading.kind === "amount" ? reading.amount : undefined;
-  const problem = isJudged && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
+  const problem = areProblemsShown && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
   const isAboutAmount = amountCodes.test(opening.code);
   const isAboutMethod = opening.code === methodCode;
 
-  const change = (work: () => void) => {
-    work();
+  const change = (applyChange: () => void) => {
+    applyChange();
     opening.reset();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setIsJudged(true);
+    setProblemsShown(true);
     if (amount === undefined) event.currentTarget.querySelector<HTMLInputElement>("[name=amount]")?.focus();
     else if (channel !== undefined) void opening.run(depositOrder(amount, channel));
   };
 
   return (
-    <form className="pane desk" noValidate onSubmit={submit}>
+    <form className="pane payment-pane" noValidate onSubmit={submit}>
       {settings.inProgressCashInCount > 0 && (
         <p className="muted">
           {t("cashier.deposit.pending", { count: settings.inProgressCashInCount, max: settings.maximumInProgress })}
@@ -73,14 +73,14 @@ export function DepositForm({ settings, options, first, onOpened }: DepositFormP
       )}
       <PaneChoice
         legend={t("cashier.deposit.method")}
-        options={options.map((each) => ({
-          value: each.method.code,
-          icon: methodIcon(each.method.kind),
-          title: each.method.displayName,
-          text: <MethodTerms method={each.method} currency={bounds.currency} />,
+        options={options.map((candidate) => ({
+          value: candidate.method.code,
+          icon: methodIcon(candidate.method.kind),
+          title: candidate.method.displayName,
+          text: <MethodTerms method={candidate.method} currency={bounds.currency} />,
         }))}
         selected={method.code}
-        onSelect={(code) => change(() => setChosen({ method: code, channel: "" }))}
+        onSelect={(code) => change(() => setSelected({ method: code, channel: "" }))}
         error={isAboutMethod ? opening.failure : undefined}
       />
       {channels.length > 1 && (
@@ -92,17 +92,17 @@ export function DepositForm({ settings, options, first, onOpened }: DepositFormP
             title: bankName,
           }))}
           selected={channel?.bankCode ?? ""}
-          onSelect={(code) => change(() => setChosen({ method: method.code, channel: code }))}
+          onSelect={(code) => change(() => setSelected({ method: method.code, channel: code }))}
         />
       )}
       <AmountEntry
         text={text}
         onText={(next) => change(() => setText(next))}
-        onBlur={() => setIsJudged(text !== "")}
+        onBlur={() => setProblemsShown(text !== "")}
         currency={bounds.currency}
         hint={texts.hint(bounds)}
         error={problem ?? (isAboutAmount ? opening.failure : undefined)}
-        quick={quickAmounts(bounds.least, mostOf(bounds), quickCount)}
+        quick={quickAmounts(bounds.least, maximumOf(bounds), quickCount)}
       />
       <DepositCostLines amount={amount} method={method} />
       <FormFailure text={isAboutAmount || isAboutMethod ? undefined : opening.failure} />
@@ -143,8 +143,8 @@ function methodIcon(kind: string): IconName {
 }
 
 /**
- * The fee and the credited amount of a deposit before it is paid. Without an amount the lines stay, so that nothing
- * moves.
+ * The fee and the credited amount of a deposit before it is paid. Without an amount, the lines show dashes, so that
+ * nothing moves when an amount is entered.
  */
 function DepositCostLines({ amount, method }: { amount: Money | undefined; method: DepositMethod }) {
   const { t } = useTexts();

@@ -1,4 +1,4 @@
-/** One deposit in progress: where to pay, its state and its result. Updates without a reload. */
+/** One deposit in progress: the payment instructions, its state and its result. Updates without a reload. */
 
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "@openhouse/ui/button/button";
@@ -14,7 +14,7 @@ import { href } from "../../../../lib/navigation/paths.ts";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useCancelDeposit } from "../../api/use-cancel-deposit.ts";
 import { useDepositStatus } from "../../api/use-deposit-status.ts";
-import { canCancel, depositPhase, litPanes, payingWay } from "../../rules/deposit-progress.ts";
+import { canCancel, depositPhase, completedSteps, paymentTargetOf } from "../../rules/deposit-progress.ts";
 import type { DepositStatus } from "../../rules/deposit-progress.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
 import { PayToPane } from "./pay-to-pane.tsx";
@@ -35,7 +35,7 @@ export function DepositProgress({ depositId, onAgain }: DepositProgressProps) {
   if (data !== undefined) return <DepositSheet deposit={data} onAgain={onAgain} />;
   if (error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="pane desk" aria-busy="true">
+    <div className="pane payment-pane" aria-busy="true">
       <Skeleton height="2rem" width="14rem" />
       <Skeleton height="4rem" />
       <Skeleton height="9rem" />
@@ -59,18 +59,21 @@ function DepositSheet({ deposit, onAgain }: { deposit: DepositStatus; onAgain: (
     time: formats.time(deposit.expiresAt),
     moment: formats.moment(deposit.expiresAt),
   };
-  const way = phase === "paying" ? payingWay(deposit) : "page";
-  const text = way === "page" ? (`cashier.deposit.${phase}.text` as const) : (`cashier.deposit.paying.${way}` as const);
+  const target = phase === "paying" ? paymentTargetOf(deposit) : "page";
+  const text =
+    target === "page" ? (`cashier.deposit.${phase}.text` as const) : (`cashier.deposit.paying.${target}` as const);
   const steps = [t("cashier.step.opened"), t("cashier.step.paid"), t("cashier.step.credited")];
   return (
-    <section className="pane desk" data-lit={phase === "credited" ? "" : undefined}>
-      <div className="desk-head" aria-live="polite">
+    <section className="pane payment-pane" data-lit={phase === "credited" ? "" : undefined}>
+      <div className="payment-head" aria-live="polite">
         <h2 ref={heading} tabIndex={-1}>
           {t(`cashier.deposit.${phase}.title`, values)}
         </h2>
         <p className="muted">{t(text, values)}</p>
       </div>
-      {litPanes(phase) > 0 && <ProgressPanes label={t("cashier.progress")} steps={steps} lit={litPanes(phase)} />}
+      {completedSteps(phase) > 0 && (
+        <ProgressPanes label={t("cashier.progress")} steps={steps} completedCount={completedSteps(phase)} />
+      )}
       {phase === "paying" && deposit.payTo !== null && <PayToPane deposit={deposit} payTo={deposit.payTo} />}
       {phase === "paying" && deposit.canSendProof && <DepositProofForm depositId={deposit.depositId} />}
       <Facts
@@ -86,30 +89,30 @@ function DepositSheet({ deposit, onAgain }: { deposit: DepositStatus; onAgain: (
           { name: t("common.date"), value: formats.moment(deposit.createdAt) },
         ]}
       />
-      <DepositWays deposit={deposit} onAgain={onAgain} />
+      <DepositActions deposit={deposit} onAgain={onAgain} />
     </section>
   );
 }
 
-interface DepositWaysProps {
+interface DepositActionsProps {
   readonly deposit: DepositStatus;
   readonly onAgain: () => void;
 }
 
-function DepositWays({ deposit, onAgain }: DepositWaysProps) {
+function DepositActions({ deposit, onAgain }: DepositActionsProps) {
   const { t } = useTexts();
-  const [isAsking, setIsAsking] = useState(false);
-  const cancelling = useCancelDeposit(() => setIsAsking(false));
+  const [isCancelOpen, setCancelOpen] = useState(false);
+  const cancelling = useCancelDeposit(() => setCancelOpen(false));
   const phase = depositPhase(deposit);
   const { redirectUrl } = deposit;
-  const stopAsking = () => {
-    setIsAsking(false);
+  const closeCancel = () => {
+    setCancelOpen(false);
     cancelling.reset();
   };
   return (
-    <div className="desk-ways">
+    <div className="payment-actions">
       {phase === "paying" && redirectUrl !== null && (
-        // A new tab, so that this one keeps following the deposit and is there when the member returns.
+        // A new tab, so that this tab still shows the deposit when the member returns.
         <ButtonLink
           kind={deposit.payTo === null ? "primary" : "plain"}
           size="large"
@@ -132,9 +135,9 @@ function DepositWays({ deposit, onAgain }: DepositWaysProps) {
           {t("cashier.deposit.again")}
         </Button>
       )}
-      {canCancel(phase) && <Button onClick={() => setIsAsking(true)}>{t("cashier.deposit.cancel")}</Button>}
+      {canCancel(phase) && <Button onClick={() => setCancelOpen(true)}>{t("cashier.deposit.cancel")}</Button>}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isCancelOpen}
         title={t("cashier.deposit.cancel")}
         text={t("cashier.deposit.cancel.ask", { channel: deposit.channelName })}
         confirmLabel={t("cashier.deposit.cancel.yes")}
@@ -143,7 +146,7 @@ function DepositWays({ deposit, onAgain }: DepositWaysProps) {
         isBusy={cancelling.isBusy}
         failure={cancelling.failure}
         onConfirm={() => cancelling.run(deposit.depositId)}
-        onCancel={stopAsking}
+        onCancel={closeCancel}
       />
     </div>
   );
@@ -156,16 +159,16 @@ function useFocusOnArrival() {
   return heading;
 }
 
-/** After a transfer: pictures as proof for the staff. A failed upload keeps what was chosen. */
+/** The form for pictures that prove a transfer to the staff. A failed upload keeps the selected pictures. */
 function DepositProofForm({ depositId }: { depositId: string }) {
   const { t } = useTexts();
-  const [isJudged, setJudged] = useState(false);
+  const [areProblemsShown, setProblemsShown] = useState(false);
   const proof = useProofPictures("deposit");
   const sending = useSendProof();
   const isMissing = proof.fileIds.length === 0;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setJudged(true);
+    setProblemsShown(true);
     if (!isMissing && !proof.isSending) void sending.run({ depositId, proof: [...proof.fileIds] });
   };
   return (
@@ -173,7 +176,7 @@ function DepositProofForm({ depositId }: { depositId: string }) {
       <ProofPicturesField
         proof={proof}
         isRequired
-        error={isJudged && isMissing && !proof.isSending ? t("cashier.proof.missing") : undefined}
+        error={areProblemsShown && isMissing && !proof.isSending ? t("cashier.proof.missing") : undefined}
       />
       <FormFailure text={sending.failure} />
       <Button type="submit" kind="primary" size="large" isBusy={sending.isBusy || proof.isSending}>

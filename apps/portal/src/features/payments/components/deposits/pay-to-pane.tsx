@@ -1,4 +1,4 @@
-/** Where to pay: a QR code to scan or save, or an account whose lines can be copied. */
+/** The payment target: a QR code to scan or save, or an account with lines that can be copied. */
 
 import "./pay-to-pane.css";
 import { useRef, useState } from "react";
@@ -26,20 +26,20 @@ export function PayToPane({ deposit, payTo }: PayToPaneProps) {
   const sum = amount === undefined ? "–" : money(amount);
   if (payTo.kind === "qr") return <QrPane text={payTo.text} sum={sum} reference={reference} />;
   const lines = [
-    { name: t("cashier.payTo.bank"), shown: payTo.bank },
-    { name: t("cashier.payTo.holder"), shown: payTo.holder, copied: payTo.holder },
-    { name: t("cashier.payTo.number"), shown: payTo.number, copied: payTo.number.replaceAll(" ", "") },
-    { name: t("cashier.payTo.amount"), shown: sum, copied: amount === undefined ? "" : decimalTextOf(amount) },
-    ...(deposit.canSendProof ? [{ name: t("cashier.payTo.reference"), shown: reference, copied: reference }] : []),
+    { name: t("cashier.payTo.bank"), text: payTo.bank },
+    { name: t("cashier.payTo.holder"), text: payTo.holder, copyText: payTo.holder },
+    { name: t("cashier.payTo.number"), text: payTo.number, copyText: payTo.number.replaceAll(" ", "") },
+    { name: t("cashier.payTo.amount"), text: sum, copyText: amount === undefined ? "" : decimalTextOf(amount) },
+    ...(deposit.canSendProof ? [{ name: t("cashier.payTo.reference"), text: reference, copyText: reference }] : []),
   ];
   return (
     <dl className="pay-to">
-      {lines.map(({ name, shown, copied }) => (
+      {lines.map(({ name, text, copyText }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <span className="figures">{shown}</span>
-            {copied !== undefined && <CopyButton name={name} text={copied} />}
+            <span className="figures">{text}</span>
+            {copyText !== undefined && <CopyButton name={name} text={copyText} />}
           </dd>
         </div>
       ))}
@@ -69,7 +69,7 @@ function QrPane({ text, sum, reference }: { text: string; sum: string; reference
   );
 }
 
-/** The button itself confirms the copy. */
+/** The button's label confirms the copy. */
 function CopyButton({ name, text }: { name: string; text: string }) {
   const { t } = useTexts();
   const [state, setState] = useState<"open" | "done" | "failed">("open");

@@ -1,4 +1,4 @@
-/** The deposits of the last thirty days: state, amount and a link to each. */
+/** The deposits of the last thirty days: state, amount and a link to each deposit. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -20,17 +20,17 @@ import type { DepositPhase } from "../../rules/deposit-progress.ts";
 type Row = DepositReport["list"][number];
 
 interface RecentDepositsProps {
-  readonly shown: string | undefined;
+  readonly shownId: string | undefined;
   readonly onShow: (depositId: string) => void;
 }
 
-export function RecentDeposits({ shown, onShow }: RecentDepositsProps) {
+export function RecentDeposits({ shownId, onShow }: RecentDepositsProps) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const [page, setPage] = useState(1);
   const report = useDepositReport(page);
   const state = useListState(report, report.data?.list);
-  const lines = useDepositLines({ shown, onShow }, currency);
+  const lines = useDepositLines({ shownId, onShow }, currency);
   return (
     <section className="recent" aria-busy={report.isPlaceholderData}>
       <h2>{t("cashier.deposit.recent")}</h2>
@@ -47,7 +47,7 @@ export function RecentDeposits({ shown, onShow }: RecentDepositsProps) {
   );
 }
 
-const looks: Readonly<Record<DepositPhase, Pick<RecordFace, "icon" | "tone">>> = {
+const phaseLooks: Readonly<Record<DepositPhase, Pick<RecordFace, "icon" | "tone">>> = {
   asking: { icon: "hourglass", tone: "live" },
   paying: { icon: "hourglass", tone: "live" },
   review: { icon: "search", tone: "live" },
@@ -58,13 +58,13 @@ const looks: Readonly<Record<DepositPhase, Pick<RecordFace, "icon" | "tone">>> =
   expired: { icon: "clock" },
 };
 
-function useDepositLines({ shown, onShow }: RecentDepositsProps, currency: CurrencyCode): RecordLines<Row> {
+function useDepositLines({ shownId, onShow }: RecentDepositsProps, currency: CurrencyCode): RecordLines<Row> {
   const { t } = useTexts();
   const { moment, decimal } = useFormats();
   const face = (row: Row): RecordFace => {
     const phase = depositPhase(row);
     return {
-      ...looks[phase],
+      ...phaseLooks[phase],
       title: t(`cashier.deposit.${phase}`),
       subtitle: <time>{moment(row.depositDate)}</time>,
       amount: decimal(phase === "credited" ? row.amount : row.requestedAmount, currency),
@@ -72,7 +72,7 @@ function useDepositLines({ shown, onShow }: RecentDepositsProps, currency: Curre
     };
   };
   const details = (row: Row) => (
-    <DepositFacts row={row} currency={currency} isShown={row.depositId === shown} onShow={onShow} />
+    <DepositFacts row={row} currency={currency} isShown={row.depositId === shownId} onShow={onShow} />
   );
   return { face, details };
 }
@@ -87,7 +87,7 @@ interface DepositFactsProps {
 function DepositFacts({ row, currency, isShown, onShow }: DepositFactsProps) {
   const { t } = useTexts();
   const { decimal, exactMoment } = useFormats();
-  const closed = row.actualDepositDate;
+  const closedAt = row.actualDepositDate;
   return (
     <>
       <Facts
@@ -99,7 +99,7 @@ function DepositFacts({ row, currency, isShown, onShow }: DepositFactsProps) {
           },
           { name: t("cashier.deposit.through"), value: row.depositMethod },
           { name: t("cashier.reference"), value: row.depositId },
-          ...(closed === null ? [] : [{ name: t("cashier.closed"), value: exactMoment(closed) }]),
+          ...(closedAt === null ? [] : [{ name: t("cashier.closed"), value: exactMoment(closedAt) }]),
         ]}
       />
       {!isShown && (

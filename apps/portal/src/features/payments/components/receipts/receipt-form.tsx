@@ -1,6 +1,6 @@
 /**
- * The form for a partly received or missing payment, or an appeal: amount, text and pictures. A failed call keeps what
- * was typed.
+ * The form for a partly received payment, a missing payment or an appeal: amount, text and pictures. A failed call
+ * keeps the input.
  */
 
 import { useState } from "react";
@@ -14,30 +14,30 @@ import { decimalTextOf } from "@openhouse/rules/money/money";
 import { missingOf, needsProof } from "@openhouse/rules/payments/receipt-states";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useProofPictures } from "../../../../lib/files/use-proof-pictures.ts";
-import { useTellReceipt } from "../../api/use-receipts.ts";
+import { useSendReceipt } from "../../api/use-receipts.ts";
 import type { Receipt } from "../../api/use-receipts.ts";
 import { readTypedAmount } from "../../rules/read-typed-amount.ts";
 import { partBounds, readMinor } from "../../rules/receipt-figures.ts";
 import { ProofPicturesField } from "../../../../components/proof-pictures-field.tsx";
 
-export type ClaimKind = "partly" | "missing" | "appeal";
+export type DisputeKind = "partly" | "missing" | "appeal";
 
 interface ReceiptFormProps {
   readonly receipt: Receipt;
-  readonly kind: ClaimKind;
+  readonly kind: DisputeKind;
   readonly onClose: () => void;
 }
 
-const longestComment = 500;
+const maxCommentLength = 500;
 
 export function ReceiptForm({ receipt, kind, onClose }: ReceiptFormProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const [text, setText] = useState("");
   const [comment, setComment] = useState("");
-  const [isJudged, setJudged] = useState(false);
+  const [areProblemsShown, setProblemsShown] = useState(false);
   const proof = useProofPictures("withdrawal");
-  const telling = useTellReceipt(onClose);
+  const sending = useSendReceipt(onClose);
   const expected = readMinor(receipt, receipt.expectedMinor);
   const { currency } = expected;
   const reading = readTypedAmount(text, partBounds(currency));
@@ -48,11 +48,11 @@ export function ReceiptForm({ receipt, kind, onClose }: ReceiptFormProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setJudged(true);
+    setProblemsShown(true);
     if (isAmountWrong) event.currentTarget.querySelector<HTMLInputElement>("[name=received]")?.focus();
     if (isAmountWrong || isProofMissing || proof.isSending) return;
     const amount = received === undefined ? {} : { amount: decimalTextOf(received) };
-    void telling.run({ id: receipt.id, kind, ...amount, comment, proof: [...proof.fileIds] });
+    void sending.run({ id: receipt.id, kind, ...amount, comment, proof: [...proof.fileIds] });
   };
 
   return (
@@ -68,7 +68,7 @@ export function ReceiptForm({ receipt, kind, onClose }: ReceiptFormProps) {
               ? t("cashier.receipt.amount.hint", { amount: formats.money(expected) })
               : t("cashier.receipt.rest", { missing: formats.money(missing) })
           }
-          error={isJudged && isAmountWrong ? t("cashier.receipt.amount.wrong") : undefined}
+          error={areProblemsShown && isAmountWrong ? t("cashier.receipt.amount.wrong") : undefined}
           required
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -76,18 +76,18 @@ export function ReceiptForm({ receipt, kind, onClose }: ReceiptFormProps) {
       <TextAreaField
         label={t("cashier.receipt.comment")}
         name="comment"
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <ProofPicturesField
         proof={proof}
         isRequired={needsProof(kind)}
-        error={isJudged && isProofMissing && !proof.isSending ? t("cashier.proof.missing") : undefined}
+        error={areProblemsShown && isProofMissing && !proof.isSending ? t("cashier.proof.missing") : undefined}
       />
-      <FormFailure text={telling.failure} />
-      <div className="desk-ways">
-        <Button type="submit" kind="primary" size="large" isBusy={telling.isBusy || proof.isSending}>
+      <FormFailure text={sending.failure} />
+      <div className="payment-actions">
+        <Button type="submit" kind="primary" size="large" isBusy={sending.isBusy || proof.isSending}>
           {t(proof.isSending ? "cashier.proof.wait" : "cashier.receipt.send")}
         </Button>
         <Button size="large" onClick={onClose}>

@@ -1,4 +1,4 @@
-/** The member's statements about a payment and the staff's decisions, in order. */
+/** The member's receipts and disputes about a payment and the staff's decisions, in order. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";

@@ -7,7 +7,7 @@ import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
 import type { Receipt } from "../../api/use-receipts.ts";
 import { ReceiptPanes } from "./receipt-panes.tsx";
 
-const waiting: Receipt = {
+const waitingReceipt: Receipt = {
   id: "7",
   state: "waiting",
   currency: "PHP",
@@ -20,12 +20,12 @@ const waiting: Receipt = {
   words: ["received", "partly", "missing"],
   claims: [],
 };
-const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+const networkError = new ApiError({ kind: "network", code: "", message: "", status: 0 });
 const uploadRoute = "POST /wps/member/files";
 const receiptRoute = "POST /wps/relay/MCSFE_processC2CTransaction";
 
 async function show(routeResponses: Record<string, () => unknown>, ...receipts: Receipt[]): Promise<RenderedInPage> {
-  const list = receipts.length === 0 ? [waiting] : receipts;
+  const list = receipts.length === 0 ? [waitingReceipt] : receipts;
   const respond = (route: string) =>
     route === "GET /wps/relay/MCSFE_getPaymentConfirmationList" ? { list } : routeResponses[route]?.();
   const page = (
@@ -52,7 +52,7 @@ async function type({ find }: RenderedInPage, selector: string, text: string): P
 }
 
 async function press({ root }: RenderedInPage, text: string): Promise<void> {
-  const button = [...root.querySelectorAll("button")].find((one) => one.textContent.includes(text));
+  const button = [...root.querySelectorAll("button")].find((candidate) => candidate.textContent.includes(text));
   if (button === undefined) throw new Error(`no button ${text}`);
   await act(async () => button.click());
 }
@@ -63,28 +63,28 @@ const sentReceipts = ({ calls }: RenderedInPage) =>
   calls.filter(({ route }) => route === receiptRoute).map(({ input }) => input);
 
 describe("a payment that waits for the member's receipt", () => {
-  it("is confirmed with one press", async () => {
-    const rendered = await show({ [receiptRoute]: () => ({ ...waiting, state: "received", words: [] }) });
+  it("is confirmed with one click", async () => {
+    const rendered = await show({ [receiptRoute]: () => ({ ...waitingReceipt, state: "received", words: [] }) });
     await press(rendered, "Yes, all of it arrived");
     expect(sentReceipts(rendered)).toMatchObject([{ body: { id: "7", kind: "received" } }]);
     await rendered.until(() => expect(rendered.root.querySelector(".receipt")).toBeNull());
   });
 
   it("is listed by its due date, and payments after the first three are shown on request", async () => {
-    const list = [5, 4, 3, 2].map((at) => ({ ...waiting, id: String(at), dueAt: waiting.dueAt + at }));
+    const list = [5, 4, 3, 2].map((at) => ({ ...waitingReceipt, id: String(at), dueAt: waitingReceipt.dueAt + at }));
     const rendered = await show({}, ...list);
-    const shown = () =>
+    const shownPanes = () =>
       [...rendered.root.querySelectorAll(".receipt")].map((pane) => pane.getAttribute("aria-labelledby"));
-    expect(shown()).toEqual(["receipt-2", "receipt-3", "receipt-4"]);
+    expect(shownPanes()).toEqual(["receipt-2", "receipt-3", "receipt-4"]);
     await press(rendered, "1 more payment to confirm");
-    expect(shown()).toEqual(["receipt-2", "receipt-3", "receipt-4", "receipt-5"]);
+    expect(shownPanes()).toEqual(["receipt-2", "receipt-3", "receipt-4", "receipt-5"]);
   });
 
   it("shows the missing amount while the member types, and sends amount, comment and pictures", async () => {
     let files = 0;
     const rendered = await show({
       [uploadRoute]: () => ({ fileId: String((files += 1)), width: 1, height: 1 }),
-      [receiptRoute]: () => ({ ...waiting, state: "disputed", words: ["received"] }),
+      [receiptRoute]: () => ({ ...waitingReceipt, state: "disputed", words: ["received"] }),
     });
     await press(rendered, "Only part of it");
     await type(rendered, "input[name=received]", "60");
@@ -108,7 +108,7 @@ describe("a payment that waits for the member's receipt", () => {
 });
 
 describe("pictures as proof", () => {
-  it("are refused with a reason if they are a GIF, larger than 5 MB or the fourth", async () => {
+  it("are refused with a reason if they are a GIF file, larger than 5 MB, or more than three", async () => {
     let files = 0;
     const rendered = await show({ [uploadRoute]: () => ({ fileId: String((files += 1)), width: 1, height: 1 }) });
     await press(rendered, "Nothing arrived");
@@ -121,8 +121,8 @@ describe("pictures as proof", () => {
     expect(rendered.root.querySelectorAll(".proof li").length).toBe(3);
   });
 
-  it("stay listed when the upload fails, and can be sent again", async () => {
-    const responses = [() => Promise.reject(lost), () => ({ fileId: "5", width: 1, height: 1 })];
+  it("remain listed if the upload fails, and can be sent again", async () => {
+    const responses = [() => Promise.reject(networkError), () => ({ fileId: "5", width: 1, height: 1 })];
     const rendered = await show({ [uploadRoute]: () => responses.shift()?.() });
     await press(rendered, "Nothing arrived");
     await type(rendered, "textarea", "Wala po");
@@ -133,11 +133,11 @@ describe("pictures as proof", () => {
     expect((rendered.find("textarea") as HTMLTextAreaElement).value).toBe("Wala po");
   });
 
-  it("that were uploaded on an earlier page are shown again and sent", async () => {
+  it("are shown and sent if they were uploaded before the page was opened again", async () => {
     const rendered = await show({
       "GET /wps/member/files": () => ({ list: [{ fileId: "3", width: 1, height: 1 }] }),
       "GET /wps/member/files/:id": () => ({ width: 1, height: 1, png: "AAAA" }),
-      [receiptRoute]: () => ({ ...waiting, state: "disputed", words: ["received"] }),
+      [receiptRoute]: () => ({ ...waitingReceipt, state: "disputed", words: ["received"] }),
     });
     await press(rendered, "Nothing arrived");
     await rendered.until(() => rendered.find(".proof img"));
@@ -145,7 +145,7 @@ describe("pictures as proof", () => {
     expect(sentReceipts(rendered)).toMatchObject([{ body: { kind: "missing", proof: ["3"] } }]);
   });
 
-  it("can be removed before they are sent, and one is required if nothing arrived", async () => {
+  it("can be removed before they are sent, and at least one picture is required if nothing arrived", async () => {
     const rendered = await show({
       [uploadRoute]: () => ({ fileId: "5", width: 1, height: 1 }),
       "DELETE /wps/member/files": () => Promise.resolve(null),
@@ -178,8 +178,8 @@ it("a refused dispute shows the reason and can be appealed", async () => {
     reason: "The bank shows it",
     reference: "",
   };
-  const refused = { ...waiting, state: "refused", words: ["received", "appeal"], claims: [claim] };
-  const rendered = await show({}, refused);
+  const refusedReceipt = { ...waitingReceipt, state: "refused", words: ["received", "appeal"], claims: [claim] };
+  const rendered = await show({}, refusedReceipt);
   expect(rendered.root.textContent).toContain("Declined: The bank shows it");
   await press(rendered, "Appeal with new proof");
   expect(rendered.find("form legend").textContent).toBe("Pictures as proof");

@@ -1,4 +1,7 @@
-/** Asks whether one payment arrived. Yes is one click; a form below handles partly, not at all, and appeals. */
+/**
+ * Asks whether a payment arrived. "Yes" takes one click. A partly received payment, a missing payment and an appeal
+ * open a form.
+ */
 
 import "./receipt-pane.css";
 import { useState } from "react";
@@ -6,57 +9,57 @@ import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
-import { useTellReceipt } from "../../api/use-receipts.ts";
+import { useSendReceipt } from "../../api/use-receipts.ts";
 import type { Receipt } from "../../api/use-receipts.ts";
 import { missingNow, readMinor } from "../../rules/receipt-figures.ts";
 import { ReceiptForm } from "./receipt-form.tsx";
-import type { ClaimKind } from "./receipt-form.tsx";
+import type { DisputeKind } from "./receipt-form.tsx";
 import { ReceiptHistory } from "./receipt-history.tsx";
 
 export function ReceiptPane({ receipt }: { receipt: Receipt }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const [chosenKind, setChosenKind] = useState<ClaimKind>();
-  const telling = useTellReceipt();
+  const [selectedKind, setSelectedKind] = useState<DisputeKind>();
+  const sending = useSendReceipt();
   const { id, state, words, bankName, cardNumber, claims } = receipt;
-  const may = (word: string) => words.includes(word);
+  const canSend = (kind: string) => words.includes(kind);
   const missing = formats.money(missingNow(receipt));
   const values = { amount: formats.money(readMinor(receipt, receipt.expectedMinor)), missing };
   const title = state === "waiting" || state === "disputed" ? state : "refused";
-  const form = chosenKind !== undefined && may(chosenKind) ? chosenKind : undefined;
+  const form = selectedKind !== undefined && canSend(selectedKind) ? selectedKind : undefined;
   return (
-    <section className="pane desk receipt" data-state={state} aria-labelledby={`receipt-${id}`}>
-      <div className="desk-head" aria-live="polite">
+    <section className="pane payment-pane receipt" data-state={state} aria-labelledby={`receipt-${id}`}>
+      <div className="payment-head" aria-live="polite">
         <h2 id={`receipt-${id}`}>{t(`cashier.receipt.${title}.title`, values)}</h2>
         <p className="muted">{t(`cashier.receipt.${title}.text`, { target: `${bankName} ${cardNumber}` })}</p>
         {state === "waiting" && <p>{t("cashier.receipt.due", { time: formats.time(receipt.dueAt) })}</p>}
       </div>
       {form === undefined ? (
-        <div className="desk-ways">
-          {may("received") && (
+        <div className="payment-actions">
+          {canSend("received") && (
             <Button
               kind="primary"
               size="large"
               icon="check"
-              isBusy={telling.isBusy}
-              onClick={() => void telling.run({ id, kind: "received" })}
+              isBusy={sending.isBusy}
+              onClick={() => void sending.run({ id, kind: "received" })}
             >
               {t(state === "waiting" ? "cashier.receipt.received" : "cashier.receipt.late")}
             </Button>
           )}
           {(["partly", "missing", "appeal"] as const).map(
             (kind) =>
-              may(kind) && (
-                <Button key={kind} size="large" onClick={() => setChosenKind(kind)}>
+              canSend(kind) && (
+                <Button key={kind} size="large" onClick={() => setSelectedKind(kind)}>
                   {t(`cashier.receipt.${kind}`)}
                 </Button>
               ),
           )}
         </div>
       ) : (
-        <ReceiptForm key={form} receipt={receipt} kind={form} onClose={() => setChosenKind(undefined)} />
+        <ReceiptForm key={form} receipt={receipt} kind={form} onClose={() => setSelectedKind(undefined)} />
       )}
-      <FormFailure text={telling.failure} />
+      <FormFailure text={sending.failure} />
       {claims.length > 0 && <ReceiptHistory receipt={receipt} />}
     </section>
   );

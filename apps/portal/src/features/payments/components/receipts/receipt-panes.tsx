@@ -9,22 +9,22 @@ import { ReceiptPane } from "./receipt-pane.tsx";
 
 const shownAtFirst = 3;
 
-/** Empty until the list has loaded; failures are not shown, because the list is polled. */
+/** Renders nothing until the list has loaded. Failures are not shown, because the list is polled. */
 export function ReceiptPanes() {
   const { t } = useTexts();
   const { data = [] } = useReceipts();
   const [isAll, setAll] = useState(false);
-  const open = openReceipts(data);
-  const shown = isAll ? open : open.slice(0, shownAtFirst);
-  const hidden = open.length - shown.length;
+  const openList = openReceipts(data);
+  const shownReceipts = isAll ? openList : openList.slice(0, shownAtFirst);
+  const hiddenCount = openList.length - shownReceipts.length;
   return (
     <>
-      {shown.map((receipt) => (
+      {shownReceipts.map((receipt) => (
         <ReceiptPane key={receipt.id} receipt={receipt} />
       ))}
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <Button icon="chevron-down" onClick={() => setAll(true)}>
-          {t("cashier.receipt.more", { count: hidden })}
+          {t("cashier.receipt.more", { count: hiddenCount })}
         </Button>
       )}
     </>

@@ -48,12 +48,12 @@ function useTransferLines(): RecordLines<TransferRecord> {
       ...(row.direction === "in" && { tone: "gain" as const }),
       title: t(`cashier.transfer.${row.direction}.${row.other}`, { name: row.otherName }),
       subtitle: <time>{moment(row.transferDate)}</time>,
-      amount: <MovedAmount amount={movedOf(row)} />,
+      amount: <MovedAmount amount={signedAmountOf(row)} />,
     }),
     details: (row) => (
       <Facts
         facts={[
-          { name: t("common.amount"), value: <MovedAmount amount={movedOf(row)} /> },
+          { name: t("common.amount"), value: <MovedAmount amount={signedAmountOf(row)} /> },
           { name: t("records.line.when"), value: exactMoment(row.transferDate) },
           { name: t("cashier.reference"), value: row.transferId },
         ]}
@@ -62,10 +62,10 @@ function useTransferLines(): RecordLines<TransferRecord> {
   };
 }
 
-/** Negative for money that left. */
-function movedOf(row: TransferRecord) {
+/** Returns the amount of a transfer, negative if the member sent it. */
+function signedAmountOf(row: TransferRecord) {
   const currency = currencyOf(row);
-  const nothing = noMoney(currency);
-  const amount = moneyFromWire(row.amountMinor, currency) ?? nothing;
-  return row.direction === "in" ? amount : subtractMoney(nothing, amount);
+  const zero = noMoney(currency);
+  const amount = moneyFromWire(row.amountMinor, currency) ?? zero;
+  return row.direction === "in" ? amount : subtractMoney(zero, amount);
 }

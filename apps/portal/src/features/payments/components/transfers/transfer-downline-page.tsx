@@ -1,7 +1,7 @@
-/** /agent/transferDownline. */
+/** /agent/transferDownline: a transfer to a downline. */
 
 import { TransferPage } from "./transfer-page.tsx";
 
 export default function TransferDownlinePage() {
-  return <TransferPage way="down" />;
+  return <TransferPage direction="down" />;
 }

@@ -18,54 +18,55 @@ import { quickTransfers, transferBounds } from "../../rules/transfer-terms.ts";
 import type { TransferSettings } from "../../rules/transfer-terms.ts";
 import { AmountEntry } from "../amount-entry.tsx";
 import { PaymentConfirm } from "../payment-confirm.tsx";
-import type { TransferWay } from "./transfer-page.tsx";
+import type { TransferDirection } from "./transfer-page.tsx";
 import { useAmountTexts } from "../use-amount-texts.ts";
 
 interface TransferFormProps {
-  readonly way: TransferWay;
+  readonly direction: TransferDirection;
   readonly settings: TransferSettings;
-  /** Something blocks transfers: the form is shown but does not send. */
+  /** True if transfers are blocked: the form is shown but cannot be submitted. */
   readonly isBlocked: boolean;
   readonly sending: Action<TransferOrder>;
 }
 
-export function TransferForm({ way, settings, isBlocked, sending }: TransferFormProps) {
+export function TransferForm({ direction, settings, isBlocked, sending }: TransferFormProps) {
   const { t } = useTexts();
   // A link from the list of downlines sets the receiver.
   const [receiver, setReceiver] = useState(useQueryParams().get("to") ?? "");
   const [text, setText] = useState("");
-  const [judged, setJudged] = useState({ receiver: false, amount: false });
-  const [confirming, setConfirming] = useState<Money>();
-  // The server's message about the amount, when the limits have changed since they were read.
+  const [problemsShown, setProblemsShown] = useState({ receiver: false, amount: false });
+  const [amountToConfirm, setAmountToConfirm] = useState<Money>();
+  // The server's message about the amount, for example because the limits have changed since they were loaded.
   const [refusal, setRefusal] = useState<string>();
 
   const bounds = transferBounds(settings);
   const { currency } = bounds;
   const texts = useAmountTexts(currency);
   const reading = readTypedAmount(text, bounds);
-  const problem = judged.amount && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
+  const problem = problemsShown.amount && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
   const name = receiver.trim().toLowerCase();
-  const isReceiverMissing = way === "down" && name === "";
+  const isReceiverMissing = direction === "down" && name === "";
   const close = () => {
-    setConfirming(undefined);
+    setAmountToConfirm(undefined);
     sending.reset();
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setJudged({ receiver: true, amount: true });
-    const wrong = isReceiverMissing ? "receiver" : reading.kind === "problem" ? "amount" : undefined;
-    if (wrong !== undefined) event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-    else if (reading.kind === "amount") setConfirming(reading.amount);
+    setProblemsShown({ receiver: true, amount: true });
+    const invalidField = isReceiverMissing ? "receiver" : reading.kind === "problem" ? "amount" : undefined;
+    if (invalidField !== undefined)
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${invalidField}]`)?.focus();
+    else if (reading.kind === "amount") setAmountToConfirm(reading.amount);
   };
 
   return (
     <>
-      <form className="pane desk" noValidate onSubmit={submit}>
-        {way === "down" ? (
+      <form className="pane payment-pane" noValidate onSubmit={submit}>
+        {direction === "down" ? (
           <ReceiverField
             name={receiver}
-            error={judged.receiver && isReceiverMissing ? t("cashier.transfer.receiver.empty") : undefined}
+            error={problemsShown.receiver && isReceiverMissing ? t("cashier.transfer.receiver.empty") : undefined}
             onName={setReceiver}
           />
         ) : (
@@ -77,7 +78,7 @@ export function TransferForm({ way, settings, isBlocked, sending }: TransferForm
             setText(next);
             setRefusal(undefined);
           }}
-          onBlur={() => setJudged({ ...judged, amount: text !== "" })}
+          onBlur={() => setProblemsShown({ ...problemsShown, amount: text !== "" })}
           currency={currency}
           hint={texts.hint({ ...bounds, upper: bounds.upper.filter(({ bound }) => bound === "transfer") })}
           error={problem ?? refusal}
@@ -87,16 +88,16 @@ export function TransferForm({ way, settings, isBlocked, sending }: TransferForm
           {t("cashier.withdraw.continue")}
         </Button>
       </form>
-      {confirming !== undefined && (
+      {amountToConfirm !== undefined && (
         <TransferConfirm
-          amount={confirming}
-          receiver={way === "down" ? name : undefined}
-          shownReceiver={way === "down" ? name : (settings.upline ?? "")}
+          amount={amountToConfirm}
+          receiver={direction === "down" ? name : undefined}
+          shownReceiver={direction === "down" ? name : (settings.upline ?? "")}
           sending={sending}
           onClose={close}
-          onAmountRefused={(sentence) => {
+          onAmountRefused={(message) => {
             close();
-            setRefusal(sentence);
+            setRefusal(message);
           }}
         />
       )}
@@ -132,8 +133,8 @@ function ReceiverField({ name, error, onName }: ReceiverFieldProps) {
         onChange={(event) => onName(event.currentTarget.value)}
       />
       <datalist id={listId}>
-        {names.map((each) => (
-          <option key={each}>{each}</option>
+        {names.map((suggestion) => (
+          <option key={suggestion}>{suggestion}</option>
         ))}
       </datalist>
     </>
@@ -147,10 +148,10 @@ interface TransferConfirmProps {
   readonly shownReceiver: string;
   readonly sending: Action<TransferOrder>;
   readonly onClose: () => void;
-  readonly onAmountRefused: (sentence: string) => void;
+  readonly onAmountRefused: (message: string) => void;
 }
 
-function TransferConfirm({ amount, receiver, shownReceiver, sending, ...ways }: TransferConfirmProps) {
+function TransferConfirm({ amount, receiver, shownReceiver, sending, ...callbacks }: TransferConfirmProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const confirm = (password: string) =>
@@ -161,7 +162,7 @@ function TransferConfirm({ amount, receiver, shownReceiver, sending, ...ways }: 
       actionText={t("cashier.transfer.confirm.action", { amount: formats.money(amount) })}
       sending={sending}
       onConfirm={confirm}
-      {...ways}
+      {...callbacks}
     >
       <Facts
         facts={[

@@ -6,7 +6,7 @@ import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
 import type { TransferSettings } from "../../rules/transfer-terms.ts";
 import { TransferPage } from "./transfer-page.tsx";
-import type { TransferWay } from "./transfer-page.tsx";
+import type { TransferDirection } from "./transfer-page.tsx";
 
 const settings: TransferSettings = {
   allowTransfer: true,
@@ -26,13 +26,13 @@ const upRoute = "POST /wps/relay/MCSFE_agentUplineTransfer";
 const downRoute = "POST /wps/relay/MCSFE_agentDownlineTransfer";
 
 interface Setup {
-  readonly way?: TransferWay;
+  readonly direction?: TransferDirection;
   readonly change?: Partial<TransferSettings>;
   /** The responses to the transfers, in order. */
   readonly responses?: (() => unknown)[];
 }
 
-async function show({ way = "up", change = {}, responses = [] }: Setup = {}): Promise<RenderedInPage> {
+async function show({ direction = "up", change = {}, responses = [] }: Setup = {}): Promise<RenderedInPage> {
   const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "anna", userName: "anna", nickname: "", type: 0, toUpline: "1" },
     "GET /wps/relay/MCSFE_getTransferSettings": { ...settings, ...change },
@@ -46,7 +46,7 @@ async function show({ way = "up", change = {}, responses = [] }: Setup = {}): Pr
     route === upRoute || route === downRoute ? responses.shift()?.() : routeResponses[route];
   const page = (
     <Queries>
-      <TransferPage way={way} />
+      <TransferPage direction={direction} />
     </Queries>
   );
   const rendered = await renderInPage(page, { respond, token: "t" });
@@ -67,7 +67,7 @@ async function submit({ find }: RenderedInPage, form: string): Promise<void> {
 
 async function send(rendered: RenderedInPage, amount = "10"): Promise<void> {
   await type(rendered, "input[name=amount]", amount);
-  await submit(rendered, "form.desk");
+  await submit(rendered, "form.payment-pane");
   await type(rendered, "dialog input", "Pay2026");
   await submit(rendered, "dialog form");
 }
@@ -76,25 +76,25 @@ const sentCalls = ({ calls }: RenderedInPage) => calls.filter(({ route }) => rou
 const reply = { transferId: "9", receiver: "de***t", amountMinor: "1000", balanceMinor: "2999000", currency: "PHP" };
 
 describe("a transfer to the upline", () => {
-  it("shows the masked name before it is sent, and the receiver and new balance afterwards", async () => {
+  it("shows the upline's masked name before it is sent, and the receiver and the new balance afterwards", async () => {
     const rendered = await show({ responses: [() => reply] });
-    expect(rendered.find("form.desk .facts").textContent).toContain("de***t");
+    expect(rendered.find("form.payment-pane .facts").textContent).toContain("de***t");
     await type(rendered, "input[name=amount]", "10");
-    await submit(rendered, "form.desk");
+    await submit(rendered, "form.payment-pane");
     expect(rendered.find("dialog .facts").textContent).toContain("de***t");
     expect(rendered.find("dialog .facts").textContent).toContain("₱10.00");
     await type(rendered, "dialog input", "Pay2026");
     await submit(rendered, "dialog form");
     await rendered.until(() => expect(rendered.find("h2").textContent).toBe("₱10.00 sent to de***t"));
-    expect(rendered.find(".desk .facts").textContent).toContain("₱29,990.00");
+    expect(rendered.find(".payment-pane .facts").textContent).toContain("₱29,990.00");
     expect(sentCalls(rendered)).toMatchObject([
       { route: upRoute, input: { body: { transferAmount: "10.00", currency: "PHP", password: "Pay2026" } } },
     ]);
   });
 
   it("keeps its idempotency key when the response is lost and it is confirmed again", async () => {
-    const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
-    const rendered = await show({ responses: [() => Promise.reject(lost), () => reply] });
+    const networkError = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+    const rendered = await show({ responses: [() => Promise.reject(networkError), () => reply] });
     await send(rendered);
     await rendered.leave();
     await send(rendered);
@@ -103,7 +103,7 @@ describe("a transfer to the upline", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("is listed in the record with its sign", async () => {
+  it("is listed among the earlier transfers with its sign", async () => {
     const rendered = await show();
     await rendered.until(() => expect(rendered.find(".record-face").textContent).toContain("From upline de***t"));
     expect(rendered.find(".record-amount").textContent).toBe("+₱12.34");
@@ -124,16 +124,16 @@ describe("a transfer to the upline", () => {
     const rendered = await show({ change: { availableAmount: 0, remainingTransferTimes: 0 } });
     expect(rendered.find(".reasons").textContent).toContain("Bonus money cannot be sent");
     expect(rendered.find(".reasons").textContent).toContain("all 50 transfers");
-    expect((rendered.find("form.desk > button") as HTMLButtonElement).disabled).toBe(true);
+    expect((rendered.find("form.payment-pane > button") as HTMLButtonElement).disabled).toBe(true);
   });
 });
 
 describe("a transfer to a downline", () => {
   it("requires a receiver, suggests direct downlines, and sends the name", async () => {
-    const rendered = await show({ way: "down", responses: [() => ({ ...reply, receiver: "bayani" })] });
+    const rendered = await show({ direction: "down", responses: [() => ({ ...reply, receiver: "bayani" })] });
     await rendered.until(() => expect(rendered.find("datalist").textContent).toContain("bayani"));
     await type(rendered, "input[name=amount]", "10");
-    await submit(rendered, "form.desk");
+    await submit(rendered, "form.payment-pane");
     expect(rendered.find(".field-error").textContent).toContain("Choose who gets the money");
     await type(rendered, "input[name=receiver]", " Bayani ");
     await send(rendered);
@@ -141,10 +141,10 @@ describe("a transfer to a downline", () => {
     expect(sentCalls(rendered)).toMatchObject([{ route: downRoute, input: { body: { receiver: "bayani" } } }]);
   });
 
-  it("shows in the dialog why the receiver cannot get it, and keeps the dialog open", async () => {
+  it("shows the server's refusal in the dialog, which stays open", async () => {
     const message = "This account cannot receive money right now. No money was sent.";
-    const closed = { kind: "refused", code: "account.transfer.receiver.closed", message, status: 409 } as const;
-    const rendered = await show({ way: "down", responses: [() => Promise.reject(new ApiError(closed))] });
+    const closedReceiver = { kind: "refused", code: "account.transfer.receiver.closed", message, status: 409 } as const;
+    const rendered = await show({ direction: "down", responses: [() => Promise.reject(new ApiError(closedReceiver))] });
     await type(rendered, "input[name=receiver]", "bayani");
     await send(rendered);
     await rendered.until(() => expect(rendered.find("dialog [role=alert]").textContent).toContain(message));

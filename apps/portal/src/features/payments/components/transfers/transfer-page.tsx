@@ -11,28 +11,28 @@ import { useTransferSettings } from "../../api/use-transfer-settings.ts";
 import { useTransfer } from "../../api/use-transfer.ts";
 import type { SentTransfer, TransferOrder } from "../../api/use-transfer.ts";
 import { RecentTransfers } from "./recent-transfers.tsx";
-import { TransferDesk } from "./transfer-desk.tsx";
+import { TransferSteps } from "./transfer-steps.tsx";
 import { TransferSent } from "./transfer-sent.tsx";
 
-/** The direction from the sender. */
-export type TransferWay = "up" | "down";
+/** The direction as the sender sees it: to the upline or to a downline. */
+export type TransferDirection = "up" | "down";
 
 /**
- * The page holds the action, because forms and dialogs unmount. While the outcome is unknown, the same order keeps its
- * idempotency key.
+ * The action belongs to the page, because forms and dialogs unmount. Until the outcome is known, the same order keeps
+ * its idempotency key.
  */
-export function TransferPage({ way }: { way: TransferWay }) {
+export function TransferPage({ direction }: { direction: TransferDirection }) {
   const isTrial = useIsTrial();
-  const [sent, setSent] = useState<SentTransfer>();
-  const sending = useTransfer(setSent);
+  const [completedTransfer, setCompletedTransfer] = useState<SentTransfer>();
+  const sending = useTransfer(setCompletedTransfer);
   if (isTrial) return <NeedsAccount />;
   return (
     <div className="cashier">
       <div className="cashier-main">
-        {sent === undefined ? (
-          <TransferStart way={way} sending={sending} />
+        {completedTransfer === undefined ? (
+          <TransferStart direction={direction} sending={sending} />
         ) : (
-          <TransferSent transfer={sent} onAgain={() => setSent(undefined)} />
+          <TransferSent transfer={completedTransfer} onAgain={() => setCompletedTransfer(undefined)} />
         )}
       </div>
       <aside className="cashier-side">
@@ -42,12 +42,12 @@ export function TransferPage({ way }: { way: TransferWay }) {
   );
 }
 
-function TransferStart({ way, sending }: { way: TransferWay; sending: Action<TransferOrder> }) {
+function TransferStart({ direction, sending }: { direction: TransferDirection; sending: Action<TransferOrder> }) {
   const { data, error, refetch } = useTransferSettings();
-  if (data !== undefined) return <TransferDesk way={way} settings={data} sending={sending} />;
+  if (data !== undefined) return <TransferSteps direction={direction} settings={data} sending={sending} />;
   if (error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="pane desk" aria-busy="true">
+    <div className="pane payment-pane" aria-busy="true">
       <Skeleton height="4.5rem" />
       <Skeleton height="4.25rem" />
       <Skeleton height="3rem" />

@@ -16,11 +16,11 @@ export function TransferSent({ transfer, onAgain }: { transfer: SentTransfer; on
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const currency = currencyOf(transfer);
-  const read = (minor: string) => money(moneyFromWire(minor, currency) ?? noMoney(currency));
-  const amount = read(transfer.amountMinor);
+  const moneyText = (minor: string) => money(moneyFromWire(minor, currency) ?? noMoney(currency));
+  const amount = moneyText(transfer.amountMinor);
   return (
-    <section className="pane desk" data-lit="">
-      <div className="desk-head" aria-live="polite">
+    <section className="pane payment-pane" data-lit="">
+      <div className="payment-head" aria-live="polite">
         <h2 ref={heading} tabIndex={-1}>
           {t("cashier.transfer.sent.title", { amount, name: transfer.receiver })}
         </h2>
@@ -31,10 +31,10 @@ export function TransferSent({ transfer, onAgain }: { transfer: SentTransfer; on
           { name: t("cashier.transfer.receiver"), value: transfer.receiver },
           { name: t("common.amount"), value: amount },
           { name: t("cashier.reference"), value: transfer.transferId },
-          { name: t("cashier.transfer.balance"), value: read(transfer.balanceMinor), isTotal: true },
+          { name: t("cashier.transfer.balance"), value: moneyText(transfer.balanceMinor), isTotal: true },
         ]}
       />
-      <div className="desk-ways">
+      <div className="payment-actions">
         <Button size="large" onClick={onAgain}>
           {t("cashier.transfer.again")}
         </Button>

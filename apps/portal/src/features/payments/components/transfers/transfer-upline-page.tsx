@@ -1,7 +1,7 @@
-/** /member/transferUpline. */
+/** /member/transferUpline: a transfer to the upline. */
 
 import { TransferPage } from "./transfer-page.tsx";
 
 export default function TransferUplinePage() {
-  return <TransferPage way="up" />;
+  return <TransferPage direction="up" />;
 }

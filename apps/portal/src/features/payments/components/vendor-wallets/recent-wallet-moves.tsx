@@ -1,4 +1,4 @@
-/** Moves between the member's wallets, newest first; the sign is that of the main wallet. */
+/** Moves between the member's wallets, newest first; the sign shows the change of the main wallet. */
 
 import { useState } from "react";
 import { TableNotice } from "@openhouse/ui/table/table-state";
@@ -11,7 +11,7 @@ import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { movesPerPage, useWalletTransfers } from "../../api/use-wallet-transfers.ts";
-import { movedOf, movePhase, moveWay } from "../../rules/wallet-moves.ts";
+import { signedAmountOf, movePhase, directionOf } from "../../rules/wallet-moves.ts";
 import type { MovePhase, WalletMove } from "../../rules/wallet-moves.ts";
 
 export function RecentWalletMoves() {
@@ -37,7 +37,7 @@ export function RecentWalletMoves() {
   );
 }
 
-const looks: Readonly<Record<MovePhase, Pick<RecordFace, "icon" | "tone">>> = {
+const phaseLooks: Readonly<Record<MovePhase, Pick<RecordFace, "icon" | "tone">>> = {
   asked: { icon: "hourglass", tone: "live" },
   sent: { icon: "hourglass", tone: "live" },
   unknown: { icon: "hourglass", tone: "live" },
@@ -51,16 +51,16 @@ function useMoveLines(): RecordLines<WalletMove> {
   const { moment, exactMoment } = useFormats();
   return {
     face: (row) => ({
-      ...looks[movePhase(row)],
-      title: t(`cashier.wallets.line.${moveWay(row)}`, { name: row.walletName }),
+      ...phaseLooks[movePhase(row)],
+      title: t(`cashier.wallets.line.${directionOf(row)}`, { name: row.walletName }),
       subtitle: <time>{moment(row.transferDate)}</time>,
-      amount: <MovedAmount amount={movedOf(row)} />,
+      amount: <MovedAmount amount={signedAmountOf(row)} />,
       after: t(`cashier.wallets.state.${movePhase(row)}`),
     }),
     details: (row) => (
       <Facts
         facts={[
-          { name: t("common.amount"), value: <MovedAmount amount={movedOf(row)} /> },
+          { name: t("common.amount"), value: <MovedAmount amount={signedAmountOf(row)} /> },
           { name: t("cashier.wallets.state"), value: t(`cashier.wallets.state.${movePhase(row)}`) },
           { name: t("records.line.when"), value: exactMoment(row.transferDate) },
           ...(row.closedDate === null ? [] : [{ name: t("cashier.closed"), value: exactMoment(row.closedDate) }]),

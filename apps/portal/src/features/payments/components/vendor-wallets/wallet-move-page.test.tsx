@@ -16,7 +16,7 @@ const merchantWallet = {
   minimumAmount: 1,
   maximumAmount: 50_000,
 };
-const done: WalletMove = {
+const doneMove: WalletMove = {
   transferId: "7",
   fromAccountTypeId: 2,
   toAccountTypeId: 5,
@@ -71,58 +71,59 @@ async function show({ type = 0, isSingle = false, vendorMinor = "0", records = [
 }
 
 /** Types into a field: React needs the native value setter and an input event. */
-async function enter({ find }: RenderedInPage, text: string): Promise<void> {
+async function submitAmount({ find }: RenderedInPage, text: string): Promise<void> {
   const input = find("input[name=amount]");
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
   await act(async () => void input.dispatchEvent(new Event("input", { bubbles: true })));
-  await act(async () => (find("form.desk") as HTMLFormElement).requestSubmit());
+  await act(async () => (find("form.payment-pane") as HTMLFormElement).requestSubmit());
 }
 
-const moves = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route === moveRoute || route === returnRoute);
+const moveCalls = ({ calls }: RenderedInPage) =>
+  calls.filter(({ route }) => route === moveRoute || route === returnRoute);
 
 describe("the page of wallets", () => {
-  it("shows the balance of each wallet, sends the amount, and shows that it was moved", async () => {
-    const rendered = await show({ responses: [() => done] });
+  it("shows the balance of each wallet, sends the amount, and confirms the move", async () => {
+    const rendered = await show({ responses: [() => doneMove] });
     expect(rendered.find(".sums").textContent).toContain("Starboard Live₱0.00");
-    await enter(rendered, "10");
+    await submitAmount(rendered, "10");
     await rendered.until(() => expect(rendered.find("h2").textContent).toBe("₱10.00 moved"));
-    expect(moves(rendered)).toMatchObject([
+    expect(moveCalls(rendered)).toMatchObject([
       { route: moveRoute, input: { body: { fromAccountTypeId: 2, toAccountTypeId: 5, amount: "10.00" } } },
     ]);
   });
 
   it("rejects an amount above the wallet's balance before it is sent", async () => {
     const rendered = await show();
-    await enter(rendered, "50.01");
+    await submitAmount(rendered, "50.01");
     expect(rendered.find(".field-error").textContent).toContain("₱50.00 in your main wallet");
-    expect(moves(rendered)).toEqual([]);
+    expect(moveCalls(rendered)).toEqual([]);
   });
 
   it("keeps the idempotency key when the response is lost and the same amount is sent again", async () => {
-    const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
-    const rendered = await show({ responses: [() => Promise.reject(lost), () => done] });
-    await enter(rendered, "10");
-    await enter(rendered, "10");
-    const keys = moves(rendered).map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+    const networkError = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+    const rendered = await show({ responses: [() => Promise.reject(networkError), () => doneMove] });
+    await submitAmount(rendered, "10");
+    await submitAmount(rendered, "10");
+    const keys = moveCalls(rendered).map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("returns the whole vendor wallet with one press", async () => {
-    const back = { ...done, fromAccountTypeId: 5, toAccountTypeId: 2, amountMinor: "700" };
+  it("returns the whole vendor wallet with one click", async () => {
+    const back = { ...doneMove, fromAccountTypeId: 5, toAccountTypeId: 2, amountMinor: "700" };
     const rendered = await show({ vendorMinor: "700", responses: [() => back] });
     const button = [...rendered.root.querySelectorAll("button")].find(
       ({ textContent }) => textContent === "Move everything back",
     );
     await act(async () => button?.click());
     await rendered.until(() => expect(rendered.find("h2").textContent).toBe("₱7.00 moved"));
-    expect(moves(rendered)).toMatchObject([{ route: returnRoute }]);
+    expect(moveCalls(rendered)).toMatchObject([{ route: returnRoute }]);
   });
 
-  it("waits while a move is under way, and shows that", async () => {
-    const rendered = await show({ records: [{ ...done, state: "unknown", closedDate: null }] });
+  it("disables the form and shows a notice while a move is in progress", async () => {
+    const rendered = await show({ records: [{ ...doneMove, state: "unknown", closedDate: null }] });
     await rendered.until(() => expect(rendered.find(".notice").textContent).toContain("still in progress"));
-    expect((rendered.find("form.desk button[type=submit]") as HTMLButtonElement).disabled).toBe(true);
+    expect((rendered.find("form.payment-pane button[type=submit]") as HTMLButtonElement).disabled).toBe(true);
     expect(rendered.find(".record-face").textContent).toContain("Waiting for an answer");
   });
 
@@ -140,7 +141,7 @@ describe("the page of wallets", () => {
 
   it("offers no moves to a guest", async () => {
     const rendered = await show({ type: 4 });
-    await rendered.until(() => expect(rendered.root.querySelector("form.desk")).toBeNull());
+    await rendered.until(() => expect(rendered.root.querySelector("form.payment-pane")).toBeNull());
   });
 
   it("loads the list of wallets once per session", async () => {

@@ -17,10 +17,10 @@ import { useWalletMove } from "../../api/use-wallet-move.ts";
 import { useWallets } from "../../api/use-wallets.ts";
 import type { WalletMove, Wallets } from "../../rules/wallet-moves.ts";
 import { RecentWalletMoves } from "./recent-wallet-moves.tsx";
-import { WalletMoveDesk } from "./wallet-move-desk.tsx";
+import { WalletMoveForms } from "./wallet-move-forms.tsx";
 import { WalletMoveSheet } from "./wallet-move-sheet.tsx";
 
-/** If there is one wallet, the page says that nothing needs to be moved. */
+/** If the merchant has a single wallet, the page shows that no moves are needed. */
 export default function WalletMovePage() {
   const isTrial = useIsTrial();
   const merchantWallet = useMerchantWallet();
@@ -33,7 +33,7 @@ export default function WalletMovePage() {
   const retry = () => void Promise.all([merchantWallet.refetch(), wallets.refetch()]);
   if (error !== null) return <PageFailure error={error} onRetry={retry} />;
   return (
-    <div className="pane desk" aria-busy="true">
+    <div className="pane payment-pane" aria-busy="true">
       <Skeleton height="4.5rem" />
       <Skeleton height="4.25rem" />
       <Skeleton height="3rem" />
@@ -47,20 +47,23 @@ interface WalletMovesProps {
   readonly wallets: Wallets;
 }
 
-/** Holds the action above forms and dialogs: the same order keeps its idempotency key until its outcome is known. */
+/**
+ * The action belongs to this component, because forms and dialogs unmount. Until the outcome is known, the same order
+ * keeps its idempotency key.
+ */
 function WalletMoves({ merchantWallet, wallets }: WalletMovesProps) {
-  const [shown, setShown] = useState<WalletMove>();
-  const moving = useWalletMove(setShown);
+  const [shownMove, setShownMove] = useState<WalletMove>();
+  const moving = useWalletMove(setShownMove);
   // Money that was moved before the merchant changed to one wallet can still be returned.
-  const isNeeded = !merchantWallet.isSingle || signOf(wallets.vendor) > 0 || shown !== undefined;
+  const isNeeded = !merchantWallet.isSingle || signOf(wallets.vendor) > 0 || shownMove !== undefined;
   if (!isNeeded) return <SingleWallet />;
   return (
     <div className="cashier">
       <div className="cashier-main">
-        {shown === undefined ? (
-          <WalletMoveDesk merchantWallet={merchantWallet} wallets={wallets} moving={moving} />
+        {shownMove === undefined ? (
+          <WalletMoveForms merchantWallet={merchantWallet} wallets={wallets} moving={moving} />
         ) : (
-          <WalletMoveSheet move={shown} onAgain={() => setShown(undefined)} />
+          <WalletMoveSheet move={shownMove} onAgain={() => setShownMove(undefined)} />
         )}
       </div>
       <aside className="cashier-side">

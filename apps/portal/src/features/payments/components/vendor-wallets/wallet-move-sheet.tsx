@@ -8,42 +8,44 @@ import { noMoney } from "@openhouse/rules/money/money-sign";
 import { Facts } from "../../../../components/list/facts.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useWalletTransfers } from "../../api/use-wallet-transfers.ts";
-import { litPanes, movePhase, moveWay } from "../../rules/wallet-moves.ts";
+import { completedSteps, movePhase, directionOf } from "../../rules/wallet-moves.ts";
 import type { WalletMove } from "../../rules/wallet-moves.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
 import { ProgressPanes } from "../progress-panes.tsx";
 
-/** `move` is the response of the call; the list replaces it when it has newer data. */
-export function WalletMoveSheet({ move: answered, onAgain }: { move: WalletMove; onAgain: () => void }) {
+/** `move` is the response of the call. The list replaces it as soon as it has newer data. */
+export function WalletMoveSheet({ move: initialMove, onAgain }: { move: WalletMove; onAgain: () => void }) {
   const { t } = useTexts();
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data } = useWalletTransfers(1);
-  const move = data?.records.find(({ transferId }) => transferId === answered.transferId) ?? answered;
+  const move = data?.records.find(({ transferId }) => transferId === initialMove.transferId) ?? initialMove;
   const phase = movePhase(move);
   const currency = currencyOf(move);
   const amount = formats.money(moneyFromWire(move.amountMinor, currency) ?? noMoney(currency));
   const values = { amount, name: move.walletName };
   const steps = [t("cashier.wallets.step.left"), t("cashier.wallets.step.confirmed"), t("cashier.wallets.state.done")];
   return (
-    <section className="pane desk" data-lit={phase === "done" ? "" : undefined}>
-      <div className="desk-head" aria-live="polite">
+    <section className="pane payment-pane" data-lit={phase === "done" ? "" : undefined}>
+      <div className="payment-head" aria-live="polite">
         <h2 ref={heading} tabIndex={-1}>
           {t(`cashier.wallets.${phase}.title`, values)}
         </h2>
         <p className="muted">{t(`cashier.wallets.${phase}.text`, values)}</p>
       </div>
-      {litPanes(phase) > 0 && <ProgressPanes label={t("cashier.progress")} steps={steps} lit={litPanes(phase)} />}
+      {completedSteps(phase) > 0 && (
+        <ProgressPanes label={t("cashier.progress")} steps={steps} completedCount={completedSteps(phase)} />
+      )}
       <Facts
         facts={[
           { name: t("common.amount"), value: amount },
-          { name: t("cashier.wallets.way"), value: t(`cashier.wallets.line.${moveWay(move)}`, values) },
+          { name: t("cashier.wallets.way"), value: t(`cashier.wallets.line.${directionOf(move)}`, values) },
           { name: t("cashier.reference"), value: move.transferId },
           { name: t("common.date"), value: formats.moment(move.transferDate) },
         ]}
       />
-      <div className="desk-ways">
+      <div className="payment-actions">
         <Button size="large" onClick={onAgain}>
           {t("cashier.wallets.again")}
         </Button>

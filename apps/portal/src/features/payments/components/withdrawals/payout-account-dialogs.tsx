@@ -9,7 +9,7 @@ import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
 
 interface PayoutAccountDialogsProps {
   readonly options: WithdrawOptions;
-  /** The open dialog: the account to remove, or "new". */
+  /** "new" opens the dialog that adds an account; an account opens the dialog that removes it. */
   readonly choice: PayoutAccount | "new" | undefined;
   readonly onAdded: (account: PayoutAccount) => void;
   readonly onClose: () => void;

@@ -1,4 +1,7 @@
-/** A new payout account: bank, e-wallet or crypto address, number and holder. All accounts have the same holder. */
+/**
+ * A new payout account: bank, e-wallet or crypto address, number and holder. All accounts of a member have the same
+ * holder.
+ */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -15,7 +18,7 @@ import { useAddPayoutAccount } from "../../api/use-payout-account-actions.ts";
 import type { WithdrawOptions } from "../../api/use-withdraw-options.ts";
 import { findPayoutProblems } from "../../rules/find-payout-problems.ts";
 import type { PayoutForm, PayoutFormProblems } from "../../rules/find-payout-problems.ts";
-import { cardTypes, payoutWays } from "../../rules/withdraw-terms.ts";
+import { cardTypes, payoutMethods } from "../../rules/withdraw-terms.ts";
 import type { PayoutAccount, PayoutKind } from "../../rules/withdraw-terms.ts";
 
 interface PayoutAccountFormProps {
@@ -28,15 +31,15 @@ const numberLabels = {
   eWallet: "cashier.account.mobile",
   crypto: "cashier.account.address",
 } as const;
-const names = ["payeeName", "cardNumber", "paymentPassword"] as const;
+const fieldNames = ["payeeName", "cardNumber", "paymentPassword"] as const;
 
-/** After a refusal the form keeps what was typed. */
+/** After a refusal the form keeps the input. */
 export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) {
   const { t } = useTexts();
   const { settings } = options;
   const holder = settings.holder ?? undefined;
-  const ways = payoutWays(settings).filter(({ merchants }) => merchants.length > 0);
-  const [kind, setKind] = useState<PayoutKind>(ways[0]?.kind ?? "bank");
+  const methods = payoutMethods(settings).filter(({ institutions }) => institutions.length > 0);
+  const [kind, setKind] = useState<PayoutKind>(methods[0]?.kind ?? "bank");
   const [bankCode, setBankCode] = useState("");
   const [form, setForm] = useState<PayoutForm>({ payeeName: holder ?? "", cardNumber: "", paymentPassword: "" });
   const [problems, setProblems] = useState<PayoutFormProblems>({});
@@ -44,18 +47,18 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
     showToast("gain", t("cashier.account.added"));
     onAdded?.(account);
   });
-  const merchants = ways.find((way) => way.kind === kind)?.merchants ?? [];
-  const merchant = merchants.find((each) => each.bankCode === bankCode) ?? merchants[0];
+  const institutions = methods.find((method) => method.kind === kind)?.institutions ?? [];
+  const institution = institutions.find((candidate) => candidate.bankCode === bankCode) ?? institutions[0];
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const nextProblems = findPayoutProblems(form, { kind, holder });
     setProblems(nextProblems);
-    if (Object.keys(nextProblems).length > 0 || merchant === undefined) return;
-    void adding.run({ ...form, cardType: cardTypes[kind], bankCode: merchant.bankCode });
+    if (Object.keys(nextProblems).length > 0 || institution === undefined) return;
+    void adding.run({ ...form, cardType: cardTypes[kind], bankCode: institution.bankCode });
   };
 
-  const refused = refusedField(adding.refusal, names);
+  const refusedName = refusedField(adding.refusal, fieldNames);
   const field = (name: keyof PayoutForm) => {
     const problem = problems[name];
     return {
@@ -63,24 +66,24 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
       required: true,
       error:
         problem === undefined
-          ? refused === name
+          ? refusedName === name
             ? adding.failure
             : undefined
           : t(problem === "empty" ? "common.problem.empty" : `cashier.problem.${problem}`),
       onChange: (event: { currentTarget: { value: string } }) => {
         setForm({ ...form, [name]: event.currentTarget.value });
         setProblems({ ...problems, [name]: undefined });
-        if (refused === name) adding.reset();
+        if (refusedName === name) adding.reset();
       },
     };
   };
 
   return (
     <form className="form" noValidate onSubmit={submit}>
-      {ways.length > 1 && (
+      {methods.length > 1 && (
         <ChoiceChips
           legend={t("cashier.account.kind")}
-          chips={ways.map((way) => ({ value: way.kind, label: t(`cashier.account.${way.kind}`) }))}
+          chips={methods.map((method) => ({ value: method.kind, label: t(`cashier.account.${method.kind}`) }))}
           selected={kind}
           onSelect={(next) => {
             setKind(next);
@@ -90,8 +93,8 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
       )}
       <SelectField
         label={t(`cashier.account.${kind === "crypto" ? "network" : kind}`)}
-        options={merchants.map((each) => ({ value: each.bankCode, label: each.bankName }))}
-        value={merchant?.bankCode ?? ""}
+        options={institutions.map((candidate) => ({ value: candidate.bankCode, label: candidate.bankName }))}
+        value={institution?.bankCode ?? ""}
         onChange={(event) => setBankCode(event.currentTarget.value)}
         required
       />
@@ -119,7 +122,7 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
         hideLabel={t("common.password.hide")}
         {...field("paymentPassword")}
       />
-      <FormFailure text={refused === undefined ? adding.failure : undefined} />
+      <FormFailure text={refusedName === undefined ? adding.failure : undefined} />
       <Button type="submit" kind="primary" size="large" icon="plus" isBusy={adding.isBusy}>
         {t("cashier.account.add")}
       </Button>

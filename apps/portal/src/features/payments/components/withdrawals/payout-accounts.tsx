@@ -1,4 +1,4 @@
-/** The member's payout accounts: choose, add or remove one, up to the merchant's maximum. */
+/** The member's payout accounts, up to the merchant's maximum: select, add or remove an account. */
 
 import { Button, IconButton } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -22,11 +22,11 @@ const icons: Readonly<Record<PayoutKind, PaneOption["icon"]>> = {
   crypto: "wallet",
 };
 
-/** It is part of a form, so its dialogs are rendered outside. */
+/** This component is part of a form, so its dialogs are rendered outside the form. */
 export function PayoutAccounts({ options, selected, onSelect, onAdd, onRemove }: PayoutAccountsProps) {
   const { t } = useTexts();
   const { settings, accounts } = options;
-  const chosen = accounts.find(({ bankCardId }) => bankCardId === selected);
+  const selectedAccount = accounts.find(({ bankCardId }) => bankCardId === selected);
   const isFull = accounts.length >= settings.maxAccounts;
   return (
     <div className="payout-accounts">
@@ -43,19 +43,21 @@ export function PayoutAccounts({ options, selected, onSelect, onAdd, onRemove }:
         selected={selected}
         onSelect={onSelect}
       />
-      <div className="payout-ways">
+      <div className="payout-actions">
         <Button size="small" icon="plus" disabled={isFull} onClick={onAdd}>
           {t("cashier.account.add")}
         </Button>
         <span className="muted">
           {t("cashier.account.count", { count: accounts.length, most: settings.maxAccounts })}
         </span>
-        {chosen !== undefined && (
+        {selectedAccount !== undefined && (
           <IconButton
             icon="trash"
             size="small"
-            label={t("cashier.account.remove.name", { account: `${chosen.bankName} ${chosen.cardNumber}` })}
-            onClick={() => onRemove(chosen)}
+            label={t("cashier.account.remove.name", {
+              account: `${selectedAccount.bankName} ${selectedAccount.cardNumber}`,
+            })}
+            onClick={() => onRemove(selectedAccount)}
           />
         )}
       </div>

@@ -54,7 +54,7 @@ export function RecentWithdrawals() {
   );
 }
 
-const looks: Readonly<Record<WithdrawalPhase, Pick<RecordFace, "icon" | "tone">>> = {
+const phaseLooks: Readonly<Record<WithdrawalPhase, Pick<RecordFace, "icon" | "tone">>> = {
   asked: { icon: "hourglass", tone: "live" },
   paying: { icon: "send", tone: "live" },
   paid: { icon: "arrow-up", tone: "gain" },
@@ -68,7 +68,7 @@ function useWithdrawalLines(currency: CurrencyCode): RecordLines<WithdrawRecord>
   const face = (row: WithdrawRecord): RecordFace => {
     const phase = withdrawalPhase(row.status);
     return {
-      ...looks[phase],
+      ...phaseLooks[phase],
       title: t(`cashier.withdraw.${phase}`),
       subtitle: <time>{moment(row.withdrawDate)}</time>,
       amount: decimal(row.amount, currency),

@@ -14,8 +14,8 @@ type Line = TurnoverInfo["details"][number];
 export function TurnoverPane({ turnover }: { turnover: TurnoverInfo }) {
   const { t } = useTexts();
   return (
-    <section className="pane desk" aria-labelledby="turnover-title">
-      <div className="desk-head">
+    <section className="pane payment-pane" aria-labelledby="turnover-title">
+      <div className="payment-head">
         <h2 id="turnover-title">{t("cashier.turnover.title")}</h2>
         <p className="muted">{t("cashier.turnover.text")}</p>
       </div>

@@ -1,4 +1,4 @@
-/** The reasons why no withdrawal is possible now, each with a link to resolve it where there is one. */
+/** The reasons why no withdrawal is possible now. A low balance has a link to the deposit page. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Notice } from "../../../../components/notice.tsx";
@@ -7,7 +7,6 @@ import { memberPath } from "../../../../lib/navigation/member-path.ts";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { WithdrawBlock } from "../../rules/withdraw-terms.ts";
 
-/** A missing payment password or account is not repeated here, because each has its own form below. */
 export function WithdrawBlocks({ blocks }: { blocks: readonly WithdrawBlock[] }) {
   const { t } = useTexts();
   const { money, moment } = useFormats();
@@ -18,7 +17,7 @@ export function WithdrawBlocks({ blocks }: { blocks: readonly WithdrawBlock[] })
       <ul className="reasons">
         {blocks.map((block) => (
           <li key={block.kind}>
-            {sentence(block)}
+            {blockText(block)}
             {block.kind === "balanceLow" && (
               <>
                 {" "}
@@ -33,7 +32,7 @@ export function WithdrawBlocks({ blocks }: { blocks: readonly WithdrawBlock[] })
     </Notice>
   );
 
-  function sentence(block: WithdrawBlock): string {
+  function blockText(block: WithdrawBlock): string {
     switch (block.kind) {
       case "closed":
       case "noPaymentPassword":

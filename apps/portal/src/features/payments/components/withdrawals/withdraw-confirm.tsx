@@ -15,40 +15,50 @@ interface WithdrawConfirmProps {
   readonly amount: Money;
   readonly charge: Money;
   readonly account: PayoutAccount;
-  /** The bonus that would be lost. */
-  readonly lost: Money | undefined;
-  readonly asksCode: boolean;
-  /** The page holds the action, because it lives longer than this dialog. */
+  /** The bonus that the withdrawal would forfeit. */
+  readonly forfeitedBonus: Money | undefined;
+  readonly requiresCode: boolean;
+  /** The action of the page, because the page outlives this dialog. */
   readonly sending: Action<WithdrawOrder>;
   readonly onClose: () => void;
-  readonly onAmountRefused: (sentence: string) => void;
+  readonly onAmountRefused: (message: string) => void;
 }
 
-export function WithdrawConfirm({ amount, charge, account, lost, asksCode, sending, ...ways }: WithdrawConfirmProps) {
+export function WithdrawConfirm({
+  amount,
+  charge,
+  account,
+  forfeitedBonus,
+  requiresCode,
+  sending,
+  ...callbacks
+}: WithdrawConfirmProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { bankCardId } = account;
-  const gift = lost !== undefined && { forfeitsBonus: true };
-  const order = { amount: decimalTextOf(amount), currency: amount.currency, bankCardId, ...gift };
+  const bonusConsent = forfeitedBonus !== undefined && { forfeitsBonus: true };
+  const order = { amount: decimalTextOf(amount), currency: amount.currency, bankCardId, ...bonusConsent };
   const confirm = (password: string, code: string) =>
-    void sending.run({ ...order, password, ...(asksCode && { verificationCode: code }) });
+    void sending.run({ ...order, password, ...(requiresCode && { verificationCode: code }) });
   return (
     <PaymentConfirm
       title={t("cashier.withdraw.confirm.title")}
       actionText={t("cashier.withdraw.confirm.action", { amount: money(amount) })}
       sending={sending}
-      asksCode={asksCode}
+      requiresCode={requiresCode}
       onConfirm={confirm}
-      {...ways}
+      {...callbacks}
     >
       <Facts
         facts={[
           { name: t("cashier.account.to"), value: `${account.bankName} ${account.cardNumber}` },
           { name: t("cashier.account.holder"), value: account.cardHolder },
-          ...(lost === undefined ? [] : [{ name: t("cashier.withdraw.bonus.lost"), value: money(lost) }]),
+          ...(forfeitedBonus === undefined
+            ? []
+            : [{ name: t("cashier.withdraw.bonus.lost"), value: money(forfeitedBonus) }]),
         ]}
       />
-      <WithdrawCostLines amount={amount} charge={charge} isAsking={false} />
+      <WithdrawCostLines amount={amount} charge={charge} isLoading={false} />
     </PaymentConfirm>
   );
 }

@@ -1,4 +1,7 @@
-/** The amount, the charge and the payout of a withdrawal. Without an amount the lines stay, so that nothing moves. */
+/**
+ * The amount, the charge and the payout of a withdrawal. Without an amount, the lines show dashes, so that nothing
+ * moves when an amount is entered.
+ */
 
 import { subtractMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
@@ -10,22 +13,22 @@ import { useFormats } from "../../../../lib/formats/use-formats.ts";
 interface WithdrawCostLinesProps {
   readonly amount: Money | undefined;
   readonly charge: Money | undefined;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
 }
 
-export function WithdrawCostLines({ amount, charge, isAsking }: WithdrawCostLinesProps) {
+export function WithdrawCostLines({ amount, charge, isLoading }: WithdrawCostLinesProps) {
   const { t } = useTexts();
   const { money } = useFormats();
-  const known = amount !== undefined && charge !== undefined && !isAsking;
+  const isKnown = amount !== undefined && charge !== undefined && !isLoading;
   return (
-    <div className="cost-lines" aria-busy={isAsking}>
+    <div className="cost-lines" aria-busy={isLoading}>
       <Facts
         facts={[
           { name: t("cashier.withdraw.leaves"), value: amount === undefined ? "–" : money(amount) },
-          { name: t("cashier.fee"), value: known ? chargeText(charge) : "–" },
+          { name: t("cashier.fee"), value: isKnown ? chargeText(charge) : "–" },
           {
             name: t("cashier.withdraw.arrives"),
-            value: known ? money(subtractMoney(amount, charge)) : "–",
+            value: isKnown ? money(subtractMoney(amount, charge)) : "–",
             isTotal: true,
           },
         ]}
@@ -33,7 +36,7 @@ export function WithdrawCostLines({ amount, charge, isAsking }: WithdrawCostLine
     </div>
   );
 
-  function chargeText(known: Money): string {
-    return signOf(known) === 0 ? t("cashier.fee.none") : money(known);
+  function chargeText(value: Money): string {
+    return signOf(value) === 0 ? t("cashier.fee.none") : money(value);
   }
 }

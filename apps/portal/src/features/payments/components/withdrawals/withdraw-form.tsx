@@ -15,7 +15,7 @@ import type { WithdrawOrder } from "../../api/use-withdraw.ts";
 import { bonusAtStake } from "../../rules/bonus-at-stake.ts";
 import { quickAmounts } from "../../rules/quick-amounts.ts";
 import { readTypedAmount } from "../../rules/read-typed-amount.ts";
-import { isUsable, kindOf, mostOf, withdrawBounds } from "../../rules/withdraw-terms.ts";
+import { isUsable, kindOf, maximumOf, withdrawBounds } from "../../rules/withdraw-terms.ts";
 import type { PayoutAccount } from "../../rules/withdraw-terms.ts";
 import { AmountEntry } from "../amount-entry.tsx";
 import { PayoutAccountDialogs } from "./payout-account-dialogs.tsx";
@@ -28,7 +28,7 @@ import { useFormats } from "../../../../lib/formats/use-formats.ts";
 
 interface WithdrawFormProps {
   readonly options: WithdrawOptions;
-  /** Something else blocks withdrawals: the form is shown but does not send. */
+  /** True if withdrawals are blocked: the form is shown but cannot be submitted. */
   readonly isBlocked: boolean;
   readonly sending: Action<WithdrawOrder>;
 }
@@ -38,53 +38,53 @@ const quickCount = 5;
 export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps) {
   const { t } = useTexts();
   const { settings, accounts } = options;
-  const [chosen, setChosen] = useState("");
+  const [selectedId, setSelectedId] = useState("");
   const [text, setText] = useState("");
-  const [choice, setChoice] = useState<PayoutAccount | "new">();
-  const [isJudged, setIsJudged] = useState(false);
-  const [confirming, setConfirming] = useState<{ readonly amount: Money; readonly charge: Money }>();
-  // The server's message about the amount, when the limits have changed since they were read.
+  const [accountDialog, setAccountDialog] = useState<PayoutAccount | "new">();
+  const [areProblemsShown, setProblemsShown] = useState(false);
+  const [costToConfirm, setCostToConfirm] = useState<{ readonly amount: Money; readonly charge: Money }>();
+  // The server's message about the amount, for example because the limits have changed since they were loaded.
   const [refusal, setRefusal] = useState<string>();
 
-  const lost = bonusAtStake(options.bonus);
-  // The agreement is for one amount of lost bonus; if it changes, the member must agree again.
-  const [agreed, setAgreed] = useState<bigint>();
-  const isAgreed = lost === undefined || agreed === lost.minor;
+  const forfeitedBonus = bonusAtStake(options.bonus);
+  // The agreement is for one amount of forfeited bonus; if that amount changes, the member must agree again.
+  const [agreedBonusMinor, setAgreedBonusMinor] = useState<bigint>();
+  const isAgreed = forfeitedBonus === undefined || agreedBonusMinor === forfeitedBonus.minor;
 
-  const usable = accounts.filter((account) => isUsable(settings, account));
-  const account = usable.find(({ bankCardId }) => bankCardId === chosen) ?? usable[0];
+  const usableAccounts = accounts.filter((account) => isUsable(settings, account));
+  const account = usableAccounts.find(({ bankCardId }) => bankCardId === selectedId) ?? usableAccounts[0];
   const kind = kindOf(account?.cardType ?? "B");
   const bounds = withdrawBounds(settings, kind);
   const texts = useAmountTexts(bounds.currency);
   const reading = readTypedAmount(text, bounds);
   const amount = reading.kind === "amount" ? reading.amount : undefined;
-  const problem = isJudged && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
+  const problem = areProblemsShown && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
   const charge = useWithdrawCharge(amount, kind);
-  const most = mostOf(bounds);
-  // The member cannot confirm before the charge is known; without an amount, submitting reports what is missing.
-  const isCostOpen = amount !== undefined && charge.data === undefined;
+  const maximum = maximumOf(bounds);
+  // The member cannot confirm before the charge is known. Without an amount, the submit button shows the missing input.
+  const isChargePending = amount !== undefined && charge.data === undefined;
   const close = () => {
-    setConfirming(undefined);
+    setCostToConfirm(undefined);
     sending.reset();
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setIsJudged(true);
+    setProblemsShown(true);
     if (amount === undefined) event.currentTarget.querySelector<HTMLInputElement>("[name=amount]")?.focus();
     else if (!isAgreed) event.currentTarget.querySelector<HTMLInputElement>("[name=forfeitsBonus]")?.focus();
-    else if (account !== undefined && charge.data !== undefined) setConfirming({ amount, charge: charge.data });
+    else if (account !== undefined && charge.data !== undefined) setCostToConfirm({ amount, charge: charge.data });
   };
 
   return (
     <>
-      <form className="pane desk" noValidate onSubmit={submit}>
+      <form className="pane payment-pane" noValidate onSubmit={submit}>
         <PayoutAccounts
           options={options}
           selected={account?.bankCardId ?? ""}
-          onSelect={setChosen}
-          onAdd={() => setChoice("new")}
-          onRemove={setChoice}
+          onSelect={setSelectedId}
+          onAdd={() => setAccountDialog("new")}
+          onRemove={setAccountDialog}
         />
         <AmountEntry
           text={text}
@@ -92,49 +92,49 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
             setText(next);
             setRefusal(undefined);
           }}
-          onBlur={() => setIsJudged(text !== "")}
+          onBlur={() => setProblemsShown(text !== "")}
           currency={bounds.currency}
-          hint={most.minor < bounds.least.minor ? t("cashier.amount.none") : texts.hint(bounds)}
+          hint={maximum.minor < bounds.least.minor ? t("cashier.amount.none") : texts.hint(bounds)}
           error={problem ?? refusal}
-          quick={quickAmounts(bounds.least, most, quickCount)}
-          {...(most.minor >= bounds.least.minor && { all: { label: t("cashier.amount.all"), amount: most } })}
+          quick={quickAmounts(bounds.least, maximum, quickCount)}
+          {...(maximum.minor >= bounds.least.minor && { all: { label: t("cashier.amount.all"), amount: maximum } })}
         />
-        <WithdrawCostLines amount={amount} charge={charge.data} isAsking={charge.isFetching} />
-        {lost !== undefined && (
+        <WithdrawCostLines amount={amount} charge={charge.data} isLoading={charge.isFetching} />
+        {forfeitedBonus !== undefined && (
           <BonusLoss
-            lost={lost}
+            forfeitedBonus={forfeitedBonus}
             isAgreed={isAgreed}
-            isMissing={isJudged && amount !== undefined && !isAgreed}
-            onAgree={(isTicked) => setAgreed(isTicked ? lost.minor : undefined)}
+            isMissing={areProblemsShown && amount !== undefined && !isAgreed}
+            onAgree={(isTicked) => setAgreedBonusMinor(isTicked ? forfeitedBonus.minor : undefined)}
           />
         )}
         {charge.data === undefined && charge.error !== null && (
           <UnknownCharge error={charge.error} onRetry={() => void charge.refetch()} />
         )}
-        <Button type="submit" kind="primary" size="large" icon="hand-coins" disabled={isBlocked || isCostOpen}>
+        <Button type="submit" kind="primary" size="large" icon="hand-coins" disabled={isBlocked || isChargePending}>
           {t("cashier.withdraw.continue")}
         </Button>
       </form>
       <PayoutAccountDialogs
         options={options}
-        choice={choice}
+        choice={accountDialog}
         onAdded={({ bankCardId }) => {
-          setChoice(undefined);
-          setChosen(bankCardId);
+          setAccountDialog(undefined);
+          setSelectedId(bankCardId);
         }}
-        onClose={() => setChoice(undefined)}
+        onClose={() => setAccountDialog(undefined)}
       />
-      {account !== undefined && confirming !== undefined && (
+      {account !== undefined && costToConfirm !== undefined && (
         <WithdrawConfirm
-          {...confirming}
+          {...costToConfirm}
           account={account}
-          lost={lost}
-          asksCode={settings.hasAuthenticator}
+          forfeitedBonus={forfeitedBonus}
+          requiresCode={settings.hasAuthenticator}
           sending={sending}
           onClose={close}
-          onAmountRefused={(sentence) => {
+          onAmountRefused={(message) => {
             close();
-            setRefusal(sentence);
+            setRefusal(message);
           }}
         />
       )}
@@ -158,18 +158,18 @@ function UnknownCharge({ error, onRetry }: { error: unknown; onRetry: () => void
 }
 
 interface BonusLossProps {
-  readonly lost: Money;
+  readonly forfeitedBonus: Money;
   readonly isAgreed: boolean;
-  /** The form was submitted without agreement. */
+  /** True if the form was submitted without agreement. */
   readonly isMissing: boolean;
   readonly onAgree: (isAgreed: boolean) => void;
 }
 
-/** Shows which bonus a withdrawal would cost; the member must agree with a checkbox. */
-function BonusLoss({ lost, isAgreed, isMissing, onAgree }: BonusLossProps) {
+/** Shows the bonus that a withdrawal would forfeit; the member must agree with a checkbox. */
+function BonusLoss({ forfeitedBonus, isAgreed, isMissing, onAgree }: BonusLossProps) {
   const { t } = useTexts();
   const { money } = useFormats();
-  const amount = money(lost);
+  const amount = money(forfeitedBonus);
   return (
     <Notice tone="live">
       <p>{t("cashier.withdraw.bonus.text", { amount })}</p>

@@ -49,7 +49,7 @@ const account: PayoutAccount = {
   createdAt: 0,
 };
 const noBonus = { currency: "PHP", mainMinor: "3000000", bonusMinor: "0", running: null, ended: [] };
-const running = {
+const runningBonus = {
   id: "7",
   amountMinor: "10000",
   reason: "Welcome bonus",
@@ -61,8 +61,8 @@ const running = {
   openMinor: "0",
   atStakeMinor: "8000",
 };
-const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
-const refused = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
+const networkError = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+const refusal = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
 
 /** The responses to the two calls under test, in order; the last one repeats. */
 interface Setup {
@@ -87,10 +87,10 @@ async function show(setup: Setup): Promise<RenderedInPage> {
     },
     "GET /wps/relay/MCSFE_getPaymentConfirmationList": { list: [] },
   };
-  const next = (responses: (() => unknown)[]) => (responses.length > 1 ? responses.shift() : responses[0])?.();
+  const nextResponse = (responses: (() => unknown)[]) => (responses.length > 1 ? responses.shift() : responses[0])?.();
   const respond = (route: string) => {
-    if (route === "GET /wps/relay/MCSFE_getCalculatedWithdrawCharges") return next(charge);
-    return route === "POST /wps/relay/MCSFE_withdraw" ? next(withdraw) : routeResponses[route];
+    if (route === "GET /wps/relay/MCSFE_getCalculatedWithdrawCharges") return nextResponse(charge);
+    return route === "POST /wps/relay/MCSFE_withdraw" ? nextResponse(withdraw) : routeResponses[route];
   };
   const page = (
     <Queries>
@@ -116,29 +116,30 @@ async function submit({ find }: RenderedInPage, form: string): Promise<void> {
 
 async function confirm(rendered: RenderedInPage): Promise<void> {
   await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
-  await submit(rendered, "form.desk");
+  await submit(rendered, "form.payment-pane");
   await type(rendered, "dialog input", "Pay2026");
   await submit(rendered, "dialog form");
 }
 
-const continueButton = ({ find }: RenderedInPage) => find("form.desk > button[type=submit]") as HTMLButtonElement;
+const continueButton = ({ find }: RenderedInPage) =>
+  find("form.payment-pane > button[type=submit]") as HTMLButtonElement;
 
 function keysOf({ calls }: RenderedInPage): string[] {
-  const sent = calls.filter(({ route }) => route === "POST /wps/relay/MCSFE_withdraw");
-  return sent.map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+  const withdrawCalls = calls.filter(({ route }) => route === "POST /wps/relay/MCSFE_withdraw");
+  return withdrawCalls.map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
 }
 
-describe("a withdrawal whose response is lost", () => {
-  it("keeps its idempotency key when the dialog is closed and confirmed again", async () => {
+describe("the confirmation of a withdrawal", () => {
+  it("keeps its idempotency key if it is closed after a lost response and confirmed again", async () => {
     const reply = { refId: "9", status: 1, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
-    const rendered = await show({ withdraw: [() => Promise.reject(lost), () => reply] });
+    const rendered = await show({ withdraw: [() => Promise.reject(networkError), () => reply] });
     await confirm(rendered);
     await rendered.leave();
     expect(rendered.root.querySelector("dialog[open]")).toBeNull();
     await confirm(rendered);
-    const [first, second, ...more] = keysOf(rendered);
+    const [first, second, ...otherKeys] = keysOf(rendered);
     expect(second).toBe(first);
-    expect(more).toEqual([]);
+    expect(otherKeys).toEqual([]);
   });
 
   it("cannot be closed while the request is running", async () => {
@@ -146,51 +147,51 @@ describe("a withdrawal whose response is lost", () => {
     await confirm(rendered);
     expect(rendered.find("dialog[open]").getAttribute("closedby")).toBe("none");
   });
-});
 
-describe("the payout accounts of the form", () => {
-  it.each([
-    ["added", ".payout-ways button"],
-    ["removed", ".payout-ways .button-icon, .payout-ways button:last-child"],
-  ])("are %s in a dialog whose form is not inside another form", async (_what, button) => {
-    const rendered = await show({});
-    await rendered.click(button);
-    await rendered.until(() => rendered.find("dialog[open] form"));
-    expect(rendered.root.querySelector("form form")).toBeNull();
-  });
-
-  it("require the code of an authenticator if the member has one", async () => {
+  it("requires the code of the authenticator if the member has one", async () => {
     const rendered = await show({ hasAuthenticator: true });
     await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
-    await submit(rendered, "form.desk");
+    await submit(rendered, "form.payment-pane");
     const labels = [...rendered.find("dialog[open]").querySelectorAll("label")].map(({ textContent }) => textContent);
     expect(labels).toContain("Authenticator code *");
   });
 });
 
+describe("the payout accounts of a withdrawal", () => {
+  it.each([
+    ["added", ".payout-actions button"],
+    ["removed", ".payout-actions .button-icon, .payout-actions button:last-child"],
+  ])("are %s in a dialog outside the form of the withdrawal", async (_action, button) => {
+    const rendered = await show({});
+    await rendered.click(button);
+    await rendered.until(() => rendered.find("dialog[open] form"));
+    expect(rendered.root.querySelector("form form")).toBeNull();
+  });
+});
+
 describe("a withdrawal with an unfinished bonus", () => {
-  it("shows the amount that is forfeited, and requires and sends the member's consent", async () => {
+  it("shows the forfeited amount, and requires and sends the member's consent", async () => {
     const reply = { refId: "9", status: 1, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
-    const bonus = { ...noBonus, bonusMinor: "8000", running };
+    const bonus = { ...noBonus, bonusMinor: "8000", running: runningBonus };
     const rendered = await show({ bonus, withdraw: [() => reply] });
     await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
-    expect(rendered.find("form.desk .notice").textContent).toContain("₱80.00");
-    await submit(rendered, "form.desk");
+    expect(rendered.find("form.payment-pane .notice").textContent).toContain("₱80.00");
+    await submit(rendered, "form.payment-pane");
     expect(rendered.root.querySelector("dialog[open]")).toBeNull();
     expect(rendered.find(".check .field-error").textContent).not.toBe("");
     await rendered.click("[name=forfeitsBonus]");
     await confirm(rendered);
-    const sent = rendered.calls.find(({ route }) => route === "POST /wps/relay/MCSFE_withdraw");
-    expect(sent?.input).toMatchObject({ body: { forfeitsBonus: true } });
+    const withdrawCalls = rendered.calls.find(({ route }) => route === "POST /wps/relay/MCSFE_withdraw");
+    expect(withdrawCalls?.input).toMatchObject({ body: { forfeitsBonus: true } });
   });
 });
 
 describe("the fee of a withdrawal", () => {
-  it("must be known before confirmation, and can be loaded again", async () => {
-    const rendered = await show({ charge: [() => Promise.reject(refused), () => 10] });
+  it("must be known before confirmation, and can be loaded again after an error", async () => {
+    const rendered = await show({ charge: [() => Promise.reject(refusal), () => 10] });
     await rendered.until(() => expect(rendered.find(".notice[role=alert]").textContent).toContain("Not now."));
     expect(continueButton(rendered).disabled).toBe(true);
-    await submit(rendered, "form.desk");
+    await submit(rendered, "form.payment-pane");
     expect(rendered.root.querySelector("dialog[open]")).toBeNull();
     await rendered.click(".notice[role=alert] button");
     await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));

@@ -1,4 +1,4 @@
-/** /member/withdraw: a withdrawal to the member's own account, what blocks it, and earlier withdrawals. */
+/** /member/withdraw: a withdrawal to the member's own account, the reasons that block it, and earlier withdrawals. */
 
 import "../cashier.css";
 import { useIsTrial } from "../../../../lib/session/use-is-trial.ts";
@@ -12,26 +12,26 @@ import { useWithdraw } from "../../api/use-withdraw.ts";
 import type { OpenedWithdrawal, WithdrawOrder } from "../../api/use-withdraw.ts";
 import { ReceiptPanes } from "../receipts/receipt-panes.tsx";
 import { RecentWithdrawals } from "./recent-withdrawals.tsx";
-import { WithdrawDesk } from "./withdraw-desk.tsx";
+import { WithdrawSteps } from "./withdraw-steps.tsx";
 import { WithdrawalSent } from "./withdrawal-sent.tsx";
 
 /**
- * The page holds the action, because forms and dialogs unmount. While the outcome is unknown, the same order keeps its
- * idempotency key.
+ * The action belongs to the page, because forms and dialogs unmount. Until the outcome is known, the same order keeps
+ * its idempotency key.
  */
 export default function WithdrawPage() {
   const isTrial = useIsTrial();
-  const [sent, setSent] = useState<OpenedWithdrawal>();
-  const sending = useWithdraw(setSent);
+  const [openedWithdrawal, setOpenedWithdrawal] = useState<OpenedWithdrawal>();
+  const sending = useWithdraw(setOpenedWithdrawal);
   if (isTrial) return <NeedsAccount />;
   return (
     <div className="cashier">
       <div className="cashier-main">
         <ReceiptPanes />
-        {sent === undefined ? (
+        {openedWithdrawal === undefined ? (
           <WithdrawStart sending={sending} />
         ) : (
-          <WithdrawalSent withdrawal={sent} onAgain={() => setSent(undefined)} />
+          <WithdrawalSent withdrawal={openedWithdrawal} onAgain={() => setOpenedWithdrawal(undefined)} />
         )}
       </div>
       <aside className="cashier-side">
@@ -43,10 +43,10 @@ export default function WithdrawPage() {
 
 function WithdrawStart({ sending }: { sending: Action<WithdrawOrder> }) {
   const { data, error, refetch } = useWithdrawOptions();
-  if (data !== undefined) return <WithdrawDesk options={data} sending={sending} />;
+  if (data !== undefined) return <WithdrawSteps options={data} sending={sending} />;
   if (error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="pane desk" aria-busy="true">
+    <div className="pane payment-pane" aria-busy="true">
       <Skeleton height="4.5rem" />
       <Skeleton height="1.25rem" width="9rem" />
       <Skeleton height="4.25rem" />

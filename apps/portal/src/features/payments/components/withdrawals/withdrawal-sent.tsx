@@ -10,7 +10,7 @@ import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useWithdrawReport } from "../../api/use-withdraw-report.ts";
 import type { OpenedWithdrawal } from "../../api/use-withdraw.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
-import { litPanesOf, withdrawalPhase } from "../../rules/withdrawal-progress.ts";
+import { completedSteps, withdrawalPhase } from "../../rules/withdrawal-progress.ts";
 import { ProgressPanes } from "../progress-panes.tsx";
 
 interface WithdrawalSentProps {
@@ -18,7 +18,7 @@ interface WithdrawalSentProps {
   readonly onAgain: () => void;
 }
 
-/** The state comes from the newest page of the record; until that has loaded, from the call's response. */
+/** The state comes from the newest page of withdrawals, or from the call's response until that page has loaded. */
 export function WithdrawalSent({ withdrawal, onAgain }: WithdrawalSentProps) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -27,13 +27,13 @@ export function WithdrawalSent({ withdrawal, onAgain }: WithdrawalSentProps) {
   const record = useWithdrawReport(1).data?.records.find(({ refId }) => refId === withdrawal.refId);
   const phase = withdrawalPhase(record?.status ?? withdrawal.status);
   const currency = currencyOf(withdrawal);
-  const read = (minor: string) => moneyFromWire(minor, currency) ?? noMoney(currency);
-  const amount = read(withdrawal.amountMinor);
-  const fee = read(withdrawal.feeMinor);
+  const moneyOf = (minor: string) => moneyFromWire(minor, currency) ?? noMoney(currency);
+  const amount = moneyOf(withdrawal.amountMinor);
+  const fee = moneyOf(withdrawal.feeMinor);
   const steps = [t("cashier.step.asked"), t("cashier.step.approved"), t("cashier.step.paidOut")];
   return (
-    <section className="pane desk" data-lit={phase === "paid" ? "" : undefined}>
-      <div className="desk-head" aria-live="polite">
+    <section className="pane payment-pane" data-lit={phase === "paid" ? "" : undefined}>
+      <div className="payment-head" aria-live="polite">
         <h2 ref={heading} tabIndex={-1}>
           {t(`cashier.withdraw.${phase}.title`, { amount: formats.money(amount) })}
         </h2>
@@ -42,7 +42,9 @@ export function WithdrawalSent({ withdrawal, onAgain }: WithdrawalSentProps) {
           <p>{t("cashier.withdraw.reason", { reason: record.remark })}</p>
         )}
       </div>
-      {litPanesOf(phase) > 0 && <ProgressPanes label={t("cashier.progress")} steps={steps} lit={litPanesOf(phase)} />}
+      {completedSteps(phase) > 0 && (
+        <ProgressPanes label={t("cashier.progress")} steps={steps} completedCount={completedSteps(phase)} />
+      )}
       <Facts
         facts={[
           { name: t("cashier.withdraw.leaves"), value: formats.money(amount) },
@@ -51,7 +53,7 @@ export function WithdrawalSent({ withdrawal, onAgain }: WithdrawalSentProps) {
           { name: t("cashier.reference"), value: withdrawal.refId },
         ]}
       />
-      <div className="desk-ways">
+      <div className="payment-actions">
         <Button size="large" onClick={onAgain}>
           {t("cashier.withdraw.again")}
         </Button>

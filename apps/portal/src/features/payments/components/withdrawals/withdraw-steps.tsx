@@ -1,4 +1,4 @@
-/** The steps of a withdrawal: first what is missing, then account, amount and confirmation. */
+/** The steps of a withdrawal: the reasons that block it, then account, amount and confirmation. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Action } from "../../../../lib/forms/use-action.ts";
@@ -7,41 +7,41 @@ import type { WithdrawOrder } from "../../api/use-withdraw.ts";
 import { bindingTurnover } from "../../rules/bonus-at-stake.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
 import { findWithdrawBlocks } from "../../rules/withdraw-terms.ts";
-import { DeskFigures } from "../desk-figures.tsx";
+import { PaymentFigures } from "../payment-figures.tsx";
 import { FirstPaymentPassword } from "../first-payment-password.tsx";
 import { PayoutAccountForm } from "./payout-account-form.tsx";
 import { TurnoverPane } from "./turnover-pane.tsx";
 import { WithdrawBlocks } from "./withdraw-blocks.tsx";
 import { WithdrawForm } from "./withdraw-form.tsx";
 
-interface WithdrawDeskProps {
+interface WithdrawStepsProps {
   readonly options: WithdrawOptions;
   readonly sending: Action<WithdrawOrder>;
 }
 
-export function WithdrawDesk({ options, sending }: WithdrawDeskProps) {
+export function WithdrawSteps({ options, sending }: WithdrawStepsProps) {
   const { t } = useTexts();
   const { settings, accounts } = options;
   const turnover = bindingTurnover(options.turnover, options.bonus);
   const blocks = findWithdrawBlocks(settings, accounts, turnover);
-  const has = (kind: string) => blocks.some((block) => block.kind === kind);
-  const needsPassword = has("noPaymentPassword");
+  const isBlockedBy = (kind: string) => blocks.some((block) => block.kind === kind);
+  const needsPassword = isBlockedBy("noPaymentPassword");
   const needsAccount = !needsPassword && accounts.length === 0;
   return (
     <>
-      <DeskFigures
-        desk="withdraw"
+      <PaymentFigures
+        kind="withdraw"
         currency={currencyOf(settings)}
         available={settings.availableAmount}
         dayRest={settings.remainingWithdrawAmount}
         times={{ left: settings.remainingTransactionTimes, most: settings.maxTransactionTimes }}
       />
       <WithdrawBlocks blocks={blocks} />
-      {has("turnover") && <TurnoverPane turnover={turnover} />}
+      {isBlockedBy("turnover") && <TurnoverPane turnover={turnover} />}
       {needsPassword && <FirstPaymentPassword />}
       {needsAccount && (
-        <section className="pane desk" aria-labelledby="add-payout-account">
-          <div className="desk-head">
+        <section className="pane payment-pane" aria-labelledby="add-payout-account">
+          <div className="payment-head">
             <h2 id="add-payout-account">{t("cashier.account.first.title")}</h2>
             <p className="muted">{t("cashier.account.first.text")}</p>
           </div>

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 const query = "(prefers-reduced-motion: reduce)";
 
 /** False on the server and during hydration. */
-export function useCalmMotion(): boolean {
+export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,

@@ -1,4 +1,4 @@
-/** The steps of a transfer: first what blocks it, then receiver, amount and confirmation. */
+/** The steps of a transfer: the reasons that block it, then receiver, amount and confirmation. */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -9,27 +9,27 @@ import type { TransferOrder } from "../../api/use-transfer.ts";
 import { findTransferBlocks } from "../../rules/transfer-terms.ts";
 import type { TransferBlock, TransferSettings } from "../../rules/transfer-terms.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
-import { DeskFigures } from "../desk-figures.tsx";
+import { PaymentFigures } from "../payment-figures.tsx";
 import { FirstPaymentPassword } from "../first-payment-password.tsx";
 import { TransferForm } from "./transfer-form.tsx";
-import type { TransferWay } from "./transfer-page.tsx";
+import type { TransferDirection } from "./transfer-page.tsx";
 
-interface TransferDeskProps {
-  readonly way: TransferWay;
+interface TransferStepsProps {
+  readonly direction: TransferDirection;
   readonly settings: TransferSettings;
   readonly sending: Action<TransferOrder>;
 }
 
-export function TransferDesk({ way, settings, sending }: TransferDeskProps) {
+export function TransferSteps({ direction, settings, sending }: TransferStepsProps) {
   const { t } = useTexts();
-  if (way === "up" && settings.upline === null) {
+  if (direction === "up" && settings.upline === null) {
     return <EmptyState title={t("cashier.transfer.noUpline.title")} text={t("cashier.transfer.noUpline.text")} />;
   }
   const blocks = findTransferBlocks(settings);
   return (
     <>
-      <DeskFigures
-        desk="transfer"
+      <PaymentFigures
+        kind="transfer"
         currency={currencyOf(settings)}
         available={settings.availableAmount}
         dayRest={settings.remainingTransferAmount}
@@ -37,7 +37,7 @@ export function TransferDesk({ way, settings, sending }: TransferDeskProps) {
       />
       <TransferBlocks blocks={blocks} />
       {settings.hasPaymentPassword ? (
-        <TransferForm way={way} settings={settings} isBlocked={blocks.length > 0} sending={sending} />
+        <TransferForm direction={direction} settings={settings} isBlocked={blocks.length > 0} sending={sending} />
       ) : (
         <FirstPaymentPassword />
       )}
@@ -54,13 +54,13 @@ function TransferBlocks({ blocks }: { blocks: readonly TransferBlock[] }) {
       <strong>{t("cashier.transfer.why")}</strong>
       <ul className="reasons">
         {blocks.map((block) => (
-          <li key={block.kind}>{sentence(block)}</li>
+          <li key={block.kind}>{blockText(block)}</li>
         ))}
       </ul>
     </Notice>
   );
 
-  function sentence(block: TransferBlock): string {
+  function blockText(block: TransferBlock): string {
     switch (block.kind) {
       case "closed":
         return t("cashier.transfer.why.closed");

@@ -1,4 +1,4 @@
-/** The dialog for a chosen step: a confirmation, or the form for new terms. */
+/** The dialog for a selected step: a confirmation, or the form for new terms. */
 
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -8,23 +8,23 @@ import { AnswerDialog } from "./answer-dialog.tsx";
 import type { AskStep } from "./contract-actions.tsx";
 import { OfferDialog } from "../offers/offer-dialog.tsx";
 
-interface Answering {
+interface StepDialog {
   readonly ask: AskStep;
-  /** Empty without a chosen step. Render it beside other dialogs, not inside. */
+  /** Null if no step is selected. Must be rendered outside of all other dialogs. */
   readonly dialog: ReactNode;
 }
 
-/** `contracts` are those shown now, so that the dialog can detect changes since the click. */
-export function useAnswering(contracts: readonly Contract[]): Answering {
+/** `contracts` are the contracts as loaded now, so that the dialog can detect changes since the click. */
+export function useStepDialog(contracts: readonly Contract[]): StepDialog {
   const [choice, setChoice] = useState<{ readonly contract: Contract; readonly action: ContractAction }>();
   const close = () => setChoice(undefined);
-  return { ask: (contract, action) => setChoice({ contract, action }), dialog: dialogOf() };
+  return { ask: (contract, action) => setChoice({ contract, action }), dialog: renderDialog() };
 
-  function dialogOf(): ReactNode {
+  function renderDialog(): ReactNode {
     if (choice === undefined) return null;
     const contract = contracts.find(({ id }) => id === choice.contract.id) ?? choice.contract;
     const { action } = choice;
     if (action === "change") return <OfferDialog kind={contract.kind} contract={contract} onClose={close} />;
-    return <AnswerDialog contract={contract} pressed={choice.contract} action={action} onClose={close} />;
+    return <AnswerDialog contract={contract} clickedContract={choice.contract} action={action} onClose={close} />;
   }
 }

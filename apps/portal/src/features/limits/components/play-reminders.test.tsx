@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { PlayTime } from "../api/use-limits.ts";
-import PlayCare from "./play-care.tsx";
+import PlayReminders from "./play-reminders.tsx";
 import StoppedDialog from "./stopped-dialog.tsx";
 
 const visit: PlayTime = {
@@ -19,14 +19,14 @@ const visit: PlayTime = {
 
 const keyOf = ({ startedAt }: PlayTime) => `reminded ${startedAt} 30`;
 
-/** `lastReminder` is the number of the last reminder that was confirmed; undefined on the first visit. */
-async function show(own: PlayTime, lastReminder?: string) {
+/** `lastReminder` is the number of the last confirmed reminder; undefined on the first visit. */
+async function show(playTime: PlayTime, lastReminder?: string) {
   sessionStorage.clear();
-  if (lastReminder !== undefined) sessionStorage.setItem(keyOf(own), lastReminder);
-  const respond = (route: string) => (route === "GET /wps/member/playTime" ? own : {});
+  if (lastReminder !== undefined) sessionStorage.setItem(keyOf(playTime), lastReminder);
+  const respond = (route: string) => (route === "GET /wps/member/playTime" ? playTime : {});
   const part = (
     <Queries>
-      <PlayCare />
+      <PlayReminders />
     </Queries>
   );
   const page = await renderInPage(part, { respond, token: "t" });
@@ -45,17 +45,17 @@ describe("the reminder while playing", () => {
     await page.until(() => expect(page.root.querySelector("dialog[open]")).toBeNull());
   });
 
-  it("shows a win in other words", async () => {
+  it("shows the amount by which the member is ahead", async () => {
     const page = await show({ ...visit, spentMinor: "-20000" }, "1");
     await page.until(() => expect(page.find("dialog").textContent).toContain("You are ahead by₱200.00"));
   });
 
   it("is not shown before its time or when no reminder is set", async () => {
-    for (const own of [
+    for (const playTime of [
       { ...visit, minutes: 59 },
       { ...visit, remindMinutes: null },
     ]) {
-      const page = await show(own, "1");
+      const page = await show(playTime, "1");
       expect(page.root.querySelector("dialog[open]")).toBeNull();
     }
   });
@@ -65,7 +65,7 @@ describe("the reminder while playing", () => {
     await page.until(() => expect(sessionStorage.getItem(keyOf(visit))).toBe("0"));
   });
 
-  it("warns when five minutes of the time limit are left", async () => {
+  it("warns in the last five minutes of the time limit", async () => {
     const page = await show({ ...visit, remindMinutes: null, minutesLeft: 4 });
     await page.until(() => expect(page.find("dialog").textContent).toContain("4 minutes are left"));
     await page.click('dialog [data-kind="primary"]');
@@ -84,13 +84,13 @@ describe("the reminder while playing", () => {
   });
 });
 
-describe("play that has stopped", () => {
+describe("the dialog for stopped play", () => {
   it.each([
     ["break", null, "You are taking a break", "you can withdraw it at any time"],
     ["out", null, "Your account is closed", "You excluded yourself permanently"],
     ["out", Date.UTC(2027, 4, 20), "Your account is closed", "You excluded yourself until May 20, 2027"],
     ["time", Date.UTC(2026, 10, 22), "Your time is up", "You can come back"],
-  ] as const)('by the cause "%s" until %s shows why and links to help', async (cause, until, title, text) => {
+  ] as const)('for the cause "%s" until %s shows the reason and a link to help', async (cause, until, title, text) => {
     const page = await renderInPage(<StoppedDialog cause={cause} until={until} />);
     expect(page.find("dialog h2").textContent).toBe(title);
     expect(page.find("dialog").textContent).toContain(text);

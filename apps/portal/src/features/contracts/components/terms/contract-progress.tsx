@@ -1,4 +1,4 @@
-/** The tiers of a contract and what its team has reached in the current window. */
+/** The tiers of a contract and the progress of its team in the current window. */
 
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,38 +8,38 @@ import { PageFailure } from "../../../../components/page-failure.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useContractReach } from "../../api/use-contract-reach.ts";
 import type { ContractReach } from "../../api/use-contract-reach.ts";
-import { TierLadder } from "./tier-ladder.tsx";
-import { useShortText } from "./use-short-text.ts";
+import { TierList } from "./tier-list.tsx";
+import { useMissingText } from "./use-missing-text.ts";
 
-interface ContractStandingProps {
+interface ContractProgressProps {
   readonly contractId: string;
   readonly terms: ContractTerms;
 }
 
-/** Without a response, the tiers are shown without the progress. */
-export function ContractStanding({ contractId, terms }: ContractStandingProps) {
+/** The tiers are shown without the progress until it has loaded. */
+export function ContractProgress({ contractId, terms }: ContractProgressProps) {
   const { data, error, refetch } = useContractReach(contractId);
-  const place = data === undefined ? undefined : { tier: data.tier, reach: reachOf(data.reach) };
+  const position = data === undefined ? undefined : { tier: data.tier, reach: reachOf(data.reach) };
   return (
     <>
       {data === undefined && error === null && <Skeleton height="3rem" />}
       {data === undefined && error !== null && <PageFailure error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && <StandingWords standing={data} />}
-      <TierLadder terms={terms} place={place} />
+      {data !== undefined && <ProgressText progress={data} />}
+      <TierList terms={terms} position={position} />
     </>
   );
 }
 
-function StandingWords({ standing }: { standing: ContractReach }) {
+function ProgressText({ progress }: { progress: ContractReach }) {
   const { t } = useTexts();
   const { moment } = useFormats();
-  const shortText = useShortText();
-  const { fromAt, untilAt, tier, missing } = standing;
+  const missingText = useMissingText();
+  const { fromAt, untilAt, tier, missing } = progress;
   return (
-    <div className="contract-standing">
+    <div className="contract-progress">
       <p>
         <strong>{tier === 0 ? t("contracts.stands.none") : t("contracts.stands.at", { tier })}</strong>{" "}
-        {shortText(tier, missing === null ? null : reachOf(missing))}
+        {missingText(tier, missing === null ? null : reachOf(missing))}
       </p>
       <p className="field-hint">
         {t("contracts.stands.window", { from: moment(fromAt), until: moment(untilAt) })} {t("contracts.stands.hint")}

@@ -1,4 +1,4 @@
-/** The start of a deposit: the form once the terms have loaded, or the reason why no deposit is possible. */
+/** The start of a deposit: the form once the options have loaded, or the reason why no deposit is possible. */
 
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
@@ -7,11 +7,11 @@ import { PageFailure } from "../../../../components/page-failure.tsx";
 import { useDepositOptions } from "../../api/use-deposit-options.ts";
 import { DepositForm } from "./deposit-form.tsx";
 
-export function DepositDesk({ onOpened }: { onOpened: (depositId: string) => void }) {
+export function DepositStart({ onOpened }: { onOpened: (depositId: string) => void }) {
   const { t } = useTexts();
   const { data, error, refetch } = useDepositOptions();
   if (data === undefined) {
-    return error === null ? <DeskOutline /> : <PageFailure error={error} onRetry={() => void refetch()} />;
+    return error === null ? <DepositSkeleton /> : <PageFailure error={error} onRetry={() => void refetch()} />;
   }
   const { settings, options } = data;
   const [first] = options;
@@ -22,15 +22,15 @@ export function DepositDesk({ onOpened }: { onOpened: (depositId: string) => voi
   return <EmptyState title={t(title)} text={settings.allowDepositMessage ?? t("cashier.deposit.off.text")} />;
 }
 
-/** Titles for refusals that mean something other than "closed"; their text comes with the settings. */
+/** Titles for refusals other than "closed". The settings contain the text of the refusal. */
 const offTitles: Readonly<Record<string, "cashier.deposit.off.waiting" | "cashier.deposit.off.break">> = {
   "deposit.open.max": "cashier.deposit.off.waiting",
   "member.excluded": "cashier.deposit.off.break",
 };
 
-function DeskOutline() {
+function DepositSkeleton() {
   return (
-    <div className="pane desk" aria-busy="true">
+    <div className="pane payment-pane" aria-busy="true">
       <Skeleton height="1.25rem" width="9rem" />
       <div className="pane-choices">
         <Skeleton height="5.25rem" />

@@ -1,6 +1,6 @@
 /**
- * The tiers of a contract: the thresholds and rates of each, the tier that the team has reached, and what the next one
- * needs. Without a place, it only lists the tiers.
+ * The tiers of a contract: the thresholds and rates of each tier, the tier that the team has reached, and the
+ * requirements of the next tier. Without a position, the tiers are only listed.
  */
 
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -8,57 +8,57 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractTerms, ContractTier, ThresholdName } from "@openhouse/rules/contracts/contract-terms";
 import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
-import { namedThresholds, wayPercent } from "../../rules/tier-way.ts";
+import { thresholdsAboveZero, progressPercent } from "../../rules/tier-progress.ts";
 import { useTermsTexts } from "./use-terms-texts.ts";
 
-/** What a team has reached. `tier` counts from 1; 0 is below the first. */
-export interface LadderPlace {
+/** The figures of a team and the tier that it has reached. `tier` counts from 1; 0 means below the first tier. */
+export interface TeamPosition {
   readonly tier: number;
   readonly reach: TeamReach;
 }
 
-interface TierLadderProps {
+interface TierListProps {
   readonly terms: ContractTerms;
-  readonly place?: LadderPlace | undefined;
+  readonly position?: TeamPosition | undefined;
   /** Label of the reached tier; default "Your team is here". */
   readonly hereLabel?: string;
 }
 
-export function TierLadder({ terms, place, hereLabel }: TierLadderProps) {
+export function TierList({ terms, position, hereLabel }: TierListProps) {
   const { t } = useTexts();
-  const here = hereLabel ?? t("contracts.tier.here");
+  const reachedLabel = hereLabel ?? t("contracts.tier.here");
   return (
-    <ol className="ladder" aria-label={t("contracts.ladder")}>
+    <ol className="tier-list" aria-label={t("contracts.ladder")}>
       {terms.tiers.map((tier, at) => (
         // Each tier is higher than the one before, so its values are a unique key.
-        <Rung
+        <TierItem
           key={Object.values(tier).join(" ")}
           terms={terms}
           tier={tier}
           number={at + 1}
-          place={place}
-          hereLabel={here}
+          position={position}
+          hereLabel={reachedLabel}
         />
       ))}
     </ol>
   );
 }
 
-interface RungProps extends TierLadderProps {
+interface TierItemProps extends TierListProps {
   readonly tier: ContractTier;
   readonly number: number;
 }
 
-function Rung({ terms, tier, number, place, hereLabel }: RungProps) {
+function TierItem({ terms, tier, number, position, hereLabel }: TierItemProps) {
   const { t } = useTexts();
   const texts = useTermsTexts(useMemberCurrency());
   const { kind, rateType, period } = terms;
-  const isHere = place?.tier === number;
-  const isNext = place !== undefined && place.tier + 1 === number;
-  const thresholds = namedThresholds(tier);
+  const isHere = position?.tier === number;
+  const isNext = position !== undefined && position.tier + 1 === number;
+  const thresholds = thresholdsAboveZero(tier);
   return (
-    <li className="rung" data-place={isHere ? "here" : isNext ? "next" : undefined}>
-      <div className="rung-head">
+    <li className="tier-item" data-place={isHere ? "here" : isNext ? "next" : undefined}>
+      <div className="tier-head">
         <strong>{t("contracts.tier", { tier: number })}</strong>
         {isHere && (
           <Badge tone="gain" icon="check">
@@ -66,19 +66,19 @@ function Rung({ terms, tier, number, place, hereLabel }: RungProps) {
           </Badge>
         )}
         {isNext && <Badge tone="brand">{t("contracts.tier.next")}</Badge>}
-        <span className="rung-rate figures">{texts.rate(kind, { ...tier, rateType })}</span>
+        <span className="tier-rate figures">{texts.rate(kind, { ...tier, rateType })}</span>
       </div>
       {thresholds.length === 0 ? (
         <p className="muted">{t("contracts.tier.free")}</p>
       ) : (
-        <dl className="rung-asks">
+        <dl className="tier-thresholds">
           {thresholds.map((name) => (
             <div key={name}>
               <dt>{texts.thresholdName(name, kind, period)}</dt>
               <dd className="figures">
-                {isNext && place !== undefined && `${texts.threshold(name, place.reach[name])} / `}
+                {isNext && position !== undefined && `${texts.threshold(name, position.reach[name])} / `}
                 {texts.threshold(name, tier[name])}
-                {isNext && place !== undefined && <Way name={name} tier={tier} reach={place.reach} />}
+                {isNext && position !== undefined && <TierProgress name={name} tier={tier} reach={position.reach} />}
               </dd>
             </div>
           ))}
@@ -88,17 +88,17 @@ function Rung({ terms, tier, number, place, hereLabel }: RungProps) {
   );
 }
 
-interface WayProps {
+interface TierProgressProps {
   readonly name: ThresholdName;
   readonly tier: ContractTier;
   readonly reach: TeamReach;
 }
 
-/** Progress to the tier; the text beside it has the same figures. */
-function Way({ name, tier, reach }: WayProps) {
-  const percent = wayPercent(reach[name], tier[name]);
+/** A bar with the progress to the tier. Screen readers skip it, because the text has the same figures. */
+function TierProgress({ name, tier, reach }: TierProgressProps) {
+  const percent = progressPercent(reach[name], tier[name]);
   return (
-    <span className="rung-way" aria-hidden="true">
+    <span className="tier-progress" aria-hidden="true">
       <i style={{ inlineSize: `${percent}%` }} />
     </span>
   );

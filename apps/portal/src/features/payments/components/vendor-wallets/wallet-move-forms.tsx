@@ -17,22 +17,22 @@ import type { WalletOrder } from "../../api/use-wallet-move.ts";
 import { quickAmounts } from "../../rules/quick-amounts.ts";
 import { readTypedAmount } from "../../rules/read-typed-amount.ts";
 import { hasOpenMove, moveBounds } from "../../rules/wallet-moves.ts";
-import type { Wallets, WalletWay } from "../../rules/wallet-moves.ts";
-import { mostOf } from "../../rules/withdraw-terms.ts";
+import type { Wallets, WalletDirection } from "../../rules/wallet-moves.ts";
+import { maximumOf } from "../../rules/withdraw-terms.ts";
 import { AmountEntry } from "../amount-entry.tsx";
 import { PaneChoice } from "../pane-choice.tsx";
 import { useAmountTexts } from "../use-amount-texts.ts";
 
-interface WalletMoveDeskProps {
+interface WalletMoveFormsProps {
   readonly merchantWallet: MerchantWallet;
   readonly wallets: Wallets;
   readonly moving: Action<WalletOrder>;
 }
 
-export function WalletMoveDesk({ merchantWallet, wallets, moving }: WalletMoveDeskProps) {
+export function WalletMoveForms({ merchantWallet, wallets, moving }: WalletMoveFormsProps) {
   const { t } = useTexts();
   const { money } = useFormats();
-  const isUnderWay = hasOpenMove(useWalletTransfers(1).data);
+  const isMoveOpen = hasOpenMove(useWalletTransfers(1).data);
   const name = merchantWallet.wallets[0]?.name ?? t("wallet.account.vendor");
   const { main, vendor, underWay } = wallets;
   return (
@@ -44,7 +44,7 @@ export function WalletMoveDesk({ merchantWallet, wallets, moving }: WalletMoveDe
           { name: t("cashier.wallets.underWay"), value: money(underWay) },
         ]}
       />
-      {isUnderWay && (
+      {isMoveOpen && (
         <Notice tone="live">
           <strong>{t("cashier.wallets.why")}</strong>
           <p>{t("cashier.wallets.why.open")}</p>
@@ -53,9 +53,9 @@ export function WalletMoveDesk({ merchantWallet, wallets, moving }: WalletMoveDe
       {merchantWallet.isSingle ? (
         <Notice tone="live">{t("cashier.wallets.left.text", { name })}</Notice>
       ) : (
-        <MoveForm terms={merchantWallet} name={name} wallets={wallets} isBlocked={isUnderWay} moving={moving} />
+        <MoveForm terms={merchantWallet} name={name} wallets={wallets} isBlocked={isMoveOpen} moving={moving} />
       )}
-      {signOf(vendor) > 0 && <BringBack name={name} wallets={wallets} isBlocked={isUnderWay} moving={moving} />}
+      {signOf(vendor) > 0 && <ReturnBalance name={name} wallets={wallets} isBlocked={isMoveOpen} moving={moving} />}
     </>
   );
 }
@@ -67,18 +67,18 @@ interface PartProps {
   readonly moving: Action<WalletOrder>;
 }
 
-/** Returns the whole vendor balance, without an amount to type. */
-function BringBack({ name, wallets: { vendor }, isBlocked, moving }: PartProps) {
+/** Returns the whole balance of the vendor wallet. */
+function ReturnBalance({ name, wallets: { vendor }, isBlocked, moving }: PartProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   return (
-    <section className="pane desk">
+    <section className="pane payment-pane">
       <p>{t("cashier.wallets.back.text", { amount: money(vendor), name })}</p>
       <Button
         size="large"
         icon="arrow-down"
         disabled={isBlocked || moving.isBusy}
-        onClick={() => void moving.run({ way: "out", amount: "all", currency: vendor.currency })}
+        onClick={() => void moving.run({ direction: "out", amount: "all", currency: vendor.currency })}
       >
         {t("cashier.wallets.back")}
       </Button>
@@ -89,32 +89,32 @@ function BringBack({ name, wallets: { vendor }, isBlocked, moving }: PartProps) 
 function MoveForm({ name, wallets, isBlocked, moving, terms }: PartProps & { readonly terms: MerchantWallet }) {
   const { t } = useTexts();
   const { money } = useFormats();
-  const [way, setWay] = useState<WalletWay>("in");
+  const [direction, setDirection] = useState<WalletDirection>("in");
   const [text, setText] = useState("");
-  const [isJudged, setIsJudged] = useState(false);
-  const bounds = moveBounds(way, wallets, terms);
+  const [areProblemsShown, setProblemsShown] = useState(false);
+  const bounds = moveBounds(direction, wallets, terms);
   const { currency, least } = bounds;
   const texts = useAmountTexts(currency);
   const reading = readTypedAmount(text, bounds);
-  const problem = isJudged && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
-  const most = mostOf(bounds);
-  const isEmpty = most.minor < least.minor;
+  const problem = areProblemsShown && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
+  const maximum = maximumOf(bounds);
+  const isEmpty = maximum.minor < least.minor;
 
-  const change = (work: () => void) => {
-    work();
-    setIsJudged(false);
+  const change = (applyChange: () => void) => {
+    applyChange();
+    setProblemsShown(false);
     moving.reset();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setIsJudged(true);
+    setProblemsShown(true);
     if (reading.kind === "amount" && !isBlocked) {
-      void moving.run({ way, amount: decimalTextOf(reading.amount), currency });
+      void moving.run({ direction, amount: decimalTextOf(reading.amount), currency });
     }
   };
 
   return (
-    <form className="pane desk" noValidate onSubmit={submit}>
+    <form className="pane payment-pane" noValidate onSubmit={submit}>
       <PaneChoice
         legend={t("cashier.wallets.way")}
         options={[
@@ -131,23 +131,23 @@ function MoveForm({ name, wallets, isBlocked, moving, terms }: PartProps & { rea
             text: t("cashier.wallets.way.out.text"),
           },
         ]}
-        selected={way}
-        onSelect={(value) => change(() => setWay(value === "out" ? "out" : "in"))}
+        selected={direction}
+        onSelect={(value) => change(() => setDirection(value === "out" ? "out" : "in"))}
       />
       {isEmpty ? (
         <p className="muted">
-          {t(`cashier.wallets.why.empty.${way}`, { name, available: money(most), least: money(least) })}
+          {t(`cashier.wallets.why.empty.${direction}`, { name, available: money(maximum), least: money(least) })}
         </p>
       ) : (
         <AmountEntry
           text={text}
           onText={(next) => change(() => setText(next))}
-          onBlur={() => setIsJudged(text !== "")}
+          onBlur={() => setProblemsShown(text !== "")}
           currency={currency}
           hint={texts.hint({ ...bounds, upper: bounds.upper.filter(({ bound }) => bound === "transfer") })}
           error={problem}
-          quick={quickAmounts(least, most, quickCount).slice(-quickShown)}
-          all={{ label: t("cashier.wallets.all"), amount: most }}
+          quick={quickAmounts(least, maximum, quickCount).slice(-maxQuickButtons)}
+          all={{ label: t("cashier.wallets.all"), amount: maximum }}
         />
       )}
       <FormFailure text={moving.failure} />
@@ -166,5 +166,5 @@ function MoveForm({ name, wallets, isBlocked, moving, terms }: PartProps & { rea
 }
 
 const quickCount = 20;
-/** The largest round amounts have buttons; smaller ones are typed. */
-const quickShown = 5;
+/** Only the largest round amounts have buttons. */
+const maxQuickButtons = 5;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namedThresholds, wayPercent } from "./tier-way.ts";
+import { thresholdsAboveZero, progressPercent } from "./tier-progress.ts";
 
 describe("the progress to a tier", () => {
   it.each([
@@ -9,11 +9,11 @@ describe("the progress to a tier", () => {
     [900n, 500n, 100],
     [-3n, 500n, 0],
   ])("from %s towards %s is %s percent", (reach, needed, percent) => {
-    expect(wayPercent(reach, needed)).toBe(percent);
+    expect(progressPercent(reach, needed)).toBe(percent);
   });
 
-  it("shows the thresholds above zero in the order of the terms", () => {
+  it("is computed for the thresholds above zero, in the order of the terms", () => {
     const sizes = { netLoss: 5n, activeMembers: 2n, teamBet: 0n, totalBet: 0n };
-    expect(namedThresholds(sizes)).toEqual(["activeMembers", "netLoss"]);
+    expect(thresholdsAboveZero(sizes)).toEqual(["activeMembers", "netLoss"]);
   });
 });

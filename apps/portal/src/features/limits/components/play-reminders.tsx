@@ -1,6 +1,7 @@
 /**
- * Protects a member during play: the reminder that the member chose, a warning before a time limit ends, and one
- * question after several deposits. The dialogs appear above everything, also a running game, and wait for an answer.
+ * Dialogs that protect a member during play: the reminder that the member has set, a warning before a time limit ends,
+ * and a question after several deposits. They appear above everything else, including a running game, and stay open
+ * until the member answers.
  */
 
 import { useState } from "react";
@@ -12,30 +13,30 @@ import { navigate } from "../../../lib/navigation/location.tsx";
 import { href } from "../../../lib/navigation/paths.ts";
 import { useLimitAction, usePlayTime } from "../api/use-limits.ts";
 import type { PlayTime } from "../api/use-limits.ts";
-import { isReminderDue, noteReminder } from "../rules/due-reminder.ts";
+import { isReminderDue, recordReminder } from "../rules/due-reminder.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 
 /** Minutes before the end of a time limit at which the member is warned. */
 const warnMinutes = 5;
 
 /** Mounted for real members only. */
-export default function PlayCare() {
+export default function PlayReminders() {
   const visit = usePlayTime();
-  const [warned, setWarned] = useState(0);
+  const [warnedVisit, setWarnedVisit] = useState(0);
   if (visit === undefined) return null;
   const { minutesLeft, startedAt } = visit;
-  if (minutesLeft !== null && minutesLeft <= warnMinutes && warned !== startedAt) {
-    return <TimeAlmostUp minutes={minutesLeft} onClose={() => setWarned(startedAt)} />;
+  if (minutesLeft !== null && minutesLeft <= warnMinutes && warnedVisit !== startedAt) {
+    return <TimeAlmostUp minutes={minutesLeft} onClose={() => setWarnedVisit(startedAt)} />;
   }
   return <Reminder key={startedAt} visit={visit} />;
 }
 
-/** Stays open until it is answered, even when the play session is read again. */
+/** Stays open until it is answered, even if the play session is loaded again. */
 function Reminder({ visit }: { visit: PlayTime }) {
-  const [answered, setAnswered] = useState<number>();
-  const isDue = answered !== visit.minutes && isReminderDue(visit, sessionStorage);
+  const [answeredMinutes, setAnswered] = useState<number>();
+  const isDue = answeredMinutes !== visit.minutes && isReminderDue(visit, sessionStorage);
   const close = () => {
-    noteReminder(visit, sessionStorage);
+    recordReminder(visit, sessionStorage);
     setAnswered(visit.minutes);
   };
   if (isDue) return <ReminderDialog visit={visit} onClose={close} />;
@@ -48,7 +49,7 @@ function ReminderDialog({ visit, onClose }: { visit: PlayTime; onClose: () => vo
     onClose();
     openLimits();
   };
-  const leave = () => {
+  const signOut = () => {
     onClose();
     openDialog({ kind: "logout" });
   };
@@ -56,7 +57,7 @@ function ReminderDialog({ visit, onClose }: { visit: PlayTime; onClose: () => vo
     <Dialog isOpen onClose={onClose} title={t("limits.remind.title")} closeLabel={t("common.close")}>
       <VisitFacts visit={visit} />
       <div className="dialog-actions">
-        <Button kind="plain" onClick={leave}>
+        <Button kind="plain" onClick={signOut}>
           {t("limits.remind.leave")}
         </Button>
         <Button onClick={goToLimits}>{t("limits.remind.limits")}</Button>

@@ -8,23 +8,23 @@ import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
-import { useCameBy } from "../../api/use-invite-links.ts";
-import type { CameByLink, InviteLink } from "../../api/use-invite-links.ts";
+import { useLinkRegistrations } from "../../api/use-invite-links.ts";
+import type { LinkRegistrations, InviteLink } from "../../api/use-invite-links.ts";
 
-interface CameByDialogProps {
+interface LinkRegistrationsDialogProps {
   readonly link: InviteLink;
   readonly name: string;
   readonly onClose: () => void;
 }
 
 /** Members who have left the team are counted but not named. */
-export function CameByDialog({ link, name, onClose }: CameByDialogProps) {
+export function LinkRegistrationsDialog({ link, name, onClose }: LinkRegistrationsDialogProps) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const came = useCameBy(link.affiUrlId, page);
-  const state = useListState(came, came.data?.list);
-  const columns = useCameColumns();
-  const { totalPages: pages = 1, gone = 0 } = came.data ?? {};
+  const registrations = useLinkRegistrations(link.affiUrlId, page);
+  const state = useListState(registrations, registrations.data?.list);
+  const columns = useRegistrationColumns();
+  const { totalPages: pages = 1, gone = 0 } = registrations.data ?? {};
   return (
     <Dialog isOpen onClose={onClose} title={t("agents.link.came.title", { name })} closeLabel={t("common.close")}>
       <DataTable
@@ -48,7 +48,7 @@ export function CameByDialog({ link, name, onClose }: CameByDialogProps) {
   );
 }
 
-function useCameColumns(): readonly Column<CameByLink["list"][number]>[] {
+function useRegistrationColumns(): readonly Column<LinkRegistrations["list"][number]>[] {
   const { t } = useTexts();
   const { moment } = useFormats();
   return [
