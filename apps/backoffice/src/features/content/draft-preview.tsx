@@ -1,6 +1,6 @@
 /** Shows the draft in the real portal, at phone or desktop size, in either language. */
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { contentLanguages } from "@openhouse/rules/content/content-kinds";
@@ -19,10 +19,12 @@ export function DraftPreview({ id }: { id: string }) {
   const [error, setError] = useState<unknown>(null);
   const [language, setLanguage] = useState<ContentLanguage>(pageLanguage);
   const [isPhone, setPhone] = useState(true);
-  useEffect(() => {
+  const load = useCallback(() => {
+    setError(null);
     api.call("POST /backoffice/api/content/:id/preview", { params: { id } }).then(setPreview, setError);
   }, [api, id]);
-  if (preview === undefined) return <PanelState error={error} onRetry={() => setError(null)} />;
+  useEffect(load, [load]);
+  if (preview === undefined) return <PanelState error={error} onRetry={load} />;
   const query = new URLSearchParams({ preview: preview.token, lang: language.toLowerCase() });
   const url = `${preview.path}?${query.toString()}`;
   const chip = (label: string, isOn: boolean, choose: () => void) => (
