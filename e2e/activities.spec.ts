@@ -5,8 +5,8 @@
 
 import { expect, test } from "@playwright/test";
 import type { Locator } from "@playwright/test";
-import { comeToDesk } from "./office-steps.ts";
-import { buttonOf, deskContext, expectAccessible, languageOf, registerAccount, visit } from "./steps.ts";
+import { openBackOffice } from "./office-steps.ts";
+import { buttonOf, staffContext, expectAccessible, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
@@ -30,10 +30,10 @@ test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) =
   await expectPicture(activity.getByRole("img", { name: t("activities.picture", { number: 1 }) }));
   await expectAccessible(page);
 
-  const desk = await browser.newContext(deskContext(baseURL));
+  const desk = await browser.newContext(staffContext(baseURL));
   const office = await desk.newPage();
   const operator = await visit(office, language, baseURL ?? "");
-  await comeToDesk(operator);
+  await openBackOffice(operator);
   await openApplication(operator, account);
   await expect(office.getByText("From my window.")).toBeVisible();
   const picture = t("backoffice.claim.picture", { number: 1 });

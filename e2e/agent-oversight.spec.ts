@@ -8,7 +8,7 @@ import { expect, test } from "@playwright/test";
 import type { Browser, TestInfo } from "@playwright/test";
 import { signMerchantContract } from "./contract-steps.ts";
 import { castOf, foundIn } from "./demo-members.ts";
-import { comeToDesk, staffToken, switchFlagsOn } from "./office-steps.ts";
+import { openBackOffice, staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, expectAccessible, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -26,7 +26,7 @@ test("the staff sees a contract above the margin and why, and looks after red fl
   await test.step("the house promises somebody two percent of every bet", () =>
     promise({ browser, info, baseURL: baseURL ?? "" }, account));
 
-  await comeToDesk(desk);
+  await openBackOffice(desk);
   const panel = await test.step("it stands among those above the margin, and says by which numbers", async () => {
     await expect(async () => {
       await page.goto(`/backoffice/contracts?view=flagged&account=${account}`);

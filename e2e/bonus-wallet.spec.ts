@@ -34,7 +34,7 @@ test("a bonus is granted, given up, and lost by a withdrawal only after a word o
   const other = await staffToken(page, "demochecker");
   await giveMoney(page, { account, one, other });
 
-  await test.step("granted at the desk", () => grantAtDesk(member, { memberId, token: one }));
+  await test.step("granted at the desk", () => grantAsStaff(member, { memberId, token: one }));
   await test.step("given up", () => giveUp(member));
   const body = { memberId, amountMinor: "15000", turnoverTimes: 10, validDays: 7, reason: "welcome back" };
   const granted = await askOffice(page, { method: "POST", path: "/backoffice/api/bonuses", token: one, body });
@@ -65,7 +65,7 @@ async function giveMoney(page: Page, { account, one, other }: Gift): Promise<voi
   expect((await askOffice(page, decision)).status).toBe(200);
 }
 
-async function grantAtDesk(member: Visitor, { memberId, token }: { memberId: string; token: string }): Promise<void> {
+async function grantAsStaff(member: Visitor, { memberId, token }: { memberId: string; token: string }): Promise<void> {
   const { t } = member;
   const desk = await member.page.context().newPage();
   await desk.addInitScript(

@@ -32,7 +32,7 @@ export async function addPayoutAccount(
 }
 
 /** Makes a deposit that the sandbox pays; minor units. */
-export async function payIn(page: Page, account: string, amountMinor: string): Promise<void> {
+export async function completeDeposit(page: Page, account: string, amountMinor: string): Promise<void> {
   const body = { account, amountMinor };
   const answer = await callServer(page, { method: "POST", path: "/demo/deposit", body });
   expect(answer.ok()).toBe(true);
@@ -46,7 +46,7 @@ export async function fillWithdrawal({ page }: Visitor, amount: string): Promise
 }
 
 /** Requests a withdrawal to the selected account. */
-export async function askWithdrawal(visitor: Visitor, amount: string): Promise<void> {
+export async function requestWithdrawal(visitor: Visitor, amount: string): Promise<void> {
   const { page, t } = visitor;
   const dialog = await fillWithdrawal(visitor, amount);
   await fieldOf(dialog, t("cashier.paymentPassword")).fill(secrets.paymentPassword);

@@ -6,8 +6,8 @@
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { payIn } from "./cashier-steps.ts";
-import { askOffice, comeToDesk } from "./office-steps.ts";
+import { completeDeposit } from "./cashier-steps.ts";
+import { askOffice, openBackOffice } from "./office-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -25,12 +25,12 @@ test("a provider's statement is read, matched and worked off by two", async ({ p
   const member = await visit(page, "EN", baseURL ?? "");
   const account = `clear${Date.now().toString(36).slice(-7)}`;
   await registerAccount(member, account, "Player2026");
-  await payIn(page, account, "50000");
-  await payIn(page, account, "70000");
+  await completeDeposit(page, account, "50000");
+  await completeDeposit(page, account, "70000");
 
   const desk = await visit(await (await browser.newContext()).newPage(), "EN", baseURL ?? "");
   await desk.page.setViewportSize({ width: 1_280, height: 800 });
-  await comeToDesk(desk, "demoadmin");
+  await openBackOffice(desk, "demoadmin");
   const [larger, smaller] = await depositsOf(desk.page, account);
   if (larger === undefined || smaller === undefined) throw new Error("the deposits are not there");
   const day = dayBefore(larger.closedAt);
@@ -83,7 +83,7 @@ test("a provider's statement is read, matched and worked off by two", async ({ p
   });
   await test.step("another person books it", async () => {
     const second = await visit(await (await browser.newContext()).newPage(), "EN", baseURL ?? "");
-    await comeToDesk(second, "demochecker");
+    await openBackOffice(second, "demochecker");
     await second.page.goto("/backoffice/adjustments");
     await buttonOf(rowOf(second.page, account), second.t("finance.adjust.approve")).click();
     await decide(second, "finance.adjust.approve");

@@ -48,39 +48,39 @@ async function comeToWork(city: City, proof: StaffProof): Promise<Visitor> {
 /** Writes a promotion in both languages, with all fields that publishing requires. */
 async function writePromotion({ page, t }: Visitor, slug: string): Promise<void> {
   await page.goto("/backoffice/content?kind=promotion");
-  await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
-  await fieldOf(page, t("desk.field.slug")).fill(slug);
-  await fieldOf(page, t("desk.field.category")).selectOption("new_player");
+  await page.getByRole("link", { name: t("editor.new"), exact: true }).click();
+  await fieldOf(page, t("editor.field.slug")).fill(slug);
+  await fieldOf(page, t("editor.field.category")).selectOption("new_player");
   await page.locator(".picture-choices img").first().click();
   for (const language of ["EN", "TY"] as const) {
     const part = page.getByRole("region", { name: t(`backoffice.preview.${language}`) });
-    await fieldOf(part, t("desk.field.title")).fill(`First ${language} ${slug}`);
-    await fieldOf(part, t("desk.field.content")).fill(`<p>Fifty turns, ${language}.</p>`);
+    await fieldOf(part, t("editor.field.title")).fill(`First ${language} ${slug}`);
+    await fieldOf(part, t("editor.field.content")).fill(`<p>Fifty turns, ${language}.</p>`);
   }
-  await buttonOf(page, t("desk.keep")).click();
+  await buttonOf(page, t("editor.keep")).click();
   await expect(page).toHaveURL(/\/backoffice\/content\/\d+$/);
 }
 
 async function setTitle({ page, t, language }: Visitor, title: string): Promise<void> {
   const part = page.getByRole("region", { name: t(`backoffice.preview.${language}`) });
-  await fieldOf(part, t("desk.field.title")).fill(title);
+  await fieldOf(part, t("editor.field.title")).fill(title);
 }
 
 /** Requests the step, selects the first common reason and confirms; with `from`, effective from that local time. */
 async function decide({ page, t }: Visitor, step: "publish" | "restore" | "withdraw", from?: string): Promise<void> {
-  await buttonOf(page, t(`desk.${step}`))
+  await buttonOf(page, t(`editor.${step}`))
     .first()
     .click();
   const dialog = page.getByRole("dialog");
-  if (from !== undefined) await fieldOf(dialog, t("desk.from")).fill(from);
+  if (from !== undefined) await fieldOf(dialog, t("editor.from")).fill(from);
   await dialog.locator(".decision-usual button").first().click();
-  await buttonOf(dialog, t(`desk.${step}`)).click();
+  await buttonOf(dialog, t(`editor.${step}`)).click();
   await expect(dialog).toHaveCount(0);
 }
 
 /** Opens the preview and returns the frame of the portal. */
 async function preview({ page, t }: Visitor): Promise<FrameLocator> {
-  await buttonOf(page, t("desk.preview")).click();
+  await buttonOf(page, t("editor.preview")).click();
   const frame = page.frameLocator(".content-preview iframe");
   await expect(frame.locator("body")).toBeVisible();
   return frame;
@@ -145,13 +145,13 @@ test("a promotion is drafted, looked at, planned, published, changed and brought
 
     await test.step("planned: nobody sees it before its hour", async () => {
       await decide(editor, "publish", localTime(2 * 24 * 60));
-      await expect(mark).toContainText(t("desk.state.scheduled"));
+      await expect(mark).toContainText(t("editor.state.scheduled"));
       expect(await headingAt(visitor, path)).toBeUndefined();
     });
 
     await test.step("published: it shows, and is in the list", async () => {
       await decide(editor, "publish");
-      await expect(mark).toContainText(t("desk.state.published"));
+      await expect(mark).toContainText(t("editor.state.published"));
       await expect.poll(() => headingAt(visitor, path)).toBe(first);
       await visitor.page.goto("/promotions");
       await expect(visitor.page.locator(`main a[href="${path}"]`).first()).toBeVisible();
@@ -164,15 +164,15 @@ test("a promotion is drafted, looked at, planned, published, changed and brought
     });
 
     await test.step("the older version comes back as a draft, and shows when it is published", async () => {
-      const history = page.getByRole("region", { name: t("desk.history") });
+      const history = page.getByRole("region", { name: t("editor.history") });
       await expect(history.getByRole("listitem")).toHaveCount(3);
       const older = history.getByRole("listitem").last();
-      await buttonOf(history.getByRole("listitem").first(), t("desk.history.diff")).click();
+      await buttonOf(history.getByRole("listitem").first(), t("editor.history.diff")).click();
       await expect(history.locator("del")).toHaveText(first);
-      await buttonOf(older, t("desk.restore")).click();
+      await buttonOf(older, t("editor.restore")).click();
       const dialog = page.getByRole("dialog");
       await dialog.locator(".decision-usual button").first().click();
-      await buttonOf(dialog, t("desk.restore")).click();
+      await buttonOf(dialog, t("editor.restore")).click();
       await expect(dialog).toHaveCount(0);
       expect(await headingAt(visitor, path)).toBe(`Second ${slug}`);
       await decide(editor, "publish");
@@ -182,11 +182,11 @@ test("a promotion is drafted, looked at, planned, published, changed and brought
     await test.step("somebody for support reads it and may change nothing", async () => {
       const reader = await comeToWork(city, supporter);
       await reader.page.goto(new URL(page.url()).pathname);
-      await expect(reader.page.getByText(t("desk.readOnly"))).toBeVisible();
+      await expect(reader.page.getByText(t("editor.readOnly"))).toBeVisible();
       for (const step of ["publish", "withdraw", "archive", "keep"]) {
-        await expect(buttonOf(reader.page, t(`desk.${step}`))).toHaveCount(0);
+        await expect(buttonOf(reader.page, t(`editor.${step}`))).toHaveCount(0);
       }
-      await expect(fieldOf(reader.page, t("desk.field.slug"))).not.toBeEditable();
+      await expect(fieldOf(reader.page, t("editor.field.slug"))).not.toBeEditable();
       await expect((await preview(reader)).locator("main h1")).toHaveText(first);
       await expectAccessible(reader.page);
       const token = (await reader.page.evaluate(() => sessionStorage.getItem("office.token"))) ?? "";
@@ -224,14 +224,14 @@ test("a banner and a notice show in their preview alone; a look is worn by the n
   const { page, t } = editor;
   try {
     await page.goto("/backoffice/content?kind=look");
-    await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
-    await fieldOf(page, t("desk.slug.name")).fill(`look-${Date.now().toString(36)}`);
+    await page.getByRole("link", { name: t("editor.new"), exact: true }).click();
+    await fieldOf(page, t("editor.slug.name")).fill(`look-${Date.now().toString(36)}`);
     // The merchant keeps its theme, because other journeys run at the same time.
-    await fieldOf(page, t("desk.field.theme")).selectOption("capiz");
-    await fieldOf(page, t("desk.field.accent")).selectOption("orchid");
+    await fieldOf(page, t("editor.field.theme")).selectOption("capiz");
+    await fieldOf(page, t("editor.field.accent")).selectOption("orchid");
     for (const language of ["EN", "TY"] as const) {
       const part = page.getByRole("region", { name: t(`backoffice.preview.${language}`) });
-      await fieldOf(part, t("desk.field.title")).fill("Orchid");
+      await fieldOf(part, t("editor.field.title")).fill("Orchid");
     }
     const frame = await preview(editor);
     await expect.poll(() => brandOf(frame)).not.toBe(own);
@@ -259,15 +259,15 @@ async function previewOnFrontPage(editor: Visitor, visitor: Visitor): Promise<vo
   const word = Date.now().toString(36);
   for (const kind of ["banner", "notice"] as const) {
     await page.goto(`/backoffice/content?kind=${kind}`);
-    await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
-    await fieldOf(page, t("desk.slug.name")).fill(`${kind}-${word}`);
+    await page.getByRole("link", { name: t("editor.new"), exact: true }).click();
+    await fieldOf(page, t("editor.slug.name")).fill(`${kind}-${word}`);
     for (const language of ["EN", "TY"] as const) {
       const part = page.getByRole("region", { name: t(`backoffice.preview.${language}`) });
-      await fieldOf(part, t("desk.field.title")).fill(`A ${kind} ${word}`);
-      if (kind === "notice") await fieldOf(part, t("desk.field.content")).fill("<p>Open all night.</p>");
+      await fieldOf(part, t("editor.field.title")).fill(`A ${kind} ${word}`);
+      if (kind === "notice") await fieldOf(part, t("editor.field.content")).fill("<p>Open all night.</p>");
     }
     if (kind === "banner") await page.locator(".picture-choices img").first().click();
-    else await fieldOf(page, t("desk.field.isMarquee")).check();
+    else await fieldOf(page, t("editor.field.isMarquee")).check();
     const frame = await preview(editor);
     await expect(frame.locator("main")).toContainText(`A ${kind} ${word}`);
   }

@@ -5,7 +5,7 @@
  */
 
 import { expect, test } from "@playwright/test";
-import { addPayoutAccount, askWithdrawal, secrets } from "./cashier-steps.ts";
+import { addPayoutAccount, requestWithdrawal, secrets } from "./cashier-steps.ts";
 import { advanceClock } from "./clock-steps.ts";
 import { expectStopped, gameName, mainOf, openGame, paneOf, registerPlayer, secondTab } from "./limit-steps.ts";
 import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
@@ -88,7 +88,7 @@ async function startBreak(visitor: Visitor): Promise<void> {
   await page.goto("/member/depositv2");
   await expect(page.getByRole("heading", { name: t("cashier.deposit.off.break") })).toBeVisible();
   await page.goto("/member/withdraw");
-  await askWithdrawal(visitor, "200");
+  await requestWithdrawal(visitor, "200");
 }
 
 async function betOnce(visitor: Visitor): Promise<void> {

@@ -7,8 +7,8 @@ import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import readQr from "jsqr";
 import { readEmvQr } from "@openhouse/rules/payments/emv-qr";
-import { comeToDesk } from "./office-steps.ts";
-import { buttonOf, deskContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
+import { openBackOffice } from "./office-steps.ts";
+import { buttonOf, staffContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
@@ -72,9 +72,9 @@ test("a transfer with its picture is booked by finance as what really came", asy
   ).toBeVisible();
   await expect(buttonOf(page, t("cashier.deposit.cancel"))).toHaveCount(0);
 
-  const office = await browser.newContext(deskContext(baseURL));
+  const office = await browser.newContext(staffContext(baseURL));
   const operator = await visit(await office.newPage(), language, baseURL ?? "");
-  await comeToDesk(operator);
+  await openBackOffice(operator);
   await bookAs(operator, account, "790");
   await office.close();
   await expectCredited(visitor, "₱790.00");

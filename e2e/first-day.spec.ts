@@ -3,8 +3,8 @@
 import { expect, test } from "@playwright/test";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { addPayoutAccount } from "./cashier-steps.ts";
-import { comeToDesk } from "./office-steps.ts";
-import { buttonOf, deskContext, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
+import { openBackOffice } from "./office-steps.ts";
+import { buttonOf, staffContext, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
@@ -23,7 +23,7 @@ test("[S1.020] a first day in the house", async ({ page, browser, baseURL }, { p
   await readRecords(visitor);
   await askForTwoHundred(visitor);
 
-  const office = await browser.newPage(deskContext(baseURL));
+  const office = await browser.newPage(staffContext(baseURL));
   await approve(await visit(office, language, baseURL ?? ""), account);
   await office.close();
 
@@ -104,7 +104,7 @@ async function askForTwoHundred(visitor: Visitor): Promise<void> {
 
 async function approve(operator: Visitor, account: string): Promise<void> {
   const { page, t } = operator;
-  await comeToDesk(operator);
+  await openBackOffice(operator);
   await page.goto("/backoffice/withdrawals");
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
   await buttonOf(page, t("backoffice.withdrawal.claim")).click();

@@ -3,7 +3,7 @@
  */
 
 import { expect, test } from "@playwright/test";
-import { comeToDesk } from "./office-steps.ts";
+import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, visit } from "./steps.ts";
 
 const claims = [
@@ -24,12 +24,12 @@ test("[S9.033] [S9.034] the claims of 10,000 slots and of a Zalo reward are writ
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(title)).toHaveCount(0);
   }
-  await comeToDesk(visitor);
+  await openBackOffice(visitor);
   for (const { title, words } of claims) {
     await page.goto("/backoffice/content?kind=promotion&state=draft");
     await page.getByRole("link", { name: title }).click();
-    await buttonOf(page, t("desk.preview")).click();
-    const draft = page.frameLocator(`iframe[title="${t("desk.preview.title")}"]`);
+    await buttonOf(page, t("editor.preview")).click();
+    const draft = page.frameLocator(`iframe[title="${t("editor.preview.title")}"]`);
     await expect(draft.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(draft.getByRole("main")).toContainText(words);
   }

@@ -8,8 +8,8 @@ import type { Page } from "@playwright/test";
 import { addPayoutAccount, approveAndSeePaid, secrets } from "./cashier-steps.ts";
 import { expectStopped, mainOf, openGame, paneOf, password, registerPlayer, secondTab } from "./limit-steps.ts";
 import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
-import { comeToDesk } from "./office-steps.ts";
-import { buttonOf, deskContext, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
+import { openBackOffice } from "./office-steps.ts";
+import { buttonOf, staffContext, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test("a lower limit binds the next bet of an open game, and a higher one waits", async ({ page, baseURL }, {
@@ -113,7 +113,7 @@ test("a self-exclusion ends the open game and every way in, and the house pays o
   await expect(page.getByRole("dialog", { name: t("limits.stopped.out.title") })).toBeVisible();
   expect(await storedToken(page)).toBeNull();
 
-  const office = await browser.newContext(deskContext(baseURL));
+  const office = await browser.newContext(staffContext(baseURL));
   const operator = await visit(await office.newPage(), visitor.language, baseURL ?? "");
   await payOut(operator, account);
   await approveAndSeePaid(operator, [account]);
@@ -123,7 +123,7 @@ test("a self-exclusion ends the open game and every way in, and the house pays o
 /** Starts the payout of the member's whole balance on the member's page in the back office. */
 async function payOut(operator: Visitor, account: string): Promise<void> {
   const { page, t } = operator;
-  await comeToDesk(operator);
+  await openBackOffice(operator);
   await page.goto(`/backoffice/members?search=${account}`);
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
   await buttonOf(page, t("backoffice.member.payout")).click();

@@ -70,7 +70,7 @@ export async function signInByForm(visitor: Visitor, account: Staff): Promise<vo
 }
 
 /** Gives the page a session of a staff member; leaves an address without a page open. */
-export async function comeToDesk({ page, origin }: Visitor, account: Staff = "demoadmin"): Promise<void> {
+export async function openBackOffice({ page, origin }: Visitor, account: Staff = "demoadmin"): Promise<void> {
   await page.goto(`${origin}/readyz`);
   await keepStaffSession(page, account);
 }

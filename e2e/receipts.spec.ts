@@ -1,9 +1,16 @@
 /** A payout that arrived only in part: the member reports it with proof, finance pays the rest, the member confirms. */
 
 import { expect, test } from "@playwright/test";
-import { addPayoutAccount, approveAndSeePaid, askWithdrawal, openInQueue, payIn, secrets } from "./cashier-steps.ts";
-import { comeToDesk } from "./office-steps.ts";
-import { buttonOf, deskContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
+import {
+  addPayoutAccount,
+  approveAndSeePaid,
+  requestWithdrawal,
+  openInQueue,
+  completeDeposit,
+  secrets,
+} from "./cashier-steps.ts";
+import { openBackOffice } from "./office-steps.ts";
+import { buttonOf, staffContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const rows = "[S4.102] [S3.195] [S3.196] [S3.197] [S5.084] [S5.085] [S5.086]";
@@ -17,13 +24,13 @@ test(
     const { t } = visitor;
     const account = `part${Date.now().toString(36).slice(-7)}`;
     await registerAccount(visitor, account, secrets.password);
-    await payIn(page, account, "50000");
+    await completeDeposit(page, account, "50000");
     await addPayoutAccount(visitor, secrets);
-    await askWithdrawal(visitor, "300");
+    await requestWithdrawal(visitor, "300");
 
-    const office = await browser.newContext(deskContext(baseURL));
+    const office = await browser.newContext(staffContext(baseURL));
     const operator = await visit(await office.newPage(), language, baseURL ?? "");
-    await comeToDesk(operator);
+    await openBackOffice(operator);
     await approveAndSeePaid(operator, [account]);
 
     await expect(

@@ -10,7 +10,7 @@ import { advanceClock } from "./clock-steps.ts";
 import { endMerchantContract } from "./contract-steps.ts";
 import { makeLink, registerBy } from "./invite-steps.ts";
 import { mainOf, openGame, spin } from "./limit-steps.ts";
-import { askOffice, comeToDesk, staffToken } from "./office-steps.ts";
+import { askOffice, openBackOffice, staffToken } from "./office-steps.ts";
 import { decide, startSalaryJourney, windowMs } from "./salary-steps.ts";
 import { buttonOf, closeOthers, expectAccessible, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
@@ -26,7 +26,7 @@ test("[S1.041] who came by a link plays, the agent is paid after two people rele
   const account = `won${Date.now().toString(36).slice(-6)}`;
   const desk = await other();
   const { t } = desk;
-  await comeToDesk(desk);
+  await openBackOffice(desk);
   await chooseReview(desk);
   await signContract();
 
@@ -42,7 +42,7 @@ test("[S1.041] who came by a link plays, the agent is paid after two people rele
 
   await test.step("one person looks at the run and asks for its release, another one confirms it", async () => {
     await askRelease(desk);
-    await comeToDesk(desk, "demochecker");
+    await openBackOffice(desk, "demochecker");
     await openRun(desk);
     await buttonOf(desk.page, t("salaries.release.approve")).click();
     await decide(desk, t("salaries.release.second"), t("salaries.release.approve"));
@@ -57,11 +57,11 @@ test("[S1.041] who came by a link plays, the agent is paid after two people rele
   const paid = await mainOf(page);
 
   await test.step("one person asks to correct the bill, another one confirms it", async () => {
-    await comeToDesk(desk);
+    await openBackOffice(desk);
     await openPaidRun(desk);
     const address = desk.page.url();
     await askCorrection(desk, "1.25");
-    await comeToDesk(desk, "demochecker");
+    await openBackOffice(desk, "demochecker");
     await desk.page.goto(address);
     await buttonOf(desk.page, t("salaries.correct.approve")).first().click();
     await decide(desk, t("salaries.correct.second"), t("salaries.correct.approve"));

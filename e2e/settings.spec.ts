@@ -2,13 +2,13 @@
 
 import { expect, test } from "@playwright/test";
 import type { Locator } from "@playwright/test";
-import { comeToDesk } from "./office-steps.ts";
+import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, expectAccessible, languageOf, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test("settings of the house are read, changed, and loosened by two", async ({ page, browser, baseURL }, info) => {
   const desk = await visit(page, languageOf(info.project), baseURL ?? "");
-  await comeToDesk(desk);
+  await openBackOffice(desk);
   await page.goto("/backoffice/settings");
   await expect(page.getByRole("heading", { name: desk.t("backoffice.area.settings"), exact: true })).toBeVisible();
 
@@ -29,7 +29,7 @@ test("settings of the house are read, changed, and loosened by two", async ({ pa
   await test.step("until a second person agrees", async () => {
     const context = await browser.newContext();
     const second = await visit(await context.newPage(), desk.language, baseURL ?? "");
-    await comeToDesk(second, "demochecker");
+    await openBackOffice(second, "demochecker");
     await second.page.goto("/backoffice/settings");
     const theirs = second.page.locator('[data-setting="agentFlags.quietDays"]');
     await buttonOf(theirs, second.t("settings.approve")).click();

@@ -229,7 +229,7 @@ export async function focusByTab(page: Page, wanted: Locator): Promise<void> {
 }
 
 /** Browser options for staff pages, also when the journey runs on a phone. */
-export function deskContext(baseURL: string | undefined): BrowserContextOptions {
+export function staffContext(baseURL: string | undefined): BrowserContextOptions {
   return { baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 }
 

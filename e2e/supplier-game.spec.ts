@@ -6,7 +6,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { FrameLocator } from "@playwright/test";
-import { payIn } from "./cashier-steps.ts";
+import { completeDeposit } from "./cashier-steps.ts";
 import { memberOf } from "./demo-members.ts";
 import { mainOf } from "./limit-steps.ts";
 import { buttonOf, callServer, harbourOf, languageOf, registerAccount, signIn, visit } from "./steps.ts";
@@ -21,7 +21,7 @@ test(recordTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const account = `out${Date.now().toString(36).slice(-6)}`;
   await registerAccount(visitor, account, password);
-  await payIn(page, account, "50000");
+  await completeDeposit(page, account, "50000");
   await expect.poll(() => mainOf(page)).toBe(50_000n);
 
   const name = await nameOfGame(visitor);
@@ -47,7 +47,7 @@ test("a member of the second house plays it in that house's currency", async ({ 
   const visitor = await visit(page, languageOf(project), origin);
   const account = memberOf(2, 8 + retry);
   await signIn(visitor, account, password);
-  await payIn(page, account, "50000");
+  await completeDeposit(page, account, "50000");
   await expect.poll(() => mainOf(page)).toBeGreaterThanOrEqual(50_000n);
   const before = await mainOf(page);
   const game = await open(visitor, await nameOfGame(visitor), "home.card.playName", origin);

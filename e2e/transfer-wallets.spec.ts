@@ -5,7 +5,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { payIn } from "./cashier-steps.ts";
+import { completeDeposit } from "./cashier-steps.ts";
 import { memberOf } from "./demo-members.ts";
 import { buttonOf, expectAccessible, fieldOf, harbourOf, languageOf, signIn, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
@@ -25,7 +25,7 @@ test(`${rows} money goes to the game wallet, slowly too, and all of it back`, as
   page.on("request", (request) => void (asked += request.url().includes("GCS_merchantWallet") ? 1 : 0));
   const account = memberOf(2, 2 * retry);
   await signIn(mover, account, "Player2026");
-  await payIn(page, account, "50000");
+  await completeDeposit(page, account, "50000");
   await page.goto(origin);
   await expect.poll(async () => (await walletsOf(page)).main).toBeGreaterThanOrEqual(50_000n);
   // Leaving the page would abort its call, and the next page would call again.

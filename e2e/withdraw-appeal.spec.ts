@@ -1,9 +1,16 @@
 /** A payout that did not arrive: disputed with proof, refused, appealed, paid again, with the whole history kept. */
 
 import { expect, test } from "@playwright/test";
-import { addPayoutAccount, approveAndSeePaid, askWithdrawal, openInQueue, payIn, secrets } from "./cashier-steps.ts";
-import { comeToDesk } from "./office-steps.ts";
-import { buttonOf, deskContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
+import {
+  addPayoutAccount,
+  approveAndSeePaid,
+  requestWithdrawal,
+  openInQueue,
+  completeDeposit,
+  secrets,
+} from "./cashier-steps.ts";
+import { openBackOffice } from "./office-steps.ts";
+import { buttonOf, staffContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const comments = ["The bank shows nothing", "My statement of the whole week"] as const;
@@ -18,12 +25,12 @@ test("[S4.103] [S3.197] a declined report is appealed with new proof, paid again
   const { t } = visitor;
   const account = `miss${Date.now().toString(36).slice(-7)}`;
   await registerAccount(visitor, account, secrets.password);
-  await payIn(page, account, "50000");
+  await completeDeposit(page, account, "50000");
   await addPayoutAccount(visitor, secrets);
-  await askWithdrawal(visitor, "400");
-  const office = await browser.newContext(deskContext(baseURL));
+  await requestWithdrawal(visitor, "400");
+  const office = await browser.newContext(staffContext(baseURL));
   const operator = await visit(await office.newPage(), language, baseURL ?? "");
-  await comeToDesk(operator);
+  await openBackOffice(operator);
   await approveAndSeePaid(operator, [account]);
 
   await test.step("nothing arrived", async () => {

@@ -9,16 +9,16 @@ import {
   addPayoutAccount,
   approveAndSeePaid,
   approveOpen,
-  askWithdrawal,
+  requestWithdrawal,
   expectState,
   fillWithdrawal,
   openInQueue,
-  payIn,
+  completeDeposit,
   secrets,
 } from "./cashier-steps.ts";
 import { mainOf } from "./limit-steps.ts";
-import { comeToDesk } from "./office-steps.ts";
-import { buttonOf, deskContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
+import { openBackOffice } from "./office-steps.ts";
+import { buttonOf, staffContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 const { password, paymentPassword } = secrets;
@@ -32,7 +32,7 @@ test(ways, { tag: "@tagalog" }, async ({ page, browser, baseURL }, { project }) 
   const { t } = visitor;
   const account = `ends${Date.now().toString(36).slice(-7)}`;
   await registerAccount(visitor, account, password);
-  await payIn(page, account, "300000");
+  await completeDeposit(page, account, "300000");
   await page.goto("/member/withdraw");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.withdraw") })).toBeVisible();
   await expect(page.getByText(t("cashier.withdraw.why.noPaymentPassword"))).toBeVisible();
@@ -58,14 +58,14 @@ test(ways, { tag: "@tagalog" }, async ({ page, browser, baseURL }, { project }) 
   ] as const) {
     await test.step(`to ${name}`, async () => {
       await chooseAccount(page, name);
-      await askWithdrawal(visitor, amount);
+      await requestWithdrawal(visitor, amount);
       await buttonOf(page, t("cashier.withdraw.again")).click();
     });
   }
   await expect(page.locator(".sums")).toContainText("₱1,200.00");
 
   const operator = await officeOf(browser, language, baseURL ?? "");
-  await comeToDesk(operator);
+  await openBackOffice(operator);
   await test.step("paid by the provider", async () => {
     await approveAndSeePaid(operator, [account, "₱500.00"]);
     await approveAndSeePaid(operator, [account, "₱1,000.00"]);
@@ -94,13 +94,13 @@ test("a large withdrawal needs two persons, and comes back when the bank refuses
   const { t } = visitor;
   const account = `huge${Date.now().toString(36).slice(-7)}`;
   await registerAccount(visitor, account, password);
-  await payIn(page, account, "3000000");
+  await completeDeposit(page, account, "3000000");
   await addPayoutAccount(visitor, { password, paymentPassword, mobile: ownMobile("0000") });
-  await askWithdrawal(visitor, "26000");
+  await requestWithdrawal(visitor, "26000");
   expect(await mainOf(page)).toBe(400_000n);
 
   const first = await officeOf(browser, language, baseURL ?? "");
-  await comeToDesk(first);
+  await openBackOffice(first);
   await openInQueue(first, [account]);
   // The account and its deposit are an hour old and nothing was bet, so there are two risks.
   await expect(first.page.locator(".risk-lines li")).toHaveCount(2);
@@ -110,7 +110,7 @@ test("a large withdrawal needs two persons, and comes back when the bank refuses
   await first.page.context().close();
 
   const second = await officeOf(browser, language, baseURL ?? "");
-  await comeToDesk(second, "demochecker");
+  await openBackOffice(second, "demochecker");
   await openInQueue(second, [account], "?view=second");
   await approveOpen(second, { isSecond: true });
   await expectState(second, "failed");
@@ -129,7 +129,7 @@ function ownMobile(end: string): string {
 }
 
 async function officeOf(browser: Browser, language: Language, baseURL: string): Promise<Visitor> {
-  const office = await browser.newContext(deskContext(baseURL));
+  const office = await browser.newContext(staffContext(baseURL));
   return visit(await office.newPage(), language, baseURL);
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { demoPeople } from "../apps/server/src/announce.ts";
 import { guardedMembers } from "../apps/server/src/demo/demo-cast.ts";
 import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
-import { fillWithdrawal, payIn, secrets } from "./cashier-steps.ts";
+import { fillWithdrawal, completeDeposit, secrets } from "./cashier-steps.ts";
 import { castOf, foundIn, memberOf } from "./demo-members.ts";
 import { mainOf } from "./limit-steps.ts";
 import {
@@ -30,7 +30,7 @@ test(
     const { t } = visitor;
     const account = guarded(0);
     await signIn(visitor, account, password);
-    await payIn(page, account, "50000");
+    await completeDeposit(page, account, "50000");
     await page.goto("/member/withdraw");
     // A member without a payout account must add one first.
     const mobile = fieldOf(page, t("cashier.account.mobile"));
@@ -66,8 +66,8 @@ test("what must be bet first stands line by line, with the bets that counted", a
   const { t } = visitor;
   const account = memberOf(2, 14 + retry);
   await signIn(visitor, account, password);
-  await payIn(page, account, "300");
-  await payIn(page, account, "500");
+  await completeDeposit(page, account, "300");
+  await completeDeposit(page, account, "500");
   await page.goto(`${origin}/member/withdraw`);
   await expect(page.getByText(t("cashier.withdraw.why.turnover", { rest: "HK$8.00" }))).toBeVisible();
   const lines = page.locator(".turnover-lines > li");

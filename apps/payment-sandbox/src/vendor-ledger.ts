@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type {
   VendorPlayer,
-  VendorTransferAnswer,
+  VendorTransferReply,
   VendorTransferBody,
 } from "@openhouse/protocol/payments/sandbox-vendor";
 import type { Now } from "./clock.ts";
@@ -42,8 +42,8 @@ export interface VendorLedger {
    * Returns undefined if the player is unknown or has another currency. Throws `OrderConflict` if a transfer with this
    * reference has different details.
    */
-  transfer(details: VendorTransferBody): { answer: VendorTransferAnswer; isNew: boolean } | undefined;
-  findTransfer(reference: string): VendorTransferAnswer | undefined;
+  transfer(details: VendorTransferBody): { answer: VendorTransferReply; isNew: boolean } | undefined;
+  findTransfer(reference: string): VendorTransferReply | undefined;
   close(): void;
 }
 
@@ -100,7 +100,7 @@ export function openVendorLedger(folder: string, now: Now): VendorLedger {
 
 interface Transfer extends VendorTransferBody {
   readonly id: string;
-  readonly state: VendorTransferAnswer["state"];
+  readonly state: VendorTransferReply["state"];
   readonly settlesAt: number;
 }
 
@@ -110,7 +110,7 @@ function isSame(existingTransfer: Transfer, details: VendorTransferBody): boolea
   );
 }
 
-function answerOf({ id, reference, type, state, amountMinor, currency }: Transfer): VendorTransferAnswer {
+function answerOf({ id, reference, type, state, amountMinor, currency }: Transfer): VendorTransferReply {
   return { id, reference, type, state, amountMinor, currency };
 }
 

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { VendorPlayerBody, VendorTransferBody } from "@openhouse/protocol/payments/sandbox-vendor";
-import type { VendorTransferAnswer } from "@openhouse/protocol/payments/sandbox-vendor";
+import type { VendorTransferReply } from "@openhouse/protocol/payments/sandbox-vendor";
 import { OrderConflict } from "./orders.ts";
 import { readBody, requireSignature } from "./signed-body.ts";
 import type { SignatureDeps } from "./signed-body.ts";
@@ -55,7 +55,7 @@ export function vendorRoutes(app: FastifyInstance, deps: VendorDeps): void {
 }
 
 /** The reported transfer: correct, except with the fault `otherAmount`. */
-function reportedTransfer(answer: VendorTransferAnswer): VendorTransferAnswer {
+function reportedTransfer(answer: VendorTransferReply): VendorTransferReply {
   if (vendorFaultOf(answer) !== "otherAmount") return answer;
   return { ...answer, amountMinor: String(BigInt(answer.amountMinor) - 1n) };
 }

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { artEdition } from "@openhouse/rules/art/art-edition";
-import { coverAddress } from "@openhouse/rules/art/cover-address";
+import { coverUrl } from "@openhouse/rules/art/cover-url";
 import {
-  avatarAddress,
+  avatarUrl,
   badgeAddress,
   badgeLevels,
-  bannerAddress,
+  bannerUrl,
   bannerCuts,
   bannerScenes,
-  crestAddress,
+  crestUrl,
   emptyAddress,
   emptyScenes,
-  hostAddress,
+  hostUrl,
   promotionAddress,
   promotionScenes,
   socialAddress,
   socialNames,
-  vendorMarkAddress,
-} from "@openhouse/rules/art/picture-address";
-import type { BannerCut } from "@openhouse/rules/art/picture-address";
+  vendorMarkUrl,
+} from "@openhouse/rules/art/picture-url";
+import type { BannerCut } from "@openhouse/rules/art/picture-url";
 import { motifs } from "@openhouse/ui/art/motifs/all-motifs";
 import { findPicture } from "./find-picture.ts";
 import type { KnownGame } from "./find-picture.ts";
@@ -38,16 +38,16 @@ const subject = {
 
 const fixedUrls = [
   ...bannerScenes.flatMap((scene) =>
-    Object.keys(bannerCuts).map((cut) => bannerAddress({ theme: "capiz", scene, cut: cut as BannerCut })),
+    Object.keys(bannerCuts).map((cut) => bannerUrl({ theme: "capiz", scene, cut: cut as BannerCut })),
   ),
   ...Object.keys(promotionScenes).map((category) => promotionAddress("harbour", category)),
   ...emptyScenes.map((scene) => emptyAddress("capiz", scene)),
   ...socialNames.map((name) => socialAddress(name)),
   ...Array.from({ length: badgeLevels }, (_, index) => badgeAddress(index + 1)),
-  ...["PT", "TCG_LOTTO_VN"].map((vendor) => vendorMarkAddress("capiz", vendor)),
-  avatarAddress(7),
-  hostAddress(5),
-  crestAddress("Manila Lanterns"),
+  ...["PT", "TCG_LOTTO_VN"].map((vendor) => vendorMarkUrl("capiz", vendor)),
+  avatarUrl(7),
+  hostUrl(5),
+  crestUrl("Manila Lanterns"),
 ];
 
 describe("findPicture", () => {
@@ -67,7 +67,7 @@ describe("findPicture", () => {
 
   it("draws a different mark for each vendor", () => {
     const vendors = "AE AG CQ9 GG ISB MG MGS PNG PT RTG TTG WD IBC SBT UG".split(" ");
-    const marks = vendors.map((code) => findPicture(vendorMarkAddress("capiz", code), findGame)?.draw());
+    const marks = vendors.map((code) => findPicture(vendorMarkUrl("capiz", code), findGame)?.draw());
     for (const mark of marks) expect(mark).toMatch(/^<svg .*<\/svg>$/s);
     expect(new Set(marks).size).toBe(vendors.length);
   });
@@ -75,9 +75,9 @@ describe("findPicture", () => {
 
 describe("the cover of a game", () => {
   it("has the title that belongs to the hash in its URL", () => {
-    const picture = findPicture(coverAddress(subject), findGame);
+    const picture = findPicture(coverUrl(subject), findGame);
     expect(picture?.isCurrent).toBe(true);
-    const english = findPicture(coverAddress({ ...subject, title: "Golden Lantern" }), findGame);
+    const english = findPicture(coverUrl({ ...subject, title: "Golden Lantern" }), findGame);
     expect(english?.name).not.toBe(picture?.name);
     expect(english?.draw()).not.toBe(picture?.draw());
   });
@@ -91,8 +91,8 @@ describe("the cover of a game", () => {
   });
 
   it("does not exist for an unknown game", () => {
-    expect(findPicture(coverAddress({ ...subject, gameCode: "unknown" }), findGame)).toBeUndefined();
-    expect(findPicture(coverAddress({ ...subject, vendor: "NOBODY" }), findGame)).toBeUndefined();
+    expect(findPicture(coverUrl({ ...subject, gameCode: "unknown" }), findGame)).toBeUndefined();
+    expect(findPicture(coverUrl({ ...subject, vendor: "NOBODY" }), findGame)).toBeUndefined();
   });
 });
 
@@ -131,7 +131,7 @@ it("the art edition is the hash of all drawings and must be updated when a drawi
   const motifSubjects = Object.keys(motifs).map((word) => ({ ...subject, title: `Quiet ${word}`, gameCode: word }));
   const covers = [...kindSubjects, ...motifSubjects].map((coverSubject) => {
     const { category, classify, title } = coverSubject;
-    const url = coverAddress({ theme: "capiz", ...coverSubject }, "large");
+    const url = coverUrl({ theme: "capiz", ...coverSubject }, "large");
     return findPicture(url, () => ({ category, classify, titles: [title] }))?.draw();
   });
   const drawings = fixedUrls.map((url) => findPicture(url, findGame)?.draw());

@@ -1,10 +1,10 @@
 /** Finds and draws the pictures under /art by their URL. */
 
-import { coverHash, coverSizes } from "@openhouse/rules/art/cover-address";
-import type { CoverSize, CoverSubject } from "@openhouse/rules/art/cover-address";
-import { avatarCount, badgeLevels, crestCount, hostCount } from "@openhouse/rules/art/picture-address";
-import { isCurrentHash, readPictureAddress } from "@openhouse/rules/art/read-picture-address";
-import type { PictureRequest } from "@openhouse/rules/art/read-picture-address";
+import { coverHash, coverSizes } from "@openhouse/rules/art/cover-url";
+import type { CoverSize, CoverSubject } from "@openhouse/rules/art/cover-url";
+import { avatarCount, badgeLevels, crestCount, hostCount } from "@openhouse/rules/art/picture-url";
+import { isCurrentHash, readPictureUrl } from "@openhouse/rules/art/read-picture-url";
+import type { PictureRequest } from "@openhouse/rules/art/read-picture-url";
 import { avatar } from "@openhouse/ui/art/marks/avatar";
 import { bannerScene, isSceneCut } from "@openhouse/ui/art/scenes/banner-scene";
 import { emptyScene } from "@openhouse/ui/art/scenes/empty-scene";
@@ -36,7 +36,7 @@ export interface FoundPicture {
 
 /** Returns the picture of a path; undefined if the path names no picture, or an unknown game or number. */
 export function findPicture(path: string, findGame: FindGame): FoundPicture | undefined {
-  const request = readPictureAddress(path);
+  const request = readPictureUrl(path);
   if (request === undefined) return undefined;
   if (request.kind === "cover") return findCover(request, findGame);
   const draw = drawingOf(request);

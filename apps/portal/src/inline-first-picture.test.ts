@@ -1,9 +1,9 @@
-import { coverAddress } from "@openhouse/rules/art/cover-address";
+import { coverUrl } from "@openhouse/rules/art/cover-url";
 import { describe, expect, it } from "vitest";
 import { inlineFirstBanner, inlineFirstCard } from "./inline-first-picture.ts";
 
 const cover = (gameCode: string) =>
-  coverAddress({ theme: "capiz", vendor: "PG", gameCode, title: gameCode, category: "RNG", classify: null }, "small");
+  coverUrl({ theme: "capiz", vendor: "PG", gameCode, title: gameCode, category: "RNG", classify: null }, "small");
 const card = (src: string) => `<li><img src="${src}" alt="" width="300" height="400" decoding="async"/></li>`;
 const drawing = '<svg viewBox="0 0 3 4"><path fill="#123" d="M0 0h3"/></svg>';
 

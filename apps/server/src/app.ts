@@ -55,7 +55,7 @@ import { captchaRoutes } from "./modules/captcha/index.ts";
 import { staffRoutes } from "./modules/staff/index.ts";
 import { showBalances, walletRoutes } from "./modules/wallet/index.ts";
 import { installBackofficePages } from "./plugins/backoffice-pages.ts";
-import type { RouteGround } from "./plugins/define-route.ts";
+import type { RouteDeps } from "./plugins/define-route.ts";
 import { installCostlyGate } from "./plugins/costly-gate.ts";
 import { answerError, installErrors } from "./plugins/errors.ts";
 import { installHealth } from "./plugins/health.ts";
@@ -77,7 +77,7 @@ export interface AppOptions {
 }
 
 /** The routes of modules that need only the `RouteGround`. */
-const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void)[] = [
+const plainRoutes: readonly ((app: FastifyInstance, ground: RouteDeps) => void)[] = [
   alertRoutes,
   auditRoutes,
   paymentRoutes,
@@ -138,7 +138,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await installLiveChannel(app, deps, {
     findLiveSessions: (merchantId, ids) => findLiveSessions(deps, merchantId, ids),
   });
-  const ground: RouteGround = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
+  const ground: RouteDeps = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
   const shelf = createContentShelf(deps);
   merchantRoutes(app, ground, (request) => readPublicLinks(deps, shelf, request));
   captchaRoutes(app, ground);

@@ -15,7 +15,7 @@ import {
   expectOk,
   merchantId,
   openWithdrawal,
-  payIn,
+  completeDeposit,
   until,
 } from "./testing/test-cashier.ts";
 import type { TestCashier } from "./testing/test-cashier.ts";
@@ -50,7 +50,7 @@ async function messagesOf(member: SignedInMember, change: () => Promise<unknown>
 
 it("a credited deposit sends one message", async () => {
   const member = await test.register("onemessage");
-  const messages = await messagesOf(member, () => payIn(test, member));
+  const messages = await messagesOf(member, () => completeDeposit(test, member));
   expect(messages).toMatchObject([{ kind: "deposit", status: "credited", amountMinor: "50000" }]);
 });
 

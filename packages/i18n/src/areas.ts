@@ -24,7 +24,7 @@ export const areaDomains = {
     "backoffice",
     "bills",
     "clearing",
-    "desk",
+    "editor",
     "finance",
     "flags",
     "methods",

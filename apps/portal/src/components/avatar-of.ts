@@ -1,8 +1,8 @@
 /** The default picture of a member who has not chosen one; always the same for the same member. */
 
-import { avatarAddress } from "@openhouse/rules/art/picture-address";
+import { avatarUrl } from "@openhouse/rules/art/picture-url";
 
 /** The URL of the picture, which the server draws (`packages/ui/src/art/marks/avatar.ts`). */
 export function avatarOf(memberId: string): string {
-  return avatarAddress(BigInt(memberId));
+  return avatarUrl(BigInt(memberId));
 }

@@ -1,7 +1,7 @@
 /** Our own drawn mark of a vendor with its name. We have no right to show other companies' logos. */
 
 import "./vendor-mark.css";
-import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
+import { vendorMarkUrl } from "@openhouse/rules/art/picture-url";
 import { usePage } from "../lib/page/page-context.tsx";
 import { pictureAt } from "../lib/page/picture-at.ts";
 
@@ -15,7 +15,7 @@ export function VendorMark({ code, name }: VendorMarkProps) {
   return (
     <span className="vendor-mark">
       <img
-        src={pictureAt(merchant, vendorMarkAddress(merchant.theme, code))}
+        src={pictureAt(merchant, vendorMarkUrl(merchant.theme, code))}
         alt=""
         width={32}
         height={32}

@@ -13,7 +13,7 @@ import type { TestPlayer } from "../../src/testing/test-player.ts";
 import { createTestSandbox, sandboxSecret } from "../../src/testing/test-sandbox.ts";
 import { openSupplier } from "../../src/testing/test-supplier.ts";
 import type { TestSupplier } from "../../src/testing/test-supplier.ts";
-import { hang } from "../../src/testing/test-team.ts";
+import { placeBelow } from "../../src/testing/test-team.ts";
 
 /** Index of a person in the cast; 0 is the agent above the others. */
 export type Place = number;
@@ -83,7 +83,7 @@ export async function createCast({ test, supplier }: World, name: string): Promi
     const registered = place === 0 ? await registerAgent(test, account) : await test.register(account);
     const member = await makePayee(test, registered, bank);
     const agent = cast[0];
-    if (agent !== undefined) await hang(test, member.memberId, agent.member.memberId);
+    if (agent !== undefined) await placeBelow(test, member.memberId, agent.member.memberId);
     await giveMoney(test, member, startMinor);
     cast.push({ member, seat: await launchPlayer(test, member), gameToken: await supplier.freshToken(member) });
   }

@@ -6,7 +6,7 @@ import type { WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-q
 import type { TransferReply } from "@openhouse/protocol/agents/transfers";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
 import type { TestAnswer } from "../../src/testing/test-app.ts";
-import { askDeposit, askWithdrawal, depositReference, sendRaw } from "../../src/testing/test-cashier.ts";
+import { requestDeposit, requestWithdrawal, depositReference, sendRaw } from "../../src/testing/test-cashier.ts";
 import { signAsSandbox } from "../../src/testing/test-sandbox.ts";
 import { sendDown, sendUp } from "../../src/testing/test-team.ts";
 import { playerAt } from "./cast.ts";
@@ -42,7 +42,7 @@ function attempt(scene: Scene, deed: Deed): Promise<Answer> {
       return callAsSupplier(scene, deed);
     case "withdraw":
       if (scene.isPastPassword) return withdrawPastPassword(scene, deed);
-      return read(askWithdrawal(world.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
+      return read(requestWithdrawal(world.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
         const { refId, amountMinor } = value as WithdrawReply;
         return { id: refId, minor: BigInt(amountMinor), told: value };
       });
@@ -57,7 +57,7 @@ function attempt(scene: Scene, deed: Deed): Promise<Answer> {
     case "confirm":
       return read(confirm(scene, deed), () => ({ id: deed.id }));
     case "deposit":
-      return read(askDeposit(world.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
+      return read(requestDeposit(world.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
         // State and URL of a deposit change later; a repeat returns the current ones.
         const { depositId, amountMinor } = value as NewDepositReply;
         return { id: depositId, minor: BigInt(amountMinor), told: [depositId, amountMinor] };

@@ -19,7 +19,7 @@ import { claimRebates, judgeRebates, setRebates } from "./rebate-days.ts";
 import type { RebateCounts } from "./rebate-days.ts";
 import { reviewRuns, setReview } from "./review-runs.ts";
 
-export interface SalariesWish {
+export interface SalariesOptions {
   readonly ownerUrl: string;
   readonly seed: number;
   readonly members: number;
@@ -54,7 +54,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const startMs = Date.parse("2026-03-01T00:00:00+08:00");
 
-export async function runSalaries(wish: SalariesWish): Promise<SalariesReport> {
+export async function runSalaries(wish: SalariesOptions): Promise<SalariesReport> {
   const world = await openTestSettlement({ ownerUrl: wish.ownerUrl });
   try {
     world.at(new Date(startMs).toISOString());
@@ -86,7 +86,7 @@ interface Day {
 /**
  * A day: bets, a move, voids of bets whose windows are closed, then the workers. Returns the number of killed workers.
  */
-async function playDay(merchant: GeneratedMerchant, wish: SalariesWish, { day, kills }: Day): Promise<number> {
+async function playDay(merchant: GeneratedMerchant, wish: SalariesOptions, { day, kills }: Day): Promise<number> {
   const { world, draw } = merchant;
   const fromMs = startMs + (day - 1) * dayMs;
   const bets = Math.ceil(wish.betsPerDay / 2);

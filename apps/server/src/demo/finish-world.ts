@@ -13,7 +13,7 @@ import { replaceChain } from "../modules/studio/index.ts";
 import { guardedMembers, planCast } from "./demo-cast.ts";
 import type { DemoWorld } from "./demo-worlds.ts";
 import type { DemoGuest } from "./guest.ts";
-import { askPayout, decidePayout, payIn, payoutAccountOf, usualAmount } from "./move-money.ts";
+import { askPayout, decidePayout, completeDeposit, payoutAccountOf, usualAmount } from "./move-money.ts";
 import { staffActor } from "./past.ts";
 import type { Merchant } from "./play-day.ts";
 import { endGameSessions, noteHomes, noteLastLogins, noteRebateBegin, selectPlayers } from "./repository.ts";
@@ -81,7 +81,7 @@ async function reachBalance({ past, desk }: Merchant, guest: DemoGuest, target: 
     left = ((guest.balance - target + leastDeposit) / wholePayout) * wholePayout;
   }
   studio.clock.advanceMs(minuteMs);
-  await payIn(past, guest, { amountMinor: target - guest.balance, isCertain: true });
+  await completeDeposit(past, guest, { amountMinor: target - guest.balance, isCertain: true });
 }
 
 /** Fills the queue of withdrawals: one that needs a second person is half approved, others are untouched. */
@@ -106,7 +106,7 @@ async function askLarge({ past, desk }: Merchant, whale: DemoGuest): Promise<voi
   const { studio, world } = past;
   const { largeWithdrawal } = world;
   while (whale.balance < largeWithdrawal) {
-    await payIn(past, whale, { amountMinor: usualAmount(largeWithdrawal - whale.balance), isCertain: true });
+    await completeDeposit(past, whale, { amountMinor: usualAmount(largeWithdrawal - whale.balance), isCertain: true });
     studio.clock.advanceMs(3 * minuteMs);
   }
   const id = await askPayout(past, whale, largeWithdrawal);

@@ -19,14 +19,14 @@ export function usualAmount(least: bigint): bigint {
   return amounts.find((amount) => amount >= least) ?? amounts.at(-1) ?? 0n;
 }
 
-interface DepositWish {
+interface DepositInput {
   readonly amountMinor: bigint;
   /** Uses the merchant's first payment method and always succeeds. */
   readonly isCertain?: boolean;
 }
 
 /** Makes a deposit; a failed or cancelled payment leaves the balance unchanged. */
-export async function payIn(past: Past, guest: DemoGuest, { amountMinor, isCertain = false }: DepositWish) {
+export async function completeDeposit(past: Past, guest: DemoGuest, { amountMinor, isCertain = false }: DepositInput) {
   const { studio, world, random, provider } = past;
   const { currency } = studio.merchants.byId(world.merchantId);
   const isSmall = amountMinor < 100_000n;

@@ -9,7 +9,7 @@ import { stakesIn } from "@openhouse/rules/studio/capiz/stakes";
 import { planDay } from "./day-plan.ts";
 import type { Seated, Sitting } from "./day-plan.ts";
 import type { DemoGuest } from "./guest.ts";
-import { askPayout, decidePayout, payIn, usualAmount } from "./move-money.ts";
+import { askPayout, decidePayout, completeDeposit, usualAmount } from "./move-money.ts";
 import type { Desk } from "./move-money.ts";
 import type { Past } from "./past.ts";
 
@@ -97,7 +97,7 @@ async function seatGuests(merchant: Merchant, sitting: Sitting): Promise<SeatedG
     if (guest === undefined) continue;
     const stake = usualStake(guest, stakes);
     if (guest.balance < stake * leastStakes)
-      await payIn(past, guest, { amountMinor: usualAmount(stake * payInStakes) });
+      await completeDeposit(past, guest, { amountMinor: usualAmount(stake * payInStakes) });
     if (guest.balance < (stakes[0] ?? 0n)) continue;
     seated.push({ guest, seat: await seatOf(merchant, guest), plan, stakes });
     past.studio.clock.advanceMs(past.random.between(2_000, 9_000));
@@ -176,7 +176,7 @@ async function payWinners({ past }: Merchant, seated: readonly SeatedGuest[], un
   const { studio, random } = past;
   const requests: Request[] = [];
   for (const { guest, stakes } of seated) {
-    const amount = payoutWish(past, guest, usualStake(guest, stakes));
+    const amount = payoutRequest(past, guest, usualStake(guest, stakes));
     if (amount < leastPayout) continue;
     studio.clock.advanceMs(random.between(40_000, 300_000));
     if (studio.clock.businessNow() >= until) return requests;
@@ -187,7 +187,7 @@ async function payWinners({ past }: Merchant, seated: readonly SeatedGuest[], un
   return requests;
 }
 
-function payoutWish({ random }: Past, { balance, cast }: DemoGuest, stake: bigint): bigint {
+function payoutRequest({ random }: Past, { balance, cast }: DemoGuest, stake: bigint): bigint {
   const isRich = balance > stake * richStakes;
   if (!isRich || !random.chance(cast.habits.isCareful ? 75 : 35)) return 0n;
   const payout = ((balance - stake * keptStakes) / wholePayout) * wholePayout;

@@ -6,14 +6,14 @@ import { DemoOutbox, DemoOutboxQuery } from "@openhouse/protocol/messaging/demo-
 import { markPasswordDue } from "../modules/identity/index.ts";
 import { lastMessages } from "../modules/messaging/index.ts";
 import { defineRoute, memberOf, NoValue } from "../plugins/define-route.ts";
-import type { RouteGround } from "../plugins/define-route.ts";
+import type { RouteDeps } from "../plugins/define-route.ts";
 import { followClock } from "./follow-clock.ts";
 import { moveClock } from "./move-clock.ts";
 
 const tag = "demo";
 
 /** Declares the routes and lets this process follow the clock, if the demo is on. */
-export function installDemo(app: FastifyInstance, ground: RouteGround): void {
+export function installDemo(app: FastifyInstance, ground: RouteDeps): void {
   if (!ground.config.demo) return;
   const stopFollowing = followClock(ground);
   app.addHook("onClose", async () => stopFollowing());

@@ -95,7 +95,7 @@ export interface RouteContext<Body, Query, Params> {
 }
 
 /** What routes need in addition to `Deps`: the permission table and the finders of actors. */
-export interface RouteGround extends Deps {
+export interface RouteDeps extends Deps {
   readonly permissions: PermissionTable;
   readonly finders: ActorFinders;
 }
@@ -106,7 +106,7 @@ export function defineRoute<
   Body extends TSchema = TSchema,
   Query extends TSchema = TSchema,
   Params extends TSchema = TSchema,
->(app: FastifyInstance, ground: RouteGround, spec: RouteSpec<Body, Query, Params, Reply>): void {
+>(app: FastifyInstance, ground: RouteDeps, spec: RouteSpec<Body, Query, Params, Reply>): void {
   const allowed = ground.permissions[`${spec.method} ${spec.url}`];
   if (allowed === undefined) throw new Error(`no permission row for ${spec.method} ${spec.url}`);
   const opensSession = "token" in (Type.IsObject(spec.reply) ? spec.reply.properties : {});
@@ -169,7 +169,7 @@ const noTransaction: Transaction = {
 };
 
 function callHandler<B extends TSchema, Q extends TSchema, P extends TSchema, R extends TSchema>(
-  ground: RouteGround,
+  ground: RouteDeps,
   spec: RouteSpec<B, Q, P, R>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Static<R>> {
@@ -200,7 +200,7 @@ interface Turn {
 
 /** Sets or removes the companion cookie of a session where the merchant requires it. */
 function keepCompanion(
-  ground: RouteGround,
+  ground: RouteDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { fresh, isEnd }: Turn,
 ): void {

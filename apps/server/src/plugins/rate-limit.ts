@@ -9,16 +9,16 @@ import { networkOf } from "../core/network/network-of.ts";
 import { Refusal } from "../core/refusal.ts";
 
 /**
- * `session`: login and registration; `message`: calls that send an SMS or e-mail; `desk`: calls of agents about other
+ * `session`: login and registration; `message`: calls that send an SMS or e-mail; `agent`: calls of agents about other
  * members, where many agents can share an IP address; `past`: calls that sum up months of the ledger; `call`: all
  * others.
  */
-export type RateClass = "session" | "message" | "desk" | "past" | "call";
+export type RateClass = "session" | "message" | "agent" | "past" | "call";
 
 const bounds: Readonly<Record<RateClass, { points: number; duration: number }>> = {
   session: { points: 60, duration: 60 },
   message: { points: 10, duration: 60 },
-  desk: { points: 120, duration: 60 },
+  agent: { points: 120, duration: 60 },
   past: { points: 60, duration: 60 },
   call: { points: 20_000, duration: 10 },
 };
@@ -33,11 +33,11 @@ declare module "fastify" {
 export function createRateLimiters(factor = 1): Readonly<Record<RateClass, RateLimiterMemory>> {
   const make = ({ points, duration }: { points: number; duration: number }) =>
     new RateLimiterMemory({ points: points * factor, duration });
-  const { session, message, desk, past, call } = bounds;
+  const { session, message, agent, past, call } = bounds;
   return {
     session: make(session),
     message: make(message),
-    desk: make(desk),
+    agent: make(agent),
     past: make(past),
     call: make(call),
   };

@@ -12,7 +12,7 @@ import type { Answer, ProxiedCall } from "./broken-wallet.ts";
 export type Variant = readonly [name: string, rule: string, breaking: VariantBreaking];
 
 /** The players' tokens and other data that a variant needs. */
-export interface VariantGround {
+export interface VariantOptions {
   readonly freshToken: string;
   readonly expiredToken: string;
   readonly blockedUser: string;
@@ -20,7 +20,7 @@ export interface VariantGround {
   readonly minorUnit: number;
 }
 
-type VariantBreaking = (call: ProxiedCall, ground: VariantGround) => Promise<Answer>;
+type VariantBreaking = (call: ProxiedCall, ground: VariantOptions) => Promise<Answer>;
 
 /** The variants that break checks before the wallet. */
 const variantsOfTheWire: readonly Variant[] = [
@@ -188,7 +188,7 @@ async function takeTime(call: ProxiedCall): Promise<Answer> {
   return call.pass();
 }
 
-async function giveBackAgain(call: ProxiedCall, { minorUnit }: VariantGround): Promise<Answer> {
+async function giveBackAgain(call: ProxiedCall, { minorUnit }: VariantOptions): Promise<Answer> {
   const answer = await call.pass();
   const reference = String(call.fields["reference_transaction_uuid"]);
   if (call.name !== "transaction/rollback") return answer;
@@ -228,7 +228,7 @@ function swallow(status: string): VariantBreaking {
 }
 
 /** Returns `status` where the gateway accepts the call. */
-function refuse(isMeant: (call: ProxiedCall, ground: VariantGround) => boolean, status: string): VariantBreaking {
+function refuse(isMeant: (call: ProxiedCall, ground: VariantOptions) => boolean, status: string): VariantBreaking {
   return async (call, ground) => {
     const answer = await call.pass();
     return isMeant(call, ground) && statusOf(answer) === "RS_OK" ? withStatus(answer, status) : answer;

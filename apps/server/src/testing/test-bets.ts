@@ -22,7 +22,7 @@ export interface TestBet {
   readonly at: Date;
 }
 
-export interface BetWish {
+export interface BetInput {
   readonly win?: bigint;
   readonly category?: string;
   /** 1 won, 2 lost, 3 void, 4 tied, 5 refunded; by default it follows from the win. */
@@ -33,7 +33,7 @@ export interface BetWish {
   readonly at?: string;
 }
 
-export interface BetToMake extends BetWish {
+export interface BetToMake extends BetInput {
   readonly by: MemberActor;
   readonly stake: bigint;
 }

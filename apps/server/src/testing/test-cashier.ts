@@ -41,7 +41,7 @@ export async function createTestCashier({ isAlone = false } = {}): Promise<TestC
   };
 }
 
-export interface DepositWish {
+export interface DepositInput {
   readonly amount?: unknown;
   readonly bankType?: string;
   readonly bankCode?: string;
@@ -50,15 +50,15 @@ export interface DepositWish {
 }
 
 /** Requests a deposit through the real call; by default with an e-wallet. */
-export function askDeposit(test: TestApp, member: SignedInMember, wish: DepositWish = {}): Promise<TestAnswer> {
+export function requestDeposit(test: TestApp, member: SignedInMember, wish: DepositInput = {}): Promise<TestAnswer> {
   const { amount = 500, bankType = "ewallet", bankCode = "LAKBAY", key = randomUUID(), more } = wish;
   const body = { amount, bankType, bankCode, ...more };
   return test.call({ method: "POST", url: "/wps/relay/MCSFE_newDepositPG", token: member.token, key, body });
 }
 
 /** Requests a deposit that must succeed. */
-export async function openDeposit(test: TestApp, member: SignedInMember, wish: DepositWish = {}) {
-  const answer = await askDeposit(test, member, wish);
+export async function openDeposit(test: TestApp, member: SignedInMember, wish: DepositInput = {}) {
+  const answer = await requestDeposit(test, member, wish);
   if (answer.status !== 200) throw new Error(`deposit answered ${answer.status} ${String(answer.errorCode)}`);
   return answer.value as NewDepositReply;
 }
@@ -74,7 +74,7 @@ export function depositReference(depositId: string): string {
 }
 
 /** A deposit that is paid; 500 by default. */
-export async function payIn(test: TestApp, member: SignedInMember, wish: DepositWish = {}): Promise<string> {
+export async function completeDeposit(test: TestApp, member: SignedInMember, wish: DepositInput = {}): Promise<string> {
   const { depositId, amountMinor } = await openDeposit(test, member, wish);
   const [row] = await test.deps.db.query<{ provider_ref: string }>(
     `select provider_ref from deposit where merchant_id = $1 and id = $2`,
@@ -155,7 +155,7 @@ const wallet = { code: "LAKBAY", type: "E" } as const;
 
 export type Payee = Awaited<ReturnType<typeof createPayee>>;
 
-export interface WithdrawWish {
+export interface WithdrawalInput {
   readonly amount?: unknown;
   readonly password?: string;
   readonly key?: string;
@@ -163,14 +163,14 @@ export interface WithdrawWish {
   readonly more?: object;
 }
 
-export function askWithdrawal(test: TestApp, member: Payee, wish: WithdrawWish = {}): Promise<TestAnswer> {
+export function requestWithdrawal(test: TestApp, member: Payee, wish: WithdrawalInput = {}): Promise<TestAnswer> {
   const { amount = 300, password = paymentPassword, key = randomUUID(), bankCardId = member.bankCardId, more } = wish;
   const body = { amount, password, bankCardId, ...more };
   return test.call({ method: "POST", url: "/wps/relay/MCSFE_withdraw", token: member.token, key, body });
 }
 
-export async function openWithdrawal(test: TestApp, member: Payee, wish: WithdrawWish = {}): Promise<WithdrawReply> {
-  return (await expectOk(askWithdrawal(test, member, wish))).value as WithdrawReply;
+export async function openWithdrawal(test: TestApp, member: Payee, wish: WithdrawalInput = {}): Promise<WithdrawReply> {
+  return (await expectOk(requestWithdrawal(test, member, wish))).value as WithdrawReply;
 }
 
 export interface StaffCall {

@@ -52,7 +52,7 @@ export interface TestRebates extends TestSettlement {
   /** Changes settings, effective immediately. */
   set(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** Changes a setting at that time (ISO 8601), without a worker noticing it. */
-  changeAtDesk(key: SettingKey, value: unknown, iso: string): Promise<void>;
+  changeAsStaff(key: SettingKey, value: unknown, iso: string): Promise<void>;
   /** Returns a session token. */
   signIn(member: MemberActor): Promise<string>;
 }
@@ -88,7 +88,7 @@ export async function openTestRebates(): Promise<TestRebates> {
       });
       await recordRebateSettings(deps, merchantId);
     },
-    changeAtDesk: (key, value, iso) =>
+    changeAsStaff: (key, value, iso) =>
       deps.db.transaction((tx) => writeValue(tx, { merchantId, key, value, at: new Date(iso), by: "desk" })),
     signIn: ({ memberId }) => {
       const owner = { merchantId, kind: "member", ownerId: memberId, ip: "127.0.0.1", userAgent: "test" } as const;

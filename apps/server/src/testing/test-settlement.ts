@@ -16,7 +16,7 @@ import { staffActor } from "./staff-actor.ts";
 import { createTestApp } from "./test-app.ts";
 import type { TestApp } from "./test-app.ts";
 import { insertBets, voidBets } from "./test-bets.ts";
-import type { BetToMake, BetWish, TestBet } from "./test-bets.ts";
+import type { BetToMake, BetInput, TestBet } from "./test-bets.ts";
 import { createTestMember } from "./test-members.ts";
 
 const merchantId = 1 as MerchantId;
@@ -46,7 +46,7 @@ export interface TestSettlement {
   agent(upline: MemberActor | null, minor?: bigint): Promise<MemberActor>;
   /** An offered and signed contract; null means that the merchant gives it. */
   sign(giver: MemberActor | null, receiver: MemberActor, terms: ContractTerms): Promise<Contract>;
-  bet(by: MemberActor, stake: bigint, wish?: BetWish): Promise<TestBet>;
+  bet(by: MemberActor, stake: bigint, wish?: BetInput): Promise<TestBet>;
   /** Many at once. */
   bets(wishes: readonly BetToMake[]): Promise<TestBet[]>;
   /** Returns the stake and takes the win back after settlement, as a supplier's rollback does. */

@@ -13,7 +13,7 @@ import { registerAgent } from "./test-people.ts";
 const merchantId = 1 as MerchantId;
 export const paymentPassword = "Pay2026";
 
-export interface PersonWish {
+export interface PersonInput {
   readonly account: string;
   readonly kind: "agent" | "member";
   readonly upline?: SignedInMember;
@@ -24,10 +24,10 @@ export interface PersonWish {
 /**
  * Registers a member through the real call, moves the member below the upline, and sets money and a payment password.
  */
-export async function createPerson(test: TestApp, wish: PersonWish): Promise<SignedInMember> {
+export async function createPerson(test: TestApp, wish: PersonInput): Promise<SignedInMember> {
   const { account, kind, upline, minor = 0n } = wish;
   const person = kind === "agent" ? await registerAgent(test, account) : await test.register(account);
-  if (upline !== undefined) await hang(test, person.memberId, upline.memberId);
+  if (upline !== undefined) await placeBelow(test, person.memberId, upline.memberId);
   if (minor > 0n) await giveMoney(test, person, minor);
   const body = { password: person.password, paymentPassword, confirmPaymentPassword: paymentPassword };
   const answer = await test.call({ method: "POST", url: "/wps/member/paymentPassword", token: person.token, body });
@@ -36,18 +36,18 @@ export async function createPerson(test: TestApp, wish: PersonWish): Promise<Sig
 }
 
 /** Moves a member in the agents' tree as the staff would. */
-export async function hang({ deps }: TestApp, memberId: MemberId, uplineId: MemberId | null): Promise<void> {
+export async function placeBelow({ deps }: TestApp, memberId: MemberId, uplineId: MemberId | null): Promise<void> {
   await moveMember(deps, staffActor("agentManager"), { memberId, uplineId, reason: "test" });
 }
 
-export interface SendWish {
+export interface SendInput {
   readonly amount?: unknown;
   readonly password?: string;
   readonly key?: string;
 }
 
 /** The real call to the member's own upline; ten pesos by default. */
-export function sendUp(test: TestApp, from: SignedInMember, wish: SendWish = {}): Promise<TestAnswer> {
+export function sendUp(test: TestApp, from: SignedInMember, wish: SendInput = {}): Promise<TestAnswer> {
   return send(test, from, { url: "/wps/relay/MCSFE_agentUplineTransfer", wish, more: {} });
 }
 
@@ -55,14 +55,14 @@ export function sendUp(test: TestApp, from: SignedInMember, wish: SendWish = {})
 export function sendDown(
   test: TestApp,
   from: SignedInMember,
-  { to, ...wish }: SendWish & { readonly to: string },
+  { to, ...wish }: SendInput & { readonly to: string },
 ): Promise<TestAnswer> {
   return send(test, from, { url: "/wps/relay/MCSFE_agentDownlineTransfer", wish, more: { receiver: to } });
 }
 
 interface Call {
   readonly url: string;
-  readonly wish: SendWish;
+  readonly wish: SendInput;
   readonly more: object;
 }
 

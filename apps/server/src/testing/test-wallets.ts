@@ -27,7 +27,7 @@ export interface MoveWish {
 }
 
 /** The real call; ten pesos to the vendor by default. */
-export function askMove(test: TestApp, { token }: Pick<SignedInMember, "token">, wish: MoveWish = {}) {
+export function requestMove(test: TestApp, { token }: Pick<SignedInMember, "token">, wish: MoveWish = {}) {
   const { from = mainType, to = vendorType, amount = 10, key = randomUUID() } = wish;
   const body = { fromAccountTypeId: from, toAccountTypeId: to, amount };
   return test.call({ method: "POST", url: "/wps/relay/GCS_walletTransfer", token, key, body });

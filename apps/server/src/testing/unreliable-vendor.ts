@@ -8,7 +8,7 @@ import { ProviderRefused, ProviderUnavailable } from "../core/ports/payment-prov
 import type { VendorFact, VendorOrder, VendorWallet } from "../core/ports/vendor-wallet.ts";
 
 /** The calling process has ended. */
-export class ProcessDied extends Error {}
+export class ProcessCrashed extends Error {}
 
 export type VendorMisfortune =
   | "cutBefore"
@@ -54,7 +54,7 @@ export function createUnreliableVendor(chance: () => number): UnreliableVendor {
     return isNow;
   };
   const fail = (when: "Before" | "After") => {
-    if (happens(`cut${when}`, 8)) throw new ProcessDied();
+    if (happens(`cut${when}`, 8)) throw new ProcessCrashed();
     if (happens(`silent${when}`, 10)) throw new ProviderUnavailable("by chance");
   };
   const book = (order: Moved): void => {

@@ -10,7 +10,7 @@ import type {
   MovePreview,
   MovePreviewQuery,
   MoveReply,
-} from "./agent-desk.ts";
+} from "./staff-agents.ts";
 import type { AgentLevel, ChangeLevelBody } from "./agent-level.ts";
 import type { AffiliateQuery, AffiliateReply } from "./affiliate.ts";
 import type { CreateDownlineBody, CreateDownlineReply } from "./create-downline.ts";

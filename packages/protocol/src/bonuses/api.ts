@@ -1,6 +1,6 @@
 /** Calls of bonuses. */
 
-import type { BonusDecisionBody, BonusesQuery, BonusList, BonusParams, GrantBonusBody } from "./bonus-desk.ts";
+import type { BonusDecisionBody, BonusesQuery, BonusList, BonusParams, GrantBonusBody } from "./staff-bonuses.ts";
 import type { GiveUpBonusBody, OwnBonus } from "./own-bonus.ts";
 
 export interface BonusesApi {

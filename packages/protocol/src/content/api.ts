@@ -21,7 +21,7 @@ import type {
   UploadedPicture,
   UploadPictureBody,
   WithdrawContentBody,
-} from "./desk.ts";
+} from "./staff-content.ts";
 import type { HelpCenter, HelpCenterQuery } from "./help-center.ts";
 import type {
   AppLinks,

@@ -25,7 +25,7 @@ import type {
   ReplayReply,
 } from "./bills.ts";
 import type { ConsolidatedContracts } from "./consolidated.ts";
-import type { DeskContractDetail, DeskContracts, DeskContractsQuery } from "./contract-desk.ts";
+import type { StaffContractDetail, StaffContracts, StaffContractsQuery } from "./staff-contracts.ts";
 import type {
   ContractHistory,
   ContractReach,
@@ -50,7 +50,7 @@ import type {
   SalaryRunsQuery,
   SalaryRunsReply,
   WaitingReply,
-} from "./salary-desk.ts";
+} from "./staff-salaries.ts";
 import type { ChangeSalaryReviewBody, DecideSalaryReviewBody, SalaryReviewSheet } from "./salary-review.ts";
 import type { SimulatedOffer, SimulateOfferBody, SimulateOfferQuery } from "./simulate-offer.ts";
 import type { ReportFile } from "../core/report-file.ts";
@@ -115,8 +115,8 @@ export interface ContractsApi {
   "POST /wps/agent/contracts": { body: OfferContractBody; reply: ContractStanding };
   "POST /wps/agent/contracts/:id/change": { params: { id: string }; body: ChangeContractBody; reply: ContractStanding };
   "POST /wps/agent/contracts/:id/step": { params: { id: string }; body: StepContractBody; reply: ContractStanding };
-  "GET /backoffice/api/contracts": { query?: DeskContractsQuery; reply: DeskContracts };
-  "GET /backoffice/api/contracts/:id": { params: { id: string }; reply: DeskContractDetail };
+  "GET /backoffice/api/contracts": { query?: StaffContractsQuery; reply: StaffContracts };
+  "GET /backoffice/api/contracts/:id": { params: { id: string }; reply: StaffContractDetail };
   "POST /backoffice/api/contracts": { body: OfferContractBody; reply: ContractStanding };
   "POST /backoffice/api/contracts/:id/change": {
     params: { id: string };

@@ -20,7 +20,7 @@ import type {
   WalletTransferReport,
   WalletTransferReportQuery,
 } from "./wallet-transfer.ts";
-import type { OpenWalletTransfers, SettleWalletTransferBody } from "./wallet-transfer-desk.ts";
+import type { OpenWalletTransfers, SettleWalletTransferBody } from "./staff-wallet-transfers.ts";
 import type { WithdrawBody, WithdrawReply } from "./withdraw.ts";
 import type { PendingCount, WithdrawReport, WithdrawReportQuery } from "./withdraw-report.ts";
 import type { WithdrawChargesQuery, WithdrawSettings } from "./withdraw-settings.ts";

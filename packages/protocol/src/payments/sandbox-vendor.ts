@@ -32,7 +32,7 @@ export const VendorTransferBody = Type.Object(
 );
 
 /** The reply of POST /vendor/transfers and of GET /vendor/transfers/:reference. */
-export const VendorTransferAnswer = Type.Object({
+export const VendorTransferReply = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 100 }),
   reference: name,
   type,
@@ -43,4 +43,4 @@ export const VendorTransferAnswer = Type.Object({
 
 export type VendorPlayer = Static<typeof VendorPlayer>;
 export type VendorTransferBody = Static<typeof VendorTransferBody>;
-export type VendorTransferAnswer = Static<typeof VendorTransferAnswer>;
+export type VendorTransferReply = Static<typeof VendorTransferReply>;

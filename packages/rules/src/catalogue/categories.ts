@@ -71,6 +71,6 @@ export const launchPages: Readonly<Record<string, string>> = {
 };
 
 /** True for a page that shows one lottery. The query parameter gameCode selects the lottery. */
-export function launchPageTakesGame(page: string): boolean {
+export function launchScreenTakesGame(page: string): boolean {
   return page !== "/fbSports";
 }

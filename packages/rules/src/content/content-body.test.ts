@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findContentFaults, isSafeAddress, isSlug } from "./content-body.ts";
+import { findContentFaults, isSafeUrl, isSlug } from "./content-body.ts";
 import type { ContentBody } from "./content-body.ts";
 import { contentKindRules, contentKinds } from "./content-kinds.ts";
 
@@ -61,7 +61,7 @@ describe("isSafeAddress", () => {
   it.each(["/promotions", "https://x.example/a?b=c", "mailto:a@b.example", "tel:+6321234567", "viber://chat"])(
     "accepts %s",
     (address) => {
-      expect(isSafeAddress(address)).toBe(true);
+      expect(isSafeUrl(address)).toBe(true);
     },
   );
 
@@ -73,7 +73,7 @@ describe("isSafeAddress", () => {
     "data:text/html,x",
     'https://x"y',
   ])("refuses %s", (address) => {
-    expect(isSafeAddress(address)).toBe(false);
+    expect(isSafeUrl(address)).toBe(false);
   });
 });
 

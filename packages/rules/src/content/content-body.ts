@@ -30,7 +30,7 @@ export function isSlug(text: string): boolean {
 }
 
 /** True for a path of the portal and for a URL that a link may open. A URL that could run code is refused. */
-export function isSafeAddress(text: string): boolean {
+export function isSafeUrl(text: string): boolean {
   return addressForm.test(text);
 }
 
@@ -83,7 +83,7 @@ function hasRightForm(rule: ContentField, value: string): boolean {
     case "picture":
       return pictureForm.test(value);
     case "address":
-      return isSafeAddress(value) || isSlug(value);
+      return isSafeUrl(value) || isSlug(value);
     case "color":
       return colorForm.test(value);
     case "switch":

@@ -42,11 +42,11 @@ export function BodyFields({ kind, slug, body, faults, isReadOnly, onChange }: B
   const isUsed = (name: string) => linkageType === undefined || linkageOnly[name]?.includes(linkageType) !== false;
   return (
     <>
-      <section className="content-part content-shared" aria-label={t("desk.shared")}>
-        <h2>{t("desk.shared")}</h2>
+      <section className="content-part content-shared" aria-label={t("editor.shared")}>
+        <h2>{t("editor.shared")}</h2>
         <TextField
-          label={hasPage ? fieldText(t, "slug") : t("desk.slug.name")}
-          hint={t(hasPage ? "desk.slug.hint" : "desk.slug.nameHint")}
+          label={hasPage ? fieldText(t, "slug") : t("editor.slug.name")}
+          hint={t(hasPage ? "editor.slug.hint" : "editor.slug.nameHint")}
           required
           value={slug}
           error={errorOf("slug")}

@@ -30,16 +30,16 @@ export function ConflictNotice({ kind, newerItem, draft, onSettle }: ConflictNot
     <section className="content-conflict" role="alert">
       <h2>
         <Icon name="warning" />
-        {t("desk.conflict", { name: newerItem.changedBy })}
+        {t("editor.conflict", { name: newerItem.changedBy })}
       </h2>
-      <p>{t("desk.conflict.text")}</p>
+      <p>{t("editor.conflict.text")}</p>
       <ul>
         {differences.map(({ field, before, after }) => (
           <li key={field}>
             <strong>{differenceText(t, field)}</strong>
             {[
-              { isNewerItem: true, text: before, label: t("desk.conflict.theirs") },
-              { isNewerItem: false, text: after, label: t("desk.conflict.mine") },
+              { isNewerItem: true, text: before, label: t("editor.conflict.theirs") },
+              { isNewerItem: false, text: after, label: t("editor.conflict.mine") },
             ].map(({ isNewerItem, text, label }) => (
               <label key={label} className="content-side">
                 <span className="check">
@@ -62,7 +62,7 @@ export function ConflictNotice({ kind, newerItem, draft, onSettle }: ConflictNot
         ))}
       </ul>
       <Button kind="primary" onClick={settle}>
-        {t("desk.conflict.settle")}
+        {t("editor.conflict.settle")}
       </Button>
     </section>
   );

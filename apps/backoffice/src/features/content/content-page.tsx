@@ -47,7 +47,7 @@ export function ContentPage() {
         mayWrite && (
           <Link className="button" data-kind="primary" data-size="normal" href={`/content/new/${kind}`}>
             <Icon name="plus" />
-            {t("desk.new")}
+            {t("editor.new")}
           </Link>
         )
       }
@@ -60,7 +60,7 @@ export function ContentPage() {
       >
         <FilterText
           isMain
-          label={t("desk.search")}
+          label={t("editor.search")}
           value={filters.search}
           onChange={(search) => setFilters({ search, page: "1" })}
         />
@@ -68,17 +68,17 @@ export function ContentPage() {
           label={t("backoffice.column.state")}
           value={filters.state}
           onChange={(state) => setFilters({ state, page: "1" })}
-          options={[all, ...contentStates.map((value) => ({ value, label: t(`desk.state.${value}`) }))]}
+          options={[all, ...contentStates.map((value) => ({ value, label: t(`editor.state.${value}`) }))]}
         />
         <FilterChoice
-          label={t("desk.sort")}
+          label={t("editor.sort")}
           value={filters.sort}
           onChange={(sort) => setFilters({ sort, page: "1" })}
-          options={sorts.map((value) => ({ value, label: t(`desk.sort.${value}`) }))}
+          options={sorts.map((value) => ({ value, label: t(`editor.sort.${value}`) }))}
         />
         {canOrder && !isOrdering && (
           <Button size="small" icon="menu" onClick={() => setOrdering(true)}>
-            {t("desk.order")}
+            {t("editor.order")}
           </Button>
         )}
       </FilterBar>
@@ -87,19 +87,19 @@ export function ContentPage() {
       ) : (
         <>
           <DataTable
-            caption={t(`desk.kind.${kind}`)}
+            caption={t(`editor.kind.${kind}`)}
             columns={columns}
             rowKey={({ id }) => id}
             state={stateOf(list, { text: problemText(list.error, t), retryLabel: t("backoffice.retry") })}
-            emptyText={t(isFiltered ? "backoffice.list.nothingFound" : "desk.empty")}
+            emptyText={t(isFiltered ? "backoffice.list.nothingFound" : "editor.empty")}
           />
           <Pagination
             page={Number(filters.page)}
             pages={list.data?.totalPages ?? 1}
             onPage={(page) => setFilters({ page: String(page) })}
-            previousLabel={t("desk.previous")}
-            nextLabel={t("desk.next")}
-            positionText={t("desk.position", { page: filters.page, pages: list.data?.totalPages ?? 1 })}
+            previousLabel={t("editor.previous")}
+            nextLabel={t("editor.next")}
+            positionText={t("editor.position", { page: filters.page, pages: list.data?.totalPages ?? 1 })}
           />
         </>
       )}
@@ -145,7 +145,7 @@ interface KindTabsProps {
 function KindTabs({ kind, counts, onChoose }: KindTabsProps) {
   const { t } = useTexts();
   return (
-    <nav className="content-kinds" aria-label={t("desk.kinds")}>
+    <nav className="content-kinds" aria-label={t("editor.kinds")}>
       {contentKinds.map((name) => (
         <Link
           key={name}
@@ -155,7 +155,7 @@ function KindTabs({ kind, counts, onChoose }: KindTabsProps) {
           aria-current={name === kind ? "page" : undefined}
           onClick={onChoose}
         >
-          {t(`desk.kind.${name}`)}
+          {t(`editor.kind.${name}`)}
           <span className="content-count figures">{counts[name] ?? 0}</span>
         </Link>
       ))}

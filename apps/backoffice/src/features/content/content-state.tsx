@@ -26,11 +26,11 @@ export function ContentState({ state, hasChanges }: Pick<ContentRow, "state" | "
   return (
     <span className="content-state">
       <Badge tone={tone} icon={icon}>
-        {t(`desk.state.${state}`)}
+        {t(`editor.state.${state}`)}
       </Badge>
       {isNewer && (
         <Badge tone="brand" icon="edit">
-          {t("desk.hasChanges")}
+          {t("editor.hasChanges")}
         </Badge>
       )}
     </span>

@@ -35,25 +35,25 @@ export function DraftPreview({ id }: { id: string }) {
   return (
     <figure className="content-preview">
       <figcaption>
-        <strong>{t("desk.preview.title")}</strong>
+        <strong>{t("editor.preview.title")}</strong>
         <span className="preview-languages">
           {contentLanguages.map((code) =>
             chip(t(`backoffice.preview.${code}`), code === language, () => setLanguage(code)),
           )}
-          {chip(t("desk.preview.phone"), isPhone, () => setPhone(true))}
-          {chip(t("desk.preview.desktop"), !isPhone, () => setPhone(false))}
+          {chip(t("editor.preview.phone"), isPhone, () => setPhone(true))}
+          {chip(t("editor.preview.desktop"), !isPhone, () => setPhone(false))}
         </span>
         <ButtonLink size="small" icon="external" href={url} target="_blank" rel="noopener">
-          {t("desk.preview.tab")}
+          {t("editor.preview.tab")}
         </ButtonLink>
       </figcaption>
       <div className="content-frame" data-phone={isPhone ? "" : undefined}>
         {/* This is our own portal with its own content security policy. It needs scripts to show popups, so a sandbox
             would hide them. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
-        <iframe title={t("desk.preview.title")} src={url} />
+        <iframe title={t("editor.preview.title")} src={url} />
       </div>
-      <p className="muted">{t("desk.preview.text")}</p>
+      <p className="muted">{t("editor.preview.text")}</p>
     </figure>
   );
 }

@@ -17,13 +17,13 @@ interface HtmlFieldProps {
 }
 
 const marks: readonly (readonly [mark: string, key: PlainKey, before: string, after: string])[] = [
-  ["¶", "desk.mark.paragraph", "<p>", "</p>"],
-  ["H", "desk.mark.heading", "<h2>", "</h2>"],
-  ["B", "desk.mark.bold", "<strong>", "</strong>"],
-  ["I", "desk.mark.italic", "<em>", "</em>"],
-  ["•", "desk.mark.list", "<ul><li>", "</li></ul>"],
-  ["1.", "desk.mark.numbers", "<ol><li>", "</li></ol>"],
-  ["↗", "desk.mark.link", '<a href="/promotions">', "</a>"],
+  ["¶", "editor.mark.paragraph", "<p>", "</p>"],
+  ["H", "editor.mark.heading", "<h2>", "</h2>"],
+  ["B", "editor.mark.bold", "<strong>", "</strong>"],
+  ["I", "editor.mark.italic", "<em>", "</em>"],
+  ["•", "editor.mark.list", "<ul><li>", "</li></ul>"],
+  ["1.", "editor.mark.numbers", "<ol><li>", "</li></ol>"],
+  ["↗", "editor.mark.link", '<a href="/promotions">', "</a>"],
 ];
 
 export function HtmlField({ label, value, lang, required, error, isReadOnly, onChange }: HtmlFieldProps) {
@@ -41,7 +41,7 @@ export function HtmlField({ label, value, lang, required, error, isReadOnly, onC
   return (
     <div className="html-field" ref={frameRef}>
       {!isReadOnly && (
-        <div className="html-marks" role="toolbar" aria-label={t("desk.marks", { field: label })}>
+        <div className="html-marks" role="toolbar" aria-label={t("editor.marks", { field: label })}>
           {marks.map(([mark, key, before, after]) => (
             <button
               key={mark}
@@ -69,7 +69,7 @@ export function HtmlField({ label, value, lang, required, error, isReadOnly, onC
       />
       {value !== "" && (
         <div className="html-look" lang={lang}>
-          <p className="muted">{t("desk.look")}</p>
+          <p className="muted">{t("editor.look")}</p>
           <RichText html={value} />
         </div>
       )}

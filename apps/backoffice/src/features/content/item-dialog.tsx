@@ -57,25 +57,25 @@ export function ItemDialog({ kind, item, number = 0, name, onDone, onClose }: It
   };
   return (
     <DecisionDialog
-      title={t(`desk.ask.${kind}`, { name })}
-      confirmLabel={t(`desk.${kind}`)}
+      title={t(`editor.ask.${kind}`, { name })}
+      confirmLabel={t(`editor.${kind}`)}
       kind={kind === "publish" || kind === "restore" || kind === "unarchive" ? "primary" : "danger"}
       consequence={
         <div className="content-plan">
-          <p>{t(`desk.does.${kind}`)}</p>
+          <p>{t(`editor.does.${kind}`)}</p>
           {kind === "publish" && (
             <>
               <TextField
                 type="datetime-local"
-                label={t("desk.from")}
-                hint={`${t("desk.from.hint")} ${zone}`}
+                label={t("editor.from")}
+                hint={`${t("editor.from.hint")} ${zone}`}
                 value={from}
                 onChange={(event) => setFrom(event.currentTarget.value)}
               />
               <TextField
                 type="datetime-local"
-                label={t("desk.until")}
-                hint={t("desk.until.hint")}
+                label={t("editor.until")}
+                hint={t("editor.until.hint")}
                 value={until}
                 error={isWrong ? t("backoffice.plan.wrong") : undefined}
                 onChange={(event) => setUntil(event.currentTarget.value)}
@@ -85,12 +85,12 @@ export function ItemDialog({ kind, item, number = 0, name, onDone, onClose }: It
         </div>
       }
       reasonHint={t("backoffice.reason.hint")}
-      usualReasons={[t("desk.reason.campaign"), t("desk.reason.correction"), t("desk.reason.over")]}
+      usualReasons={[t("editor.reason.campaign"), t("editor.reason.correction"), t("editor.reason.over")]}
       subject={[kind, item.version, start, end, number]}
       check={() => !isWrong}
       onDecide={async (decision) => {
         onDone(await decide(decision));
-        showToast("gain", t(`desk.done.${kind}`));
+        showToast("gain", t(`editor.done.${kind}`));
       }}
       onClose={onClose}
     />

@@ -59,7 +59,7 @@ export function ItemEditor({ currentItem }: { currentItem: ContentItem }) {
   const publish = async () => {
     setTried(true);
     if (!isComplete) {
-      showToast("error", t("desk.incomplete"));
+      showToast("error", t("editor.incomplete"));
       return;
     }
     const item = await save("publish");
@@ -68,14 +68,14 @@ export function ItemEditor({ currentItem }: { currentItem: ContentItem }) {
   const showPreview = async () => {
     if ((await save("preview")) !== undefined) setPreviewCount((count) => count + 1);
   };
-  const name = content.body.texts.EN["title"] || content.slug || t("desk.untitled");
+  const name = content.body.texts.EN["title"] || content.slug || t("editor.untitled");
   return (
     <OfficePage title={name} mark={<ContentState state={currentItem.state} hasChanges={currentItem.hasChanges} />}>
       <EditorBar
         currentItem={currentItem}
         draft={draft}
         mayWrite={mayWrite}
-        onSave={() => void save().then((item) => item && showToast("gain", t("desk.kept")))}
+        onSave={() => void save().then((item) => item && showToast("gain", t("editor.kept")))}
         onPreview={() => void showPreview()}
         onPublish={() => void publish()}
         onStep={(next) => setStep({ kind: next, item: currentItem })}
@@ -138,19 +138,19 @@ function EditorBar({ currentItem, draft, mayWrite, onSave, onPreview, onPublish,
     <div className="content-bar">
       <Link className="content-back" href={`/content?kind=${currentItem.kind}`}>
         <Icon name="chevron-left" />
-        {isContentKind(currentItem.kind) && t(`desk.kind.${currentItem.kind}`)}
+        {isContentKind(currentItem.kind) && t(`editor.kind.${currentItem.kind}`)}
       </Link>
-      <output className="muted">{draft.isDirty && t("desk.dirty")}</output>
+      <output className="muted">{draft.isDirty && t("editor.dirty")}</output>
       <div className="content-actions">
-        {!mayWrite && <span className="muted">{t("desk.readOnly")}</span>}
+        {!mayWrite && <span className="muted">{t("editor.readOnly")}</span>}
         {mayWrite && draft.isDirty && (
           <Button kind="plain" icon="close" onClick={draft.discard}>
-            {t("desk.discard")}
+            {t("editor.discard")}
           </Button>
         )}
         {mayWrite && !isNew && isPublic && (
           <Button kind="plain" icon="eye-off" disabled={draft.isDirty} onClick={() => onStep("withdraw")}>
-            {t("desk.withdraw")}
+            {t("editor.withdraw")}
           </Button>
         )}
         {mayWrite && !isNew && (
@@ -160,22 +160,22 @@ function EditorBar({ currentItem, draft, mayWrite, onSave, onPreview, onPublish,
             disabled={draft.isDirty}
             onClick={() => onStep(currentItem.state === "archived" ? "unarchive" : "archive")}
           >
-            {t(currentItem.state === "archived" ? "desk.unarchive" : "desk.archive")}
+            {t(currentItem.state === "archived" ? "editor.unarchive" : "editor.archive")}
           </Button>
         )}
         {mayWrite && (
           <Button icon="check" disabled={!draft.isDirty} isBusy={draft.isBusy} onClick={onSave}>
-            {t("desk.keep")}
+            {t("editor.keep")}
           </Button>
         )}
         {(mayWrite || !isNew) && (
           <Button icon="eye" disabled={isNew && !draft.isDirty} onClick={onPreview}>
-            {t("desk.preview")}
+            {t("editor.preview")}
           </Button>
         )}
         {mayWrite && (
           <Button kind="primary" icon="send" onClick={onPublish}>
-            {t("desk.publish")}
+            {t("editor.publish")}
           </Button>
         )}
       </div>

@@ -24,18 +24,18 @@ export function ItemHistory({ kind, item, onRestore }: ItemHistoryProps) {
   const [openNumber, setOpenNumber] = useState<number>();
   const { revisions } = item;
   return (
-    <section className="content-part content-history" aria-label={t("desk.history")}>
-      <h2>{t("desk.history")}</h2>
-      {revisions.length === 0 && <p className="muted">{t("desk.history.empty")}</p>}
+    <section className="content-part content-history" aria-label={t("editor.history")}>
+      <h2>{t("editor.history")}</h2>
+      {revisions.length === 0 && <p className="muted">{t("editor.history.empty")}</p>}
       <ol>
         {revisions.map((revision, index) => {
           const { number, showsFrom, showsUntil, publishedAt, publishedBy, note } = revision;
           return (
             <li key={number}>
               <div className="content-revision">
-                <strong className="figures">{t("desk.revision", { number })}</strong>
-                {revision.isShowing && <Badge tone="gain">{t("desk.showing")}</Badge>}
-                {revision.isWithdrawn && <Badge>{t("desk.takenBack")}</Badge>}
+                <strong className="figures">{t("editor.revision", { number })}</strong>
+                {revision.isShowing && <Badge tone="gain">{t("editor.showing")}</Badge>}
+                {revision.isWithdrawn && <Badge>{t("editor.takenBack")}</Badge>}
                 <span>
                   {publishedBy} · <time className="figures">{stamp(publishedAt).slice(0, 16)}</time>
                 </span>
@@ -50,11 +50,11 @@ export function ItemHistory({ kind, item, onRestore }: ItemHistoryProps) {
                     aria-expanded={openNumber === number}
                     onClick={() => setOpenNumber(openNumber === number ? undefined : number)}
                   >
-                    {t("desk.history.diff")}
+                    {t("editor.history.diff")}
                   </Button>
                   {onRestore !== undefined && (
                     <Button size="small" icon="history" onClick={() => onRestore(number)}>
-                      {t("desk.restore")}
+                      {t("editor.restore")}
                     </Button>
                   )}
                 </span>
@@ -78,9 +78,9 @@ interface DifferencesProps {
 
 function Differences({ kind, revision, previousRevision }: DifferencesProps) {
   const { t } = useTexts();
-  if (previousRevision === undefined) return <p className="muted">{t("desk.history.first")}</p>;
+  if (previousRevision === undefined) return <p className="muted">{t("editor.history.first")}</p>;
   const differences = diffBodies(kind, previousRevision.body, revision.body);
-  if (differences.length === 0) return <p className="muted">{t("desk.history.same")}</p>;
+  if (differences.length === 0) return <p className="muted">{t("editor.history.same")}</p>;
   return (
     <dl className="content-differences">
       {differences.map((difference) => (

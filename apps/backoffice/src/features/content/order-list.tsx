@@ -36,7 +36,7 @@ export function OrderList({ kind, rows, onDone }: OrderListProps) {
     const row = order[from];
     if (row === undefined || to < 0 || to >= order.length) return;
     setOrder(movedTo(order, from, to));
-    setAnnouncement(t("desk.order.moved", { name: nameOf(row), place: to + 1, count: order.length }));
+    setAnnouncement(t("editor.order.moved", { name: nameOf(row), place: to + 1, count: order.length }));
   };
   const save = async () => {
     setBusy(true);
@@ -44,7 +44,7 @@ export function OrderList({ kind, rows, onDone }: OrderListProps) {
       const body = { kind, ids: order.map(({ id }) => id) };
       await api.call("PUT /backoffice/api/content/order", { body, idempotencyKey: newActionKey() });
       await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/content") });
-      showToast("gain", t("desk.order.kept"));
+      showToast("gain", t("editor.order.kept"));
       onDone();
     } catch (error) {
       showToast("error", problemText(error, t));
@@ -52,8 +52,8 @@ export function OrderList({ kind, rows, onDone }: OrderListProps) {
     }
   };
   return (
-    <section className="content-order" aria-label={t("desk.order")}>
-      <p className="muted">{t("desk.order.text")}</p>
+    <section className="content-order" aria-label={t("editor.order")}>
+      <p className="muted">{t("editor.order.text")}</p>
       <ol>
         {order.map((row, index) => (
           // The buttons of the row are the keyboard alternative to dragging.
@@ -82,14 +82,14 @@ export function OrderList({ kind, rows, onDone }: OrderListProps) {
               <IconButton
                 size="small"
                 icon="arrow-up"
-                label={t("desk.order.up", { name: nameOf(row) })}
+                label={t("editor.order.up", { name: nameOf(row) })}
                 aria-disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               />
               <IconButton
                 size="small"
                 icon="arrow-down"
-                label={t("desk.order.down", { name: nameOf(row) })}
+                label={t("editor.order.down", { name: nameOf(row) })}
                 aria-disabled={index === order.length - 1}
                 onClick={() => move(index, index + 1)}
               />
@@ -105,7 +105,7 @@ export function OrderList({ kind, rows, onDone }: OrderListProps) {
           {t("backoffice.cancel")}
         </Button>
         <Button kind="primary" icon="check" isBusy={isBusy} onClick={() => void save()}>
-          {t("desk.order.keep")}
+          {t("editor.order.keep")}
         </Button>
       </div>
     </section>

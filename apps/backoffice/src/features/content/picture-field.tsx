@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { bannerAddress, bannerScenes } from "@openhouse/rules/art/picture-address";
+import { bannerUrl, bannerScenes } from "@openhouse/rules/art/picture-url";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { base64Of } from "../../lib/base64.ts";
 import { useOffice } from "../../lib/office.tsx";
@@ -27,7 +27,7 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
   const [isBusy, setBusy] = useState(false);
   const upload = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > maxFileBytes) return setProblem(t("desk.picture.large"));
+    if (file.size > maxFileBytes) return setProblem(t("editor.picture.large"));
     setBusy(true);
     setProblem(undefined);
     try {
@@ -61,13 +61,13 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
               checked={value === `scene:${scene}`}
               onChange={() => onChange(`scene:${scene}`)}
             />
-            <img src={bannerAddress({ theme: merchant.theme, scene, cut: "card" })} alt={scene} loading="lazy" />
+            <img src={bannerUrl({ theme: merchant.theme, scene, cut: "card" })} alt={scene} loading="lazy" />
           </label>
         ))}
         {value.startsWith("/media/") && (
           <label>
             <input type="radio" name={name} className="visually-hidden" checked readOnly />
-            <img src={value} alt={t("desk.picture.own")} />
+            <img src={value} alt={t("editor.picture.own")} />
           </label>
         )}
         <label className="picture-upload">
@@ -78,7 +78,7 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
             onChange={(event) => void upload(event.currentTarget.files?.[0])}
           />
           <Icon name={isBusy ? "refresh" : "upload"} />
-          {t(isBusy ? "desk.picture.sending" : "desk.picture.upload")}
+          {t(isBusy ? "editor.picture.sending" : "editor.picture.upload")}
         </label>
       </div>
     </fieldset>

@@ -14,7 +14,7 @@ export function useContentColumns(): Column<ContentRow>[] {
   return [
     {
       key: "title",
-      title: t("desk.field.title"),
+      title: t("editor.field.title"),
       isLong: true,
       cell: ({ id, picture, titles, slug }) => (
         <Link className="content-name" href={`/content/${id}`}>
@@ -31,7 +31,7 @@ export function useContentColumns(): Column<ContentRow>[] {
     { key: "state", title: t("backoffice.column.state"), cell: (row) => <ContentState {...row} /> },
     {
       key: "window",
-      title: t("desk.window"),
+      title: t("editor.window"),
       cell: ({ showsFrom, showsUntil }) => (
         <span className="figures content-window">
           <time>{minutes(showsFrom)}</time>
@@ -41,7 +41,7 @@ export function useContentColumns(): Column<ContentRow>[] {
     },
     {
       key: "changed",
-      title: t("desk.changed"),
+      title: t("editor.changed"),
       cell: ({ changedAt, changedBy }) => (
         <span className="content-window">
           <time className="figures">{minutes(changedAt)}</time>

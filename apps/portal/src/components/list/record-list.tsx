@@ -12,7 +12,7 @@ import type { ListState } from "@openhouse/ui/table/data-table";
 import { TableFailure } from "@openhouse/ui/table/table-state";
 
 /** The content of a closed row. */
-export interface RecordFace {
+export interface RecordOverview {
   readonly icon: IconName;
   /** `gain` is for money that came in; the text or the sign of the amount expresses the same. */
   readonly tone?: "gain" | "error" | "live";
@@ -25,7 +25,7 @@ export interface RecordFace {
 }
 
 export interface RecordLines<Row> {
-  readonly face: (row: Row) => RecordFace;
+  readonly face: (row: Row) => RecordOverview;
   readonly details: (row: Row) => ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   );
 }
 
-function RecordSummary({ icon, tone, title, subtitle, amount, after }: RecordFace) {
+function RecordSummary({ icon, tone, title, subtitle, amount, after }: RecordOverview) {
   return (
     <summary className="record-face">
       <span className="record-pane" data-tone={tone}>

@@ -6,7 +6,7 @@ import type { Translate } from "@openhouse/i18n/text-store";
 import { onceClosed, openDialog } from "../../lib/dialogs/dialog-store.ts";
 import type { Merchant } from "../../lib/page/merchant.ts";
 import { navigate } from "../../lib/navigation/location.tsx";
-import { memberStandingOf } from "../../lib/session/portal-store.ts";
+import { memberKindOf } from "../../lib/session/portal-store.ts";
 import { queryClient } from "../../lib/queries/queries.tsx";
 import type { GameWindowTarget } from "./hooks/use-open-game.ts";
 import type { PlayableGame } from "./playable-game.ts";
@@ -75,5 +75,5 @@ async function readIsTrial({ api, merchant }: OpenGameDeps): Promise<boolean> {
       staleTime: Infinity,
     })
     .catch(() => undefined);
-  return member !== undefined && memberStandingOf(merchant, member.type).isTrial;
+  return member !== undefined && memberKindOf(merchant, member.type).isTrial;
 }

@@ -26,7 +26,7 @@ export const futurePresets = ["next7", "next30"] as const satisfies readonly Pre
 export type RecordPreset = (typeof recordPresets)[number];
 export type WindowName = RecordPreset | "custom";
 
-export interface DateWindow {
+export interface DateRange {
   readonly name: WindowName;
   /** First and last day, both included. */
   readonly from: string;
@@ -47,7 +47,7 @@ export const windowNames = [...recordPresets, "custom"] as const satisfies reado
 const longestDays = 92;
 
 /** Reads the range from the URL. Returns the preset `defaultPreset` if the URL names no range or an unknown one. */
-export function readWindow(search: URLSearchParams, today: string, defaultPreset: RecordPreset = "past7"): DateWindow {
+export function readWindow(search: URLSearchParams, today: string, defaultPreset: RecordPreset = "past7"): DateRange {
   const name = search.get("range") ?? defaultPreset;
   if (name === "custom") {
     return { name, from: dayOf(search.get("from")) ?? shiftDay(today, -6), to: dayOf(search.get("to")) ?? today };
@@ -69,7 +69,7 @@ export function findWindowProblem(from: string, to: string): WindowProblem | und
 }
 
 /** Returns the bounds of a range. A preset has no end, so that the newest rows are included. */
-export function boundsOf({ name, from, to }: DateWindow, timeZone: string): WindowBounds {
+export function boundsOf({ name, from, to }: DateRange, timeZone: string): WindowBounds {
   return {
     startMs: startOfDay(from, timeZone),
     endMs: name === "custom" ? endOfDay(to, timeZone) : undefined,

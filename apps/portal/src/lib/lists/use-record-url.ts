@@ -2,14 +2,14 @@
 
 import { nowMs } from "../clock.ts";
 import { boundsOf, readWindow, todayOf } from "./date-window.ts";
-import type { DateWindow, RecordPreset, WindowBounds } from "./date-window.ts";
+import type { DateRange, RecordPreset, WindowBounds } from "./date-window.ts";
 import { navigate, usePath, useQueryParams } from "../navigation/location.tsx";
 import { usePage } from "../page/page-context.tsx";
 
 export interface RecordUrl {
   /** Today in the merchant's time zone. */
   readonly today: string;
-  readonly window: DateWindow;
+  readonly window: DateRange;
   readonly bounds: WindowBounds;
   /** Number of the page, from 1. */
   readonly page: number;
@@ -17,7 +17,7 @@ export interface RecordUrl {
   readonly cursor: PageCursor;
   /** Returns the value of a filter, or "". */
   filter(name: string): string;
-  setWindow(window: DateWindow): void;
+  setWindow(window: DateRange): void;
   setPage(page: number): void;
   /** Goes to the next, previous or first page of a record with cursor pages. */
   turnPage(page: number, neighbours: PageNeighbours): void;

@@ -28,12 +28,12 @@ export interface FlagStore {
   readonly hasFreePlay: boolean;
 }
 
-export interface MemberStanding {
+export interface MemberKind {
   readonly isAgent: boolean;
   readonly isTrial: boolean;
 }
 
-export interface PortalStore extends FlagStore, MemberStanding {
+export interface PortalStore extends FlagStore, MemberKind {
   readonly isLogin: boolean;
   /** The member must change the password. */
   readonly isChangePaw: boolean;
@@ -71,7 +71,7 @@ export function flagStoreOf(flags: MerchantFlags): FlagStore {
   };
 }
 
-export function memberStandingOf(merchant: Pick<Merchant, "agentTypes" | "trialTypes">, type: number): MemberStanding {
+export function memberKindOf(merchant: Pick<Merchant, "agentTypes" | "trialTypes">, type: number): MemberKind {
   return { isAgent: merchant.agentTypes.includes(type), isTrial: merchant.trialTypes.includes(type) };
 }
 
@@ -91,7 +91,7 @@ export function isSingleWallet(merchantWallet: StoreSources["merchantWallet"]): 
 
 export function portalStoreOf(sources: StoreSources): PortalStore {
   const { merchant, member, login = {}, balances, merchantWallet } = sources;
-  const standing = member === undefined ? { isAgent: false, isTrial: false } : memberStandingOf(merchant, member.type);
+  const standing = member === undefined ? { isAgent: false, isTrial: false } : memberKindOf(merchant, member.type);
   return {
     ...flagStoreOf(merchant.flags),
     ...standing,

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useApi, usePage } from "../page/page-context.tsx";
-import { memberStandingOf } from "./portal-store.ts";
+import { memberKindOf } from "./portal-store.ts";
 
 /**
  * False until the member has loaded; the server checks the account, too. Shares its cache entry with the member's menu.
@@ -14,5 +14,5 @@ export function useIsTrial(): boolean {
     queryKey: ["member"],
     queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
   });
-  return data !== undefined && memberStandingOf(merchant, data.type).isTrial;
+  return data !== undefined && memberKindOf(merchant, data.type).isTrial;
 }

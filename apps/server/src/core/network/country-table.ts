@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 import { isIP } from "node:net";
 import { Reader } from "mmdb-lib";
 import type { CountryResponse } from "mmdb-lib";
-import { networkSetOf, plainAddress } from "./ip-networks.ts";
+import { networkSetOf, plainIp } from "./ip-networks.ts";
 
 export interface CountryTable {
   /** ISO 3166-1 alpha-2 in capitals; null for unknown and special-purpose addresses. */
@@ -33,7 +33,7 @@ export async function openCountryTable(file: string | undefined): Promise<Countr
   const reader = new Reader<CountryResponse>(await readFile(path));
   return {
     countryOf(ip) {
-      const plain = plainAddress(ip);
+      const plain = plainIp(ip);
       if (isIP(plain) === 0 || isNowhere(plain)) return null;
       const code = codeOf(reader.get(plain));
       return code?.toUpperCase() ?? null;

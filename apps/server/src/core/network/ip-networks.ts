@@ -6,7 +6,7 @@ import { BlockList, isIP } from "node:net";
 export type NetworkSet = (ip: string) => boolean;
 
 /** Converts an IPv4-mapped IPv6 address (`::ffff:203.0.113.7`) to IPv4; other texts stay unchanged. */
-export function plainAddress(ip: string): string {
+export function plainIp(ip: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 }
 
@@ -29,7 +29,7 @@ export function networkSetOf(texts: readonly string[]): NetworkSet {
     else list.addSubnet(address, Number(prefix), family);
   }
   return (ip) => {
-    const plain = plainAddress(ip);
+    const plain = plainIp(ip);
     const family = isIP(plain);
     return family !== 0 && list.check(plain, family === 4 ? "ipv4" : "ipv6");
   };

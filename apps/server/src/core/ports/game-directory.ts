@@ -8,7 +8,7 @@ export interface Names {
 }
 
 /** A maintenance window of a vendor or game, in business time. */
-export interface ClosedTime {
+export interface MaintenanceWindow {
   readonly from: Date;
   /** Null means no planned end. */
   readonly until: Date | null;
@@ -30,7 +30,7 @@ export interface ShelfGame {
   readonly hotPosition: number | null;
   readonly addedAt: Date;
   /** Current and planned windows of the game and its vendor; the one that ends last comes first. */
-  readonly maintenanceWindows: readonly ClosedTime[];
+  readonly maintenanceWindows: readonly MaintenanceWindow[];
   /** ISO 3166-1 alpha-2: countries in which the vendor is not offered. */
   readonly blockedCountries: readonly string[];
 }

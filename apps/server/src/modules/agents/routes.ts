@@ -6,9 +6,9 @@ import { SubordinatesQuery, SubordinatesReply } from "@openhouse/protocol/agents
 import { TeamOrdersQuery, TeamOrdersReply } from "@openhouse/protocol/agents/team-orders";
 import { TeamOverview } from "@openhouse/protocol/agents/team-overview";
 import { defineRoute, memberOf, originOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { checkAffiliate } from "./registration/check-affiliate.ts";
-import { agentDeskRoutes } from "./tree/desk-routes.ts";
+import { staffAgentRoutes } from "./tree/staff-routes.ts";
 import { levelRoutes } from "./tree/level-routes.ts";
 import { downlineRoutes } from "./tree/downline-routes.ts";
 import { listSubordinates } from "./tree/list-subordinates.ts";
@@ -20,12 +20,12 @@ import { transferRoutes } from "./transfers/transfer-routes.ts";
 
 const tag = "agents";
 
-export function agentRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function agentRoutes(app: FastifyInstance, deps: RouteDeps): void {
   transferRoutes(app, deps);
   registerCentreRoutes(app, deps);
   downlineRoutes(app, deps);
   agentReportRoutes(app, deps);
-  agentDeskRoutes(app, deps);
+  staffAgentRoutes(app, deps);
   levelRoutes(app, deps);
   defineRoute(app, deps, {
     method: "GET",

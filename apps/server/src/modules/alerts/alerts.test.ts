@@ -7,7 +7,7 @@ import type { AlertThresholdSheet } from "@openhouse/protocol/alerts/alert-thres
 import type { AlertList, TransactionAlert } from "@openhouse/protocol/alerts/alerts";
 import { findBrokenAudit } from "../../db/audit.ts";
 import {
-  askWithdrawal,
+  requestWithdrawal,
   createPayee,
   createTestCashier,
   depositReference,
@@ -15,7 +15,7 @@ import {
   merchantId,
   openDeposit,
   openWithdrawal,
-  payIn,
+  completeDeposit,
   sendMessage,
 } from "../../testing/test-cashier.ts";
 import type { TestCashier } from "../../testing/test-cashier.ts";
@@ -96,15 +96,15 @@ describe("a deposit", () => {
   ])("of 500.00 %s", async (_case, deposit, alerts) => {
     await setThresholds({ deposit });
     const member = await registerMember();
-    await payIn(test, member);
+    await completeDeposit(test, member);
     expect(await alertsOf(member)).toMatchObject(alerts);
   });
 
   it("raises an alert with the member, the deposit, and the sum of the day", async () => {
     const member = await registerMember();
-    await payIn(test, member, { amount: 200 });
+    await completeDeposit(test, member, { amount: 200 });
     await setThresholds({ deposit: 50_000 });
-    const subjectId = await payIn(test, member);
+    const subjectId = await completeDeposit(test, member);
     expect(await alertsOf(member)).toMatchObject([
       {
         kind: "deposit",
@@ -148,7 +148,7 @@ describe("a withdrawal", () => {
     ["raises an alert one centavo above the threshold", 29_999, 1],
   ])("of 300.00 %s", async (_case, withdrawal, alerts) => {
     const member = await createPayee(test, `taker${(count += 1)}`);
-    await payIn(test, member);
+    await completeDeposit(test, member);
     await setThresholds({ withdrawal });
     const { refId: subjectId } = await openWithdrawal(test, member);
     const expected = { kind: "withdrawal", subjectId, direction: "out", amountMinor: "30000", daySumMinor: "80000" };
@@ -157,14 +157,14 @@ describe("a withdrawal", () => {
 
   it("raises no alert if it is refused, and only one alert if calls with the same key are repeated", async () => {
     const member = await createPayee(test, `taker${(count += 1)}`);
-    await payIn(test, member);
+    await completeDeposit(test, member);
     await setThresholds({ withdrawal: 30_000 });
-    expect((await askWithdrawal(test, member, { amount: 501 })).errorCode).toBe("account.balance.not.enough");
+    expect((await requestWithdrawal(test, member, { amount: 501 })).errorCode).toBe("account.balance.not.enough");
     expect(await alertsOf(member)).toEqual([]);
     const key = "6d0f8a54-2a0f-4a8e-8f57-1f2b3c4d5e6f";
-    const responses = await Promise.all([1, 2, 3].map(() => askWithdrawal(test, member, { key })));
+    const responses = await Promise.all([1, 2, 3].map(() => requestWithdrawal(test, member, { key })));
     expect(responses.some(({ status }) => status === 200)).toBe(true);
-    expect((await askWithdrawal(test, member, { key })).status).toBe(200);
+    expect((await requestWithdrawal(test, member, { key })).status).toBe(200);
     expect(await alertsOf(member)).toHaveLength(1);
   });
 });
@@ -199,7 +199,7 @@ describe("the sum of a member's day", () => {
   ])("of 800.00, deposits and withdrawals together, %s", async (_case, day, alerts) => {
     const member = await createPayee(test, `mover${(count += 1)}`);
     await setThresholds({ day });
-    await payIn(test, member);
+    await completeDeposit(test, member);
     const { refId: subjectId } = await openWithdrawal(test, member);
     const expected = { subjectId, singleFromMinor: null, dayFromMinor: String(day), daySumMinor: "80000" };
     expect(await alertsOf(member)).toMatchObject(Array.from({ length: alerts }, () => expected));
@@ -208,25 +208,25 @@ describe("the sum of a member's day", () => {
   it("raises only one alert per day, and starts from zero on the next day", async () => {
     const member = await registerMember();
     await setThresholds({ day: 100_000 });
-    for (const _ of [1, 2, 3, 4]) await payIn(test, member);
+    for (const _ of [1, 2, 3, 4]) await completeDeposit(test, member);
     expect(await alertsOf(member)).toMatchObject([{ dayFromMinor: "100000", daySumMinor: "100000" }]);
     test.clock.setOffsetMs(dayMs);
-    await payIn(test, member);
+    await completeDeposit(test, member);
     expect(await alertsOf(member)).toHaveLength(1);
-    await payIn(test, member);
+    await completeDeposit(test, member);
     expect(await alertsOf(member)).toHaveLength(2);
   });
 
   it("raises an alert at the next transaction after the threshold was lowered, and again after it was raised", async () => {
     const member = await registerMember();
     await setThresholds({ day: 200_000 });
-    for (const _ of [1, 2]) await payIn(test, member);
+    for (const _ of [1, 2]) await completeDeposit(test, member);
     expect(await alertsOf(member)).toEqual([]);
     await setThresholds({ day: 60_000 });
-    for (const _ of [3, 4]) await payIn(test, member);
+    for (const _ of [3, 4]) await completeDeposit(test, member);
     expect(await alertsOf(member)).toMatchObject([{ dayFromMinor: "60000", daySumMinor: "150000" }]);
     await setThresholds({ day: 250_000 });
-    for (const _ of [5, 6]) await payIn(test, member);
+    for (const _ of [5, 6]) await completeDeposit(test, member);
     expect(await alertsOf(member)).toMatchObject([
       { dayFromMinor: "250000", daySumMinor: "250000" },
       { dayFromMinor: "60000" },
@@ -238,7 +238,12 @@ describe("the sum of a member's day", () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await registerMember();
       const creditAdjustment = await requestAdjustment(member, { minor: 10_000, wallet: "bonus" });
-      await Promise.all([payIn(test, member), creditAdjustment.approve(), payIn(test, member), payIn(test, member)]);
+      await Promise.all([
+        completeDeposit(test, member),
+        creditAdjustment.approve(),
+        completeDeposit(test, member),
+        completeDeposit(test, member),
+      ]);
       expect(await alertsOf(member)).toMatchObject([{ dayFromMinor: "160000", daySumMinor: "160000" }]);
     }
   });
@@ -246,7 +251,7 @@ describe("the sum of a member's day", () => {
 
 it("raiseAlert creates only one alert for a transaction when it is called several times", async () => {
   const member = await registerMember();
-  const subjectId = await payIn(test, member);
+  const subjectId = await completeDeposit(test, member);
   await setThresholds({ deposit: 1 });
   const { memberId, account } = member;
   const at = test.clock.businessNow();
@@ -265,7 +270,7 @@ describe("the list of alerts", () => {
   it("can be filtered by state, kind and member, and lists open alerts oldest first in pages", async () => {
     await setThresholds({ deposit: 50_000, withdrawal: 30_000 });
     const member = await createPayee(test, `lister${(count += 1)}`);
-    for (const _ of [1, 2, 3]) await payIn(test, member);
+    for (const _ of [1, 2, 3]) await completeDeposit(test, member);
     await openWithdrawal(test, member);
     const all = await alertsOf(member);
     expect(all.map(({ kind }) => kind)).toEqual(["withdrawal", "deposit", "deposit", "deposit"]);
@@ -296,7 +301,7 @@ describe("closing an alert", () => {
   it("is possible only once, and stores the staff member, the time and the note in the alert and the audit chain", async () => {
     await setThresholds({ deposit: 50_000 });
     const member = await registerMember();
-    const subjectId = await payIn(test, member);
+    const subjectId = await completeDeposit(test, member);
     const [alert] = await alertsOf(member);
     const id = alert?.id ?? "";
     expect((await closeAlert(id, "")).status).toBe(400);
@@ -324,7 +329,7 @@ describe("closing an alert", () => {
   it("is refused to auditors, who can read alerts, and to other roles and merchants, who cannot", async () => {
     await setThresholds({ deposit: 50_000 });
     const member = await registerMember();
-    await payIn(test, member);
+    await completeDeposit(test, member);
     const id = (await alertsOf(member))[0]?.id ?? "";
     const auditor = (await signInStaff(test, { account: "auditorone", roles: ["auditor"] })).token;
     expect((await listAlerts(`account=${member.account}`, auditor)).list).toMatchObject([{ id, actions: [] }]);
@@ -373,12 +378,12 @@ describe("the thresholds", () => {
       mayChange: true,
     });
     const member = await registerMember();
-    await payIn(test, member);
+    await completeDeposit(test, member);
     expect((await change({ version: sheetBefore.version })).value).toMatchObject({
       list: [{ currency: "PHP", ...amounts }],
     });
     expect(await alertsOf(member)).toEqual([]);
-    await payIn(test, member);
+    await completeDeposit(test, member);
     expect(await alertsOf(member)).toMatchObject([{ daySumMinor: "100000" }]);
     const auditLog = await test.call({
       method: "GET",

@@ -9,13 +9,13 @@ import {
   TransactionAlert,
 } from "@openhouse/protocol/alerts/alerts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { closeAlert } from "./close-alert.ts";
 import { listAlerts } from "./list-alerts.ts";
 
 const tag = "back office";
 
-export function alertRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function alertRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/alerts",

@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { AuditList, AuditQuery } from "@openhouse/protocol/audit/list-audit-entries";
 import { AuditVerification } from "@openhouse/protocol/audit/verify-audit-chain";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { listAuditEntries } from "./list-audit-entries.ts";
 import { verifyAuditChain } from "./verify-audit-chain.ts";
 
 const tag = "back office";
 
-export function auditRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function auditRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/audit",

@@ -5,7 +5,7 @@ import { ExportOrdersQuery } from "@openhouse/protocol/bets/export-orders";
 import { GameOrdersQuery, GameOrdersReply } from "@openhouse/protocol/bets/game-orders";
 import { ReportFile } from "@openhouse/protocol/core/report-file";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import type { BetQuery } from "./bet-filter-of.ts";
 import { exportOrders } from "./export-orders.ts";
 import { listOrders } from "./list-orders.ts";
@@ -28,7 +28,7 @@ export interface BetsPorts {
   readonly findReplays: ReplayFinder;
 }
 
-export function betsRoutes(app: FastifyInstance, routeDeps: RouteGround, { findReplays }: BetsPorts): void {
+export function betsRoutes(app: FastifyInstance, routeDeps: RouteDeps, { findReplays }: BetsPorts): void {
   const listDeps = { ...routeDeps, findReplays };
   for (const [name, kind] of Object.entries(lists)) {
     defineRoute(app, routeDeps, {

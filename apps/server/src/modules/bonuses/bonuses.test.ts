@@ -2,12 +2,12 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { BonusList } from "@openhouse/protocol/bonuses/bonus-desk";
+import type { BonusList } from "@openhouse/protocol/bonuses/staff-bonuses";
 import type { OwnBonus } from "@openhouse/protocol/bonuses/own-bonus";
 import { deliverOutbox } from "../../testing/deliver-outbox.ts";
 import { setMerchant } from "../../testing/set-merchant.ts";
 import {
-  askWithdrawal,
+  requestWithdrawal,
   createTestCashier,
   expectOk,
   makePayee,
@@ -237,7 +237,7 @@ describe("the loss of a bonus", () => {
   it("needs the member's consent at a withdrawal; without consent no money moves", async () => {
     await grant();
     await bet(30);
-    expect(await askWithdrawal(test, payee)).toMatchObject({
+    expect(await requestWithdrawal(test, payee)).toMatchObject({
       status: 409,
       errorCode: "withdraw.bonus.lost",
       value: { amountMinor: "10000" },

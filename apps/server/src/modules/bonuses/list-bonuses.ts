@@ -1,6 +1,6 @@
 /** The back office's list of grants, with the actions that the reader may take. Reads only. */
 
-import type { Bonus, BonusesQuery, BonusList } from "@openhouse/protocol/bonuses/bonus-desk";
+import type { Bonus, BonusesQuery, BonusList } from "@openhouse/protocol/bonuses/staff-bonuses";
 import type { StaffActor } from "../../core/actor.ts";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";

@@ -7,13 +7,13 @@ import {
   BonusList,
   BonusParams,
   GrantBonusBody,
-} from "@openhouse/protocol/bonuses/bonus-desk";
+} from "@openhouse/protocol/bonuses/staff-bonuses";
 import { GiveUpBonusBody, OwnBonus } from "@openhouse/protocol/bonuses/own-bonus";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { cancelBonus, giveUpBonus } from "./cancel-bonus.ts";
 import { approveBonus, refuseBonus } from "./decide-bonus.ts";
 import { grantBonus } from "./grant-bonus.ts";
@@ -28,12 +28,12 @@ const decisions = [
   { action: "cancel", summary: "Cancel an active bonus", decide: cancelBonus },
 ] as const;
 
-export function bonusRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function bonusRoutes(app: FastifyInstance, deps: RouteDeps): void {
   ownRoutes(app, deps);
   staffRoutes(app, deps);
 }
 
-function ownRoutes(app: FastifyInstance, deps: RouteGround): void {
+function ownRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const tag = "wallet";
   defineRoute(app, deps, {
     method: "GET",
@@ -60,7 +60,7 @@ function ownRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function staffRoutes(app: FastifyInstance, deps: RouteGround): void {
+function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const tag = "back office";
   defineRoute(app, deps, {
     method: "GET",

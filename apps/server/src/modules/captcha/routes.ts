@@ -6,12 +6,12 @@ import { geetestOf } from "../../core/network/geetest-of.ts";
 import { networkOf } from "../../core/network/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { captchaCookie, captchaIdOf } from "./captcha-cookie.ts";
 import { issueCaptcha } from "./issue-captcha.ts";
 import { requiredLevel, proofOfWork } from "./proof-of-work.ts";
 
-export function captchaRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function captchaRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/captcha",

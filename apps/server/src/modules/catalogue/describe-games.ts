@@ -1,7 +1,7 @@
 /** Converts games and vendors to their wire format (docs/wire-format.md, Catalogue). */
 
-import { coverAddress } from "@openhouse/rules/art/cover-address";
-import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
+import { coverUrl } from "@openhouse/rules/art/cover-url";
+import { vendorMarkUrl } from "@openhouse/rules/art/picture-url";
 import { classNeedsLanguage, gameCategories, gameClasses } from "@openhouse/rules/catalogue/categories";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { GameCard, VendorCard, VendorLane } from "@openhouse/protocol/catalogue/game-card";
@@ -69,7 +69,7 @@ function makeCard(game: ShelfGame, { merchant, language }: DisplayContext): Cach
   const name = nameIn(game.names, language);
   const { category, vendor, code: gameCode, classify } = game;
   const subject = { theme: merchant.theme, category, vendor, gameCode, title: name, classify };
-  const imageUrl = coverAddress(subject);
+  const imageUrl = coverUrl(subject);
   const nodeId = String(game.nodeId);
   return {
     nodeId,
@@ -84,7 +84,7 @@ function makeCard(game: ShelfGame, { merchant, language }: DisplayContext): Cach
     showIcon: imageUrl,
     iconUrl: imageUrl,
     defaultIcon: imageUrl,
-    lagerIcon: coverAddress(subject, "large"),
+    lagerIcon: coverUrl(subject, "large"),
     supportPlay: game.supportPlay,
     isGame: "GAME",
     nodeTypeManageId: classify ?? "",
@@ -169,7 +169,7 @@ function toVendorCard(games: readonly ShelfGame[], { merchant, language }: Displ
   const [first] = games;
   if (first === undefined) throw new RangeError("a vendor's card needs a game");
   const onlyGame = games.length === 1 && first.vendor !== ownVendor ? first : undefined;
-  const markUrl = vendorMarkAddress(merchant.theme, first.vendor);
+  const markUrl = vendorMarkUrl(merchant.theme, first.vendor);
   const nodeId = onlyGame === undefined ? "" : String(onlyGame.nodeId);
   return {
     vassalage: first.vendor,

@@ -18,7 +18,7 @@
  * Source: specification, section 4; docs/wire-format.md, Launch.
  */
 
-import { launchPageTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
+import { launchScreenTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
 import type { GameCard } from "@openhouse/protocol/catalogue/game-card";
 import type { LaunchGameBody, LaunchGameReply } from "@openhouse/protocol/catalogue/launch-game";
 import type { Actor } from "../../core/actor.ts";
@@ -154,7 +154,7 @@ function isOwnVendor({ launchers }: CatalogueDeps, { merchantId }: Actor, vendor
 function portalPathOf({ vendor, category, code }: Game): string | undefined {
   const portalPath = launchPages[vendor] ?? launchPages[category];
   if (portalPath === undefined) return undefined;
-  return launchPageTakesGame(portalPath) ? `${portalPath}?gameCode=${encodeURIComponent(code)}` : portalPath;
+  return launchScreenTakesGame(portalPath) ? `${portalPath}?gameCode=${encodeURIComponent(code)}` : portalPath;
 }
 
 async function recordRecentGame({ db, clock }: CatalogueDeps, actor: Actor, { nodeId }: Game): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from "@openhouse/protocol/catalogue/launch-game";
 import type { Actor } from "../../core/actor.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { readGuestCookie, writeGuestCookie } from "./guest-cookie.ts";
 import { launchGame, lotteryMode } from "./launch-game.ts";
@@ -22,7 +22,7 @@ interface HttpExchange {
 }
 
 type RequestedLaunch = Omit<LaunchGameInput, "portalOrigin" | "isPhone" | "guestSecret">;
-type LaunchRouteDeps = RouteGround & CatalogueDeps;
+type LaunchRouteDeps = RouteDeps & CatalogueDeps;
 
 const common = { tag: "games", reply: LaunchGameReply, rate: "session" } as const;
 /** The only game of FB sports (docs/wire-format.md, Launch). */

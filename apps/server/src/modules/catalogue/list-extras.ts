@@ -4,7 +4,7 @@ import type { GameMatches } from "@openhouse/protocol/catalogue/game-matches";
 import type { JackpotReply } from "@openhouse/protocol/catalogue/jackpot";
 import type { ModelListReply } from "@openhouse/protocol/catalogue/model-list";
 import type { GameRooms, RoomListQuery } from "@openhouse/protocol/catalogue/room-list";
-import { crestAddress, hostAddress } from "@openhouse/rules/art/picture-address";
+import { crestUrl, hostUrl } from "@openhouse/rules/art/picture-url";
 import { potsAt } from "@openhouse/rules/catalogue/jackpot-counter";
 import { makeMatches } from "@openhouse/rules/catalogue/make-matches";
 import type { Fixture } from "@openhouse/rules/catalogue/make-matches";
@@ -69,8 +69,8 @@ function toMatch(fixture: Fixture, sportsGame: ShelfGame, language: Actor["langu
     title: language === "TY" ? `${league} · Ikot ${round}` : `${league} · Round ${round}`,
     homeTeam: home,
     awayTeam: away,
-    homeTeamImageUrl: crestAddress(home),
-    awayTeamImageUrl: crestAddress(away),
+    homeTeamImageUrl: crestUrl(home),
+    awayTeamImageUrl: crestUrl(away),
     matchTime: fixture.startsAt.getTime(),
     isLive: fixture.isLive,
     score: fixture.score,
@@ -162,7 +162,7 @@ export function listModels(deps: CatalogueDeps, actor: Actor): ModelListReply {
     modelList: games.map((game, index) => ({
       id: String(index + 1),
       name: hostNames[index] ?? "",
-      image: hostAddress(index),
+      image: hostUrl(index),
       // Two of three hosts are on duty at any time.
       roomStatus: (index + shift) % 3 === 0 ? "OFF" : "ON",
       vassalage: game.vendor,

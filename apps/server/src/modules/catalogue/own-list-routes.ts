@@ -9,13 +9,13 @@ import {
   RemoveFavouriteBody,
 } from "@openhouse/protocol/catalogue/game-pages";
 import { NoValue, defineRoute, memberOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { addFavourite, listFavouriteIds, listFavourites, listRecent, removeFavourite } from "./own-lists.ts";
 
 const tag = "games";
 
-export function ownListRoutes(app: FastifyInstance, routeDeps: RouteGround & CatalogueDeps): void {
+export function ownListRoutes(app: FastifyInstance, routeDeps: RouteDeps & CatalogueDeps): void {
   defineRoute(app, routeDeps, {
     method: "GET",
     url: "/wps/relay/GCS_recentGame",
@@ -52,7 +52,7 @@ export function ownListRoutes(app: FastifyInstance, routeDeps: RouteGround & Cat
  * Declares the routes that change favourites, with or without the suffix V2 in the path (docs/wire-format.md, Calls,
  * renames).
  */
-function favouriteChanges(app: FastifyInstance, routeDeps: RouteGround & CatalogueDeps, generation: string): void {
+function favouriteChanges(app: FastifyInstance, routeDeps: RouteDeps & CatalogueDeps, generation: string): void {
   defineRoute(app, routeDeps, {
     method: "POST",
     url: `/wps/relay/MCSFE_addFavoriteGame${generation}`,

@@ -19,7 +19,7 @@ import { RankListQuery, RankListReply } from "@openhouse/protocol/catalogue/rank
 import { GameRooms, RoomListQuery } from "@openhouse/protocol/catalogue/room-list";
 import { VassalageGameTypes, VassalageGameTypesQuery } from "@openhouse/protocol/catalogue/vassalage-game-types";
 import { defineRoute } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { createHomeReader } from "./create-home-reader.ts";
 import { listMatches, listModels, listRooms, showJackpot } from "./list-extras.ts";
@@ -40,7 +40,7 @@ export interface CataloguePorts {
   readonly findWins: WinFinder;
 }
 
-export function catalogueRoutes(app: FastifyInstance, routeDeps: RouteGround, ports: CataloguePorts): void {
+export function catalogueRoutes(app: FastifyInstance, routeDeps: RouteDeps, ports: CataloguePorts): void {
   const { launchers, findWins } = ports;
   const catalogueDeps = { ...routeDeps, launchers, winners: createWinnerBoard(routeDeps, findWins) };
   vendorRoutes(app, catalogueDeps);
@@ -52,7 +52,7 @@ export function catalogueRoutes(app: FastifyInstance, routeDeps: RouteGround, po
   catalogueStaffRoutes(app, routeDeps);
 }
 
-type CatalogueRouteDeps = RouteGround & CatalogueDeps;
+type CatalogueRouteDeps = RouteDeps & CatalogueDeps;
 
 function vendorRoutes(app: FastifyInstance, routeDeps: CatalogueRouteDeps): void {
   for (const name of ["gameVendor", "newGameVendor"]) {

@@ -1,6 +1,6 @@
 /** SQL of the catalogues that are kept in memory, and of their versions. */
 
-import type { ClosedTime, Names, ShelfGame } from "../../core/ports/game-directory.ts";
+import type { MaintenanceWindow, Names, ShelfGame } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
@@ -61,10 +61,10 @@ function toShelfGame(row: ShelfRow): ShelfGame {
   };
 }
 
-function windowsOf(from: Date | null, until: Date | null): ClosedTime[] {
+function windowsOf(from: Date | null, until: Date | null): MaintenanceWindow[] {
   return from === null ? [] : [{ from, until }];
 }
 
-function endOf({ until }: ClosedTime): number {
+function endOf({ until }: MaintenanceWindow): number {
   return until?.getTime() ?? Number.MAX_SAFE_INTEGER;
 }

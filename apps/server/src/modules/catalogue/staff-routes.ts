@@ -7,13 +7,13 @@ import {
   PlanGameMaintenanceBody,
 } from "@openhouse/protocol/catalogue/game-maintenance";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { listGameMaintenance, planGameMaintenance } from "./plan-game-maintenance.ts";
 
 const url = "/backoffice/api/games/maintenance";
 
-export function catalogueStaffRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function catalogueStaffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const common = { url, tag: "back office", reply: GameMaintenance } as const;
   defineRoute(app, deps, {
     ...common,

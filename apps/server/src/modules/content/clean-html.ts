@@ -6,7 +6,7 @@
 
 import sanitizeHtml from "sanitize-html";
 import type { IOptions } from "sanitize-html";
-import { isSafeAddress } from "@openhouse/rules/content/content-body";
+import { isSafeUrl } from "@openhouse/rules/content/content-body";
 
 const options: IOptions = {
   allowedTags: [
@@ -59,7 +59,7 @@ export function cleanHtml(html: string): string {
 
 /** An external link opens in a new tab and sends no referrer. */
 function linkAttributes(href: string): Record<string, string> {
-  if (!isSafeAddress(href)) return {};
+  if (!isSafeUrl(href)) return {};
   return href.startsWith("https://") ? { href, target: "_blank", rel: "noopener noreferrer" } : { href };
 }
 

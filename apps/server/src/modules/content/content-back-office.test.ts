@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Announcements } from "@openhouse/protocol/content/announcements";
-import type { ContentItem, ContentList, ContentPreview } from "@openhouse/protocol/content/desk";
+import type { ContentItem, ContentList, ContentPreview } from "@openhouse/protocol/content/staff-content";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";

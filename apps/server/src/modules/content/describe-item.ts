@@ -1,6 +1,6 @@
 /** Describes items of content for the back office. */
 
-import type { ContentItem, ContentList, ContentListQuery, ContentRow } from "@openhouse/protocol/content/desk";
+import type { ContentItem, ContentList, ContentListQuery, ContentRow } from "@openhouse/protocol/content/staff-content";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";

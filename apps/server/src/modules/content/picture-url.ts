@@ -3,8 +3,8 @@
  * the colours of the theme.
  */
 
-import { bannerAddress, bannerScenes } from "@openhouse/rules/art/picture-address";
-import type { BannerCut } from "@openhouse/rules/art/picture-address";
+import { bannerUrl, bannerScenes } from "@openhouse/rules/art/picture-url";
+import type { BannerCut } from "@openhouse/rules/art/picture-url";
 
 const prefix = "scene:";
 
@@ -12,5 +12,5 @@ const prefix = "scene:";
 export function pictureUrl(value: string, theme: string, cut: BannerCut): string {
   if (!value.startsWith(prefix)) return value;
   const name = value.slice(prefix.length);
-  return bannerAddress({ theme, scene: bannerScenes.find((scene) => scene === name) ?? "door", cut });
+  return bannerUrl({ theme, scene: bannerScenes.find((scene) => scene === name) ?? "door", cut });
 }

@@ -4,7 +4,7 @@
  * time.
  */
 
-import type { ContentPreview } from "@openhouse/protocol/content/desk";
+import type { ContentPreview } from "@openhouse/protocol/content/staff-content";
 import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";

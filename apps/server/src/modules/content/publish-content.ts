@@ -9,7 +9,7 @@ import type {
   PublishContentBody,
   RestoreContentBody,
   WithdrawContentBody,
-} from "@openhouse/protocol/content/desk";
+} from "@openhouse/protocol/content/staff-content";
 import { findContentFaults } from "@openhouse/rules/content/content-body";
 import { contentKindRules, isContentKind } from "@openhouse/rules/content/content-kinds";
 import type { StaffActor } from "../../core/actor.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { ContentItem, ContentPreview } from "@openhouse/protocol/content/desk";
+import type { ContentItem, ContentPreview } from "@openhouse/protocol/content/staff-content";
 import type { SystemStatus } from "@openhouse/protocol/merchants/system-status";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
 import { lookOf } from "./read-looks.ts";

@@ -25,7 +25,7 @@ import {
 } from "@openhouse/protocol/content/pages";
 import type { Actor } from "../../core/actor.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import type { ContentShelf } from "./content-shelf.ts";
 import { listAnnouncements, listPromotionCategories, readPromotion } from "./list-announcements.ts";
 import type { Reader } from "./list-announcements.ts";
@@ -42,7 +42,7 @@ export interface ContentPorts {
 
 const common = { method: "GET", tag: "content", isConditional: true } as const;
 
-export function contentRoutes(app: FastifyInstance, deps: RouteGround, content: ContentPorts): void {
+export function contentRoutes(app: FastifyInstance, deps: RouteDeps, content: ContentPorts): void {
   const readerOf: ReaderOf = ({ actor, request }) => {
     const { shelf, listHotMatches } = content;
     const { theme } = deps.merchants.byId(actor.merchantId);
@@ -63,7 +63,7 @@ export function contentRoutes(app: FastifyInstance, deps: RouteGround, content: 
 
 type ReaderOf = (context: { actor: Actor; request: FastifyRequest }) => Reader;
 
-function announcementRoutes(app: FastifyInstance, deps: RouteGround, readerOf: ReaderOf): void {
+function announcementRoutes(app: FastifyInstance, deps: RouteDeps, readerOf: ReaderOf): void {
   defineRoute(app, deps, {
     ...common,
     url: "/wps/relay/MCSFE_getListAnnouncements",
@@ -89,7 +89,7 @@ function announcementRoutes(app: FastifyInstance, deps: RouteGround, readerOf: R
   });
 }
 
-function pageRoutes(app: FastifyInstance, deps: RouteGround, readerOf: ReaderOf): void {
+function pageRoutes(app: FastifyInstance, deps: RouteDeps, readerOf: ReaderOf): void {
   defineRoute(app, deps, {
     ...common,
     url: "/wps/system/helpCenter",

@@ -20,12 +20,12 @@ import {
   UploadedPicture,
   UploadPictureBody,
   WithdrawContentBody,
-} from "@openhouse/protocol/content/desk";
+} from "@openhouse/protocol/content/staff-content";
 import type { Actor, StaffActor } from "../../core/actor.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { answerRefusal } from "../../plugins/errors.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { requireMerchant } from "../../plugins/merchant.ts";
@@ -48,14 +48,14 @@ const tag = "back office";
 const maxUploadBytes = 4_200_000;
 const yearSeconds = 31_536_000;
 
-export function contentStaffRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function contentStaffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   readRoutes(app, deps);
   writeRoutes(app, deps);
   publishRoutes(app, deps);
   pictureRoutes(app, deps);
 }
 
-function readRoutes(app: FastifyInstance, deps: RouteGround): void {
+function readRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: base,
@@ -102,7 +102,7 @@ interface ChangedItem {
  * Runs the change once per key, notifies all processes if visitors may see a difference, and returns the changed item.
  */
 async function runChange(
-  deps: RouteGround,
+  deps: RouteDeps,
   call: ContentChange,
   apply: (tx: Transaction, actor: StaffActor) => Promise<ChangedItem>,
 ): Promise<ContentItem> {
@@ -118,7 +118,7 @@ async function runChange(
   return readContent(deps, actor, id);
 }
 
-function writeRoutes(app: FastifyInstance, deps: RouteGround): void {
+function writeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const common = { tag, idempotency: "operation", reply: ContentItem } as const;
   defineRoute(app, deps, {
     ...common,
@@ -167,7 +167,7 @@ function writeRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function publishRoutes(app: FastifyInstance, deps: RouteGround): void {
+function publishRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const actions = [
     { name: "publish", summary: "Publish the draft, now or later", body: PublishContentBody, apply: publishContent },
     { name: "withdraw", summary: "Withdraw an item", body: WithdrawContentBody, apply: withdrawContent },
@@ -202,7 +202,7 @@ function publishRoutes(app: FastifyInstance, deps: RouteGround): void {
   }
 }
 
-function pictureRoutes(app: FastifyInstance, deps: RouteGround): void {
+function pictureRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: `${base}/pictures`,

@@ -3,7 +3,7 @@
  */
 
 import { createHash } from "node:crypto";
-import type { UploadedPicture, UploadPictureBody } from "@openhouse/protocol/content/desk";
+import type { UploadedPicture, UploadPictureBody } from "@openhouse/protocol/content/staff-content";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { redrawPicture } from "../files/index.ts";

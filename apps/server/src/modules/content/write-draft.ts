@@ -1,6 +1,6 @@
 /** Writes drafts: new items and changed texts. Visitors do not see a draft before it is published. */
 
-import type { CreateContentBody, SaveContentBody } from "@openhouse/protocol/content/desk";
+import type { CreateContentBody, SaveContentBody } from "@openhouse/protocol/content/staff-content";
 import { findContentFaults, isSlug } from "@openhouse/rules/content/content-body";
 import type { ContentBody } from "@openhouse/rules/content/content-body";
 import { isContentKind } from "@openhouse/rules/content/content-kinds";

@@ -14,22 +14,22 @@ import type { MemberActor } from "../../core/actor.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { billRoutes } from "./bills/bill-routes.ts";
-import { contractDeskRoutes } from "./desk/desk-routes.ts";
+import { staffContractRoutes } from "./oversight/staff-routes.ts";
 import { answerByCode, maxAnswerBytes } from "./offers/answer-by-code.ts";
 import type { CodedAnswer } from "./offers/answer-by-code.ts";
 import { findRequestedDividend, findLastRequest } from "./offers/contract-repository.ts";
 import { describeContracts } from "./offers/describe-contracts.ts";
 import { offerRoutes } from "./offers/offer-routes.ts";
 import { readContractRoutes } from "./offers/read-routes.ts";
-import { salaryDeskRoutes } from "./review/salary-desk-routes.ts";
+import { staffSalaryRoutes } from "./review/review-routes.ts";
 
 const tag = "contracts";
 const reply = AnsweredContract;
 
-export function contractRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function contractRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/info/funds/consolidated",
@@ -41,8 +41,8 @@ export function contractRoutes(app: FastifyInstance, deps: RouteGround): void {
   offerRoutes(app, deps);
   readContractRoutes(app, deps);
   billRoutes(app, deps);
-  contractDeskRoutes(app, deps);
-  salaryDeskRoutes(app, deps);
+  staffContractRoutes(app, deps);
+  staffSalaryRoutes(app, deps);
   dividendRoutes(app, deps);
   dailyRoutes(app, deps);
   hourlyRoutes(app, deps);
@@ -63,7 +63,7 @@ export function contractRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function hourlyRoutes(app: FastifyInstance, deps: RouteGround): void {
+function hourlyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   for (const operation of ["MCS2_processContractHourSalary", "MCSFE_processContractHourSalary"]) {
     defineRoute(app, deps, {
       method: "POST",
@@ -85,11 +85,11 @@ function hourlyRoutes(app: FastifyInstance, deps: RouteGround): void {
   }
 }
 
-function dividendRoutes(app: FastifyInstance, deps: RouteGround): void {
+function dividendRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const url = "/wps/relay/MCS2_processDividendReq";
   const summary = "Answer the offer or the termination of a dividend";
   const commonOptions = { summary, tag, reply, modId: "DIVIDEND" } as const;
-  const readAnswerOf = async (db: RouteGround["db"] | Transaction, actor: MemberActor, input: AnswerDividendBody) => {
+  const readAnswerOf = async (db: RouteDeps["db"] | Transaction, actor: MemberActor, input: AnswerDividendBody) => {
     const { productType, computationPeriod, ...answer } = input;
     const dividendKey = { merchantId: actor.merchantId, memberId: actor.memberId, productType, computationPeriod };
     return { kind: "dividend", contractId: await findRequestedDividend(db, dividendKey), ...answer } as const;
@@ -118,7 +118,7 @@ function dividendRoutes(app: FastifyInstance, deps: RouteGround): void {
   }
 }
 
-function dailyRoutes(app: FastifyInstance, deps: RouteGround): void {
+function dailyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const url = "/wps/relay/MCS2_processDailySalContract";
   const summary = "Answer the offer or the termination of a daily salary";
   const commonOptions = { summary, tag, reply, modId: "DAYSAL" } as const;
@@ -156,7 +156,7 @@ interface LinkedAnswer {
  * answer and the request that is answered (each offer, change and termination request has an event). A repeat gets the
  * stored reply, and a later request of the same contract can be answered again.
  */
-async function answerByLink(deps: RouteGround, actor: MemberActor, { url, codedAnswer }: LinkedAnswer) {
+async function answerByLink(deps: RouteDeps, actor: MemberActor, { url, codedAnswer }: LinkedAnswer) {
   const { contractId, status } = codedAnswer;
   if (contractId === undefined) throw new Refusal("contract.unknown");
   const requestId = await findLastRequest(deps.db, actor.merchantId, contractId);

@@ -11,13 +11,13 @@ import {
 } from "@openhouse/protocol/feedback/list-feedback";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, NoValue, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { tokenOf } from "../../plugins/session.ts";
 import { closeFeedback } from "./close-feedback.ts";
 import { giveFeedback } from "./give-feedback.ts";
 import { listFeedback } from "./list-feedback.ts";
 
-export function feedbackRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function feedbackRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "PUT",
     url: "/wps/feedback",

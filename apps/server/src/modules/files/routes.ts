@@ -13,7 +13,7 @@ import {
 import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, NoValue, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { deleteWaiting, selectWaiting } from "./repository.ts";
 import { showFile } from "./show-file.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -21,7 +21,7 @@ import { uploadFile } from "./upload-file.ts";
 /** The largest allowed file as base64, with its JSON envelope. */
 const largestUpload = 7_000_000;
 
-export function fileRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function fileRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const url = "/wps/member/files";
   defineRoute(app, deps, {
     method: "POST",

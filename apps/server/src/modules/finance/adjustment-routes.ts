@@ -10,7 +10,7 @@ import {
 } from "@openhouse/protocol/finance/adjustments";
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { approveAdjustment, refuseAdjustment } from "./decide-adjustment.ts";
 import { listAdjustments } from "./list-adjustments.ts";
 import { requestAdjustment } from "./request-adjustment.ts";
@@ -23,7 +23,7 @@ const decisions = [
   { action: "refuse", summary: "Refuse or withdraw an adjustment", decide: refuseAdjustment },
 ] as const;
 
-export function adjustmentRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function adjustmentRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/adjustments",

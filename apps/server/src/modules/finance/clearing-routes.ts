@@ -20,7 +20,7 @@ import {
 import type { StaffActor } from "../../core/actor.ts";
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { compareAgain } from "./agree-clearing-lines.ts";
 import { changeClearingFormat } from "./change-clearing-format.ts";
 import { acceptLine, adjustLine } from "./settle-clearing-line.ts";
@@ -32,7 +32,7 @@ const url = "/backoffice/api/clearing";
 /** The base64 text of the largest file, plus the other fields. */
 const maxUploadBytes = 2_800_000;
 
-export function clearingRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function clearingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url,
@@ -74,7 +74,7 @@ export function clearingRoutes(app: FastifyInstance, deps: RouteGround): void {
   lineRoutes(app, deps);
 }
 
-function fileRoutes(app: FastifyInstance, deps: RouteGround): void {
+function fileRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id`,
@@ -110,7 +110,7 @@ function fileRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function lineRoutes(app: FastifyInstance, deps: RouteGround): void {
+function lineRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const common = {
     method: "POST",
     tag,

@@ -16,7 +16,7 @@ import {
   ResultTransfersQuery,
 } from "@openhouse/protocol/finance/game-results";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { adjustmentRoutes } from "./adjustment-routes.ts";
 import { clearingRoutes } from "./clearing-routes.ts";
 import { listCloseTransfers, listDayCloses, showDayClose } from "./read-day-closes.ts";
@@ -24,14 +24,14 @@ import { listResultTransfers, showGameResults } from "./show-game-results.ts";
 
 const tag = "back office";
 
-export function financeRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function financeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   closeRoutes(app, deps);
   resultRoutes(app, deps);
   adjustmentRoutes(app, deps);
   clearingRoutes(app, deps);
 }
 
-function resultRoutes(app: FastifyInstance, deps: RouteGround): void {
+function resultRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/results",
@@ -52,7 +52,7 @@ function resultRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function closeRoutes(app: FastifyInstance, deps: RouteGround): void {
+function closeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/closes",

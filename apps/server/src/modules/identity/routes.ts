@@ -13,7 +13,7 @@ import { LiveTicket, SessionList, SessionParams, SessionTouch } from "@openhouse
 import { currentEncKey } from "../../db/enc-key.ts";
 import { issueTicket } from "../../db/one-time-ticket.ts";
 import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import type { LiveTicketDetail } from "../../plugins/live-channel.ts";
 import { describeLogin } from "./login/describe-login.ts";
 import type { LoginFacts } from "./login/describe-login.ts";
@@ -32,7 +32,7 @@ import { userAgentOf } from "./sessions/user-agent-of.ts";
 const tag = "accounts";
 const ticketLifeMs = 30_000;
 
-export function identityRoutes(app: FastifyInstance, deps: RouteGround, facts: LoginFacts): void {
+export function identityRoutes(app: FastifyInstance, deps: RouteDeps, facts: LoginFacts): void {
   visitorRoutes(app, deps);
   loginRoutes(app, deps);
   registerRoutes(app, deps);
@@ -43,7 +43,7 @@ export function identityRoutes(app: FastifyInstance, deps: RouteGround, facts: L
   memberRoutes(app, deps, facts);
 }
 
-function visitorRoutes(app: FastifyInstance, deps: RouteGround): void {
+function visitorRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/session/key/rsa",
@@ -76,7 +76,7 @@ function visitorRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function sessionRoutes(app: FastifyInstance, deps: RouteGround): void {
+function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "DELETE",
     url: "/wps/session/logout",
@@ -135,7 +135,7 @@ function sessionRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function memberRoutes(app: FastifyInstance, deps: RouteGround, facts: LoginFacts): void {
+function memberRoutes(app: FastifyInstance, deps: RouteDeps, facts: LoginFacts): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/info",

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setMerchant } from "../../testing/set-merchant.ts";
 import type { SignedInMember, TestAnswer } from "../../testing/test-app.ts";
 import {
-  askDeposit,
+  requestDeposit,
   createTestCashier,
   depositReference,
   expectOk,
@@ -17,13 +17,13 @@ import {
   sendMessage,
   until,
 } from "../../testing/test-cashier.ts";
-import type { DepositWish, TestCashier } from "../../testing/test-cashier.ts";
+import type { DepositInput, TestCashier } from "../../testing/test-cashier.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { giveMoney, launchPlayer, seatPlayer } from "../../testing/test-player.ts";
 import { openSupplier } from "../../testing/test-supplier.ts";
 import { createPerson, mainOf, sendDown } from "../../testing/test-team.ts";
 import {
-  askMove,
+  requestMove,
   mainType,
   taken,
   useVendorWallets as openVendorWallets,
@@ -75,7 +75,7 @@ const rsCodeOf = ({ status }: { status: string }) => (status === "RS_OK" ? "ok" 
 const nextAccount = () => `walker${(count += 1)}`;
 
 /** A deposit that the member requests through a provider. */
-const requestedDeposit = (name: string, request: DepositWish): Path => ({
+const requestedDeposit = (name: string, request: DepositInput): Path => ({
   name,
   kind: "deposit",
   minor: 100_000n,
@@ -83,7 +83,7 @@ const requestedDeposit = (name: string, request: DepositWish): Path => ({
   breakCode: "member.excluded",
   start: async (account) => {
     const member = await app.register(account);
-    return { member, run: async () => codeOf(await askDeposit(app, member, { ...request, amount: 1_000 })) };
+    return { member, run: async () => codeOf(await requestDeposit(app, member, { ...request, amount: 1_000 })) };
   },
 });
 
@@ -199,7 +199,7 @@ const paths: readonly Path[] = [
         await openVendorWallets(app);
         const member = await app.register(account);
         await giveMoney(app, member, 100_000n);
-        return { member, run: async () => codeOf(await askMove(app, member)) };
+        return { member, run: async () => codeOf(await requestMove(app, member)) };
       },
     },
   ]),
@@ -260,9 +260,9 @@ describe.each(paths)("$name", ({ kind, minor, limitCode, breakCode, start }) => 
 });
 
 describe("money in a vendor wallet", () => {
-  const move = (member: SignedInMember, amount: unknown) => askMove(app, member, { amount });
+  const move = (member: SignedInMember, amount: unknown) => requestMove(app, member, { amount });
   const moveBack = (member: SignedInMember, amount: unknown) =>
-    askMove(app, member, { from: vendorType, to: mainType, amount });
+    requestMove(app, member, { from: vendorType, to: mainType, amount });
   async function registerWithMoney(kind: "stake" | "loss", amountMinor: bigint): Promise<SignedInMember> {
     await openVendorWallets(app);
     const member = await app.register(nextAccount());

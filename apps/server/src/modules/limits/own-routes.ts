@@ -16,7 +16,7 @@ import {
 } from "@openhouse/protocol/limits/own-limits";
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { cancelRaise } from "./cancel-raise.ts";
 import { writeReminder } from "./play-repository.ts";
 import { confirmLimit } from "./confirm-limit.ts";
@@ -28,7 +28,7 @@ import type { BreakPorts } from "./take-break.ts";
 
 const tag = "responsible gaming";
 
-export function ownLimitRoutes(app: FastifyInstance, deps: RouteGround, ports: BreakPorts): void {
+export function ownLimitRoutes(app: FastifyInstance, deps: RouteDeps, ports: BreakPorts): void {
   raiseRoutes(app, deps);
   playTimeRoutes(app, deps);
   defineRoute(app, deps, {
@@ -66,7 +66,7 @@ export function ownLimitRoutes(app: FastifyInstance, deps: RouteGround, ports: B
   });
 }
 
-function raiseRoutes(app: FastifyInstance, deps: RouteGround): void {
+function raiseRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/limits/confirm",
@@ -93,7 +93,7 @@ function raiseRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function playTimeRoutes(app: FastifyInstance, deps: RouteGround): void {
+function playTimeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "PUT",
     url: "/wps/member/reminder",

@@ -6,7 +6,7 @@ import { SetOperatorLimitBody, SetLimitReply } from "@openhouse/protocol/limits/
 import type { MemberId } from "../../core/ids.ts";
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { excludeMember } from "./exclude-member.ts";
 import { ownLimitRoutes } from "./own-routes.ts";
 import { setLimit } from "./set-limit.ts";
@@ -14,7 +14,7 @@ import type { BreakPorts } from "./take-break.ts";
 
 const dayMs = 24 * 3_600_000;
 
-export function limitRoutes(app: FastifyInstance, deps: RouteGround, ports: BreakPorts): void {
+export function limitRoutes(app: FastifyInstance, deps: RouteDeps, ports: BreakPorts): void {
   ownLimitRoutes(app, deps, ports);
   defineRoute(app, deps, {
     method: "POST",

@@ -3,7 +3,7 @@
 import type { AccessRules, ChangeAccessBody } from "@openhouse/protocol/merchants/access-rules";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { isNetworkText, plainAddress } from "../../core/network/ip-networks.ts";
+import { isNetworkText, plainIp } from "../../core/network/ip-networks.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { MerchantSettings } from "../../core/merchant/settings.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
@@ -24,7 +24,7 @@ export function readAccess(
     allowed: settings["region.allowed"],
     whitelist: settings["access.whitelist"],
     version: versionOf((key) => settings[key]),
-    caller: { ip: plainAddress(ip), country: countries.countryOf(ip) },
+    caller: { ip: plainIp(ip), country: countries.countryOf(ip) },
   };
 }
 

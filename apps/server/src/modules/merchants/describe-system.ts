@@ -13,7 +13,7 @@ import type {
 } from "@openhouse/protocol/merchants/system-status";
 import { flagNodes } from "@openhouse/rules/merchants/flag-tree";
 import type { FlagNode } from "@openhouse/rules/merchants/flag-tree";
-import { plainAddress } from "../../core/network/ip-networks.ts";
+import { plainIp } from "../../core/network/ip-networks.ts";
 import type { Language } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { formRules } from "../../core/merchant/form-rules.ts";
@@ -69,7 +69,7 @@ export function describeSystem(
     countryDialingCode: merchant.dialingCode,
     agentTypes: [...merchant.agentTypes],
     trialTypes: [...merchant.trialTypes],
-    location: { ip: plainAddress(ip), country: status.country },
+    location: { ip: plainIp(ip), country: status.country },
     info: {
       customerService: links.customerService,
       domainRoute: describeDomains(merchant, links),

@@ -6,12 +6,12 @@ import { DomainRoute, SystemStatus, SystemStatusQuery } from "@openhouse/protoco
 import { LaunchChatReply } from "@openhouse/protocol/merchants/launch-chat";
 import { FlagNode } from "@openhouse/protocol/merchants/whitelabel";
 import { defineRoute } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { merchantStaffRoutes } from "./staff-routes.ts";
 import { describeCountry, describeDomains, describeFlags, describeSystem } from "./describe-system.ts";
 import type { FindPublicLinks } from "./describe-system.ts";
 
-export function merchantRoutes(app: FastifyInstance, deps: RouteGround, findLinks: FindPublicLinks): void {
+export function merchantRoutes(app: FastifyInstance, deps: RouteDeps, findLinks: FindPublicLinks): void {
   const { merchants } = deps;
   merchantStaffRoutes(app, deps);
   defineRoute(app, deps, {

@@ -13,7 +13,7 @@ import {
 } from "@openhouse/protocol/merchants/maintenance-windows";
 import { ChangeWalletModeBody, WalletMode } from "@openhouse/protocol/merchants/wallet-mode";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { changeAccess, readAccess } from "./change-access.ts";
 import { changeAlertThresholds, readAlertThresholds } from "./change-alert-thresholds.ts";
@@ -24,7 +24,7 @@ import { endMaintenance, listMaintenance, planMaintenance, publishMaintenance } 
 
 const tag = "back office";
 
-export function merchantStaffRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function merchantStaffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   flagRoutes(app, deps);
   ruleRoutes(app, deps);
   maintenanceRoutes(app, deps);
@@ -33,7 +33,7 @@ export function merchantStaffRoutes(app: FastifyInstance, deps: RouteGround): vo
   alertRoutes(app, deps);
 }
 
-function flagRoutes(app: FastifyInstance, deps: RouteGround): void {
+function flagRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const common = { url: "/backoffice/api/flags", tag, reply: FlagSwitches } as const;
   defineRoute(app, deps, {
     ...common,
@@ -51,7 +51,7 @@ function flagRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function ruleRoutes(app: FastifyInstance, deps: RouteGround): void {
+function ruleRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/registration/rules",
@@ -72,7 +72,7 @@ function ruleRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function maintenanceRoutes(app: FastifyInstance, deps: RouteGround): void {
+function maintenanceRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const common = { tag, reply: MaintenanceWindows } as const;
   defineRoute(app, deps, {
     ...common,
@@ -111,7 +111,7 @@ function maintenanceRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function accessRoutes(app: FastifyInstance, deps: RouteGround): void {
+function accessRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const common = { url: "/backoffice/api/access", tag, reply: AccessRules } as const;
   defineRoute(app, deps, {
     ...common,
@@ -129,7 +129,7 @@ function accessRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function walletRoutes(app: FastifyInstance, deps: RouteGround): void {
+function walletRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const common = { url: "/backoffice/api/wallets", tag, reply: WalletMode } as const;
   defineRoute(app, deps, {
     ...common,
@@ -147,7 +147,7 @@ function walletRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function alertRoutes(app: FastifyInstance, deps: RouteGround): void {
+function alertRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const common = { url: "/backoffice/api/alerts/thresholds", tag, reply: AlertThresholdSheet } as const;
   defineRoute(app, deps, {
     ...common,

@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { MessageList, MessagesQuery } from "@openhouse/protocol/messaging/list-messages";
 import { MessageParams, SendAgainBody, SentAgain } from "@openhouse/protocol/messaging/send-again";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { listMessages } from "./list-messages.ts";
 import { sendAgain } from "./send-again.ts";
 
 const tag = "back office";
 
-export function messagingRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function messagingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/messages",

@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { RunBillsReply, SalaryRunReply, SalaryRunsReply } from "@openhouse/protocol/contracts/salary-desk";
+import type { RunBillsReply, SalaryRunReply, SalaryRunsReply } from "@openhouse/protocol/contracts/staff-salaries";
 import type { MemberActor } from "../../core/actor.ts";
 import { deliverOutbox } from "../../testing/deliver-outbox.ts";
 import { setMerchant } from "../../testing/set-merchant.ts";

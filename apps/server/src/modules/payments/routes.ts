@@ -14,7 +14,7 @@ import { NewDepositBody, NewDepositReply } from "@openhouse/protocol/payments/ne
 import { PendingCount } from "@openhouse/protocol/payments/withdraw-report";
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { turnoverRoutes } from "../turnover/index.ts";
 import { cancelDeposit, findOwnDeposit } from "./deposits/cancel-deposit.ts";
 import { createDeposit } from "./deposits/create-deposit.ts";
@@ -34,7 +34,7 @@ import { withdrawRoutes } from "./withdrawals/withdraw-routes.ts";
 
 const tag = "cashier";
 
-export function paymentRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function paymentRoutes(app: FastifyInstance, deps: RouteDeps): void {
   depositOptionRoutes(app, deps);
   depositRoutes(app, deps);
   withdrawRoutes(app, deps);
@@ -48,7 +48,7 @@ export function paymentRoutes(app: FastifyInstance, deps: RouteGround): void {
   if (deps.config.demo) demoDepositRoute(app, deps);
 }
 
-function depositOptionRoutes(app: FastifyInstance, deps: RouteGround): void {
+function depositOptionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositSettings",
@@ -84,7 +84,7 @@ function depositOptionRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function depositRoutes(app: FastifyInstance, deps: RouteGround): void {
+function depositRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/MCSFE_newDepositPG",

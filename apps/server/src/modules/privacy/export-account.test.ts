@@ -86,11 +86,11 @@ async function insertAccountData(): Promise<void> {
   await insertInviteLink(db, { ...link, merchantId, agentId: id, id: 77n, at });
   const levelChange = { fromType: 0, toType: 41, actorKind: "staff", actorId: 9n, reason: staffText } as const;
   await db.transaction(async (tx) => {
-    await insertFavourite(tx, owner, { nodeId: 100_001n, at, most: 1 });
+    await insertFavourite(tx, owner, { nodeId: 100_001n, at, max: 1 });
     await insertLevelChange(tx, { ...owner, ...levelChange, id: 78n, at });
   });
   await raiseRebateRow(db, { merchantId, memberId: id, rates: { RNG: 14_000 }, givenBy: null, at: new Date() });
-  await upsertRecent(db, owner, { nodeId: 100_001n, at, most: 1 });
+  await upsertRecent(db, owner, { nodeId: 100_001n, at, max: 1 });
   await addEndedExclusion(test.deps, { memberId: id, kind: "operator", reason: staffText });
   await db.transaction((tx) =>
     appendAudit(tx, {

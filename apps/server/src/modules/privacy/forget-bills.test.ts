@@ -1,7 +1,7 @@
 /** Traces of an agent in decisions about bills, contracts and level, before and after the erasure. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SalaryRunReply } from "@openhouse/protocol/contracts/salary-desk";
+import type { SalaryRunReply } from "@openhouse/protocol/contracts/staff-salaries";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { findBrokenAudit } from "../../db/audit.ts";

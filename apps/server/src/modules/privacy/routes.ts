@@ -11,13 +11,13 @@ import {
   ClosureState,
 } from "@openhouse/protocol/privacy/account-file";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { requestClosure, readClosure, withdrawClosureRequest } from "./request-closure.ts";
 import { exportAccount } from "./export-account.ts";
 
 const tag = "accounts";
 
-export function privacyRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function privacyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/accountFile",

@@ -12,14 +12,14 @@ import {
   OwnApplication,
 } from "@openhouse/protocol/promotions/activities";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import type { ContentShelf } from "../content/index.ts";
 import { applyForActivity } from "./apply-for-activity.ts";
 import { decideApplication } from "./decide-application.ts";
 import { listActivities } from "./list-activities.ts";
 import { listApplications } from "./list-applications.ts";
 
-export function promotionRoutes(app: FastifyInstance, deps: RouteGround, shelf: ContentShelf): void {
+export function promotionRoutes(app: FastifyInstance, deps: RouteDeps, shelf: ContentShelf): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/promotion/activities",

@@ -67,10 +67,10 @@ describe("the settings of a day", () => {
   it("include each change before the end of the day, even if no worker ran after the change", async () => {
     const usualRates = world.test.deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     for (const laterDays of [0, 1, 2]) await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", laterDays) });
-    await world.changeAtDesk("rebate.usualPpm", { ...usualRates, RNG: 5_000 }, timeAt("13:00:00", 1));
-    await world.changeAtDesk("rebate.payout", "manual", timeAt("14:00:00", 1));
-    await world.changeAtDesk("rebate.usualPpm", { ...usualRates, RNG: 7_000 }, timeAt("13:00:00", 2));
-    await world.changeAtDesk("rebate.usualPpm", usualRates, timeAt("00:00:01", 3));
+    await world.changeAsStaff("rebate.usualPpm", { ...usualRates, RNG: 5_000 }, timeAt("13:00:00", 1));
+    await world.changeAsStaff("rebate.payout", "manual", timeAt("14:00:00", 1));
+    await world.changeAsStaff("rebate.usualPpm", { ...usualRates, RNG: 7_000 }, timeAt("13:00:00", 2));
+    await world.changeAsStaff("rebate.usualPpm", usualRates, timeAt("00:00:01", 3));
     await settleUpTo(2);
     expect((await world.entries(player)).map(({ due, paid }) => [due, paid])).toEqual([
       [12_00n, 12_00n],
@@ -83,7 +83,7 @@ describe("the settings of a day", () => {
     const { deps } = world.test;
     const usualRates = deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     const outdatedDirectory = await loadMerchantDirectory(deps.db);
-    await world.changeAtDesk("rebate.usualPpm", { ...usualRates, RNG: 5_000 }, timeAt("13:00:00"));
+    await world.changeAsStaff("rebate.usualPpm", { ...usualRates, RNG: 5_000 }, timeAt("13:00:00"));
     world.at(timeAt("14:00:00"));
     await world.work();
     const selectChanges = () =>
@@ -112,7 +112,7 @@ describe("the settings of a day", () => {
          when (old.merchant_id = 1) execute function fail_for_test()`,
     );
     const usualRates = deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
-    await world.changeAtDesk("rebate.usualPpm", usualRates, timeAt("00:00:30"));
+    await world.changeAsStaff("rebate.usualPpm", usualRates, timeAt("00:00:30"));
     const countOtherDays = async () => {
       const rows = await world.owner.query<{ merchant_id: number }>(
         `select merchant_id from rebate_run where merchant_id = 2`,

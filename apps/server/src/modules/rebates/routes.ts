@@ -22,7 +22,7 @@ import { ReportFile } from "@openhouse/protocol/core/report-file";
 import { readId } from "../../core/records/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { rebatesOf } from "../agents/index.ts";
 import { dayOfWire } from "./day-of-wire.ts";
 import { disburseRebate } from "./disburse-rebate.ts";
@@ -33,13 +33,13 @@ import { listRebateDays, showRemaining } from "./show-remaining.ts";
 
 const tag = "rebates";
 
-export function rebateRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function rebateRoutes(app: FastifyInstance, deps: RouteDeps): void {
   claimRoutes(app, deps);
   recordRoutes(app, deps);
-  deskRoutes(app, deps);
+  staffRoutes(app, deps);
 }
 
-function claimRoutes(app: FastifyInstance, deps: RouteGround): void {
+function claimRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_getRebate",
@@ -73,7 +73,7 @@ function claimRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function recordRoutes(app: FastifyInstance, deps: RouteGround): void {
+function recordRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/rebates",
@@ -95,7 +95,7 @@ function recordRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function deskRoutes(app: FastifyInstance, deps: RouteGround): void {
+function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/rebate-runs",

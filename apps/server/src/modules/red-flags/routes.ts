@@ -9,13 +9,13 @@ import {
   CloseAgentFlagBody,
 } from "@openhouse/protocol/red-flags/agent-flags";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { closeRedFlag } from "./close-red-flag.ts";
 import { listRedFlags } from "./list-red-flags.ts";
 
 const tag = "back office";
 
-export function redFlagRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function redFlagRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/agent-flags",

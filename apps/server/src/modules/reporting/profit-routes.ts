@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { ProfitLines, ProfitLinesQuery } from "@openhouse/protocol/reporting/list-profit-lines";
 import { ProfitQuery, ProfitReport } from "@openhouse/protocol/reporting/show-profit";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { listProfitLines } from "./list-profit-lines.ts";
 import { showProfit } from "./show-profit.ts";
 
 const tag = "records";
 
-export function profitRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function profitRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_MemPNLDet",

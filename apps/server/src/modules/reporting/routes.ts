@@ -10,7 +10,7 @@ import { MemberDetail, MemberParams } from "@openhouse/protocol/reporting/show-m
 import { Overview, OverviewQuery } from "@openhouse/protocol/reporting/show-overview";
 import { StatementList, StatementQuery } from "@openhouse/protocol/reporting/show-statement";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { listMemberBets } from "./list-member-bets.ts";
 import { listMemberLogins, listMemberSessions } from "./list-member-sessions.ts";
 import { profitRoutes } from "./profit-routes.ts";
@@ -22,14 +22,14 @@ import { showStatement } from "./show-statement.ts";
 
 const tag = "back office";
 
-export function reportingRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function reportingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   figureRoutes(app, deps);
   memberRoutes(app, deps);
   memberRecordRoutes(app, deps);
   profitRoutes(app, deps);
 }
 
-function figureRoutes(app: FastifyInstance, deps: RouteGround): void {
+function figureRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/clock",
@@ -57,7 +57,7 @@ function figureRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function memberRoutes(app: FastifyInstance, deps: RouteGround): void {
+function memberRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members",
@@ -78,7 +78,7 @@ function memberRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function memberRecordRoutes(app: FastifyInstance, deps: RouteGround): void {
+function memberRecordRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members/:id/statement",

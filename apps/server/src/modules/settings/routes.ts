@@ -8,13 +8,13 @@ import {
   SettingSheet,
 } from "@openhouse/protocol/settings/settings";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { changeSetting, decideSetting } from "./change-setting.ts";
 import { readSettings } from "./read-settings.ts";
 
 const commonFields = { tag: "back office", reply: SettingSheet } as const;
 
-export function settingRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function settingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...commonFields,
     method: "GET",

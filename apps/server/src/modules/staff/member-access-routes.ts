@@ -8,12 +8,12 @@ import {
   ResetAuthenticatorBody,
 } from "@openhouse/protocol/identity/member-access";
 import { defineRoute, NoValue, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { blockMember } from "./block-member.ts";
 import { decideAuthenticatorReset, requestAuthenticatorReset } from "./reset-authenticator.ts";
 
 /** Each operation is idempotent, because it sets a state. */
-export function memberAccessRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function memberAccessRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const commonFields = {
     tag: "back office",
     idempotency: "operation",

@@ -18,7 +18,7 @@ import {
   OpenInvitationBody,
 } from "@openhouse/protocol/identity/staff-invitation";
 import { defineRoute, NoValue, originOf, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { acceptInvitation, openInvitation } from "./accept-invitation.ts";
 import { addStaff } from "./add-staff.ts";
 import { changeStaffAccess, changeStaffRoles } from "./change-staff.ts";
@@ -29,7 +29,7 @@ import { decideRoles } from "./request-roles.ts";
 
 const tag = "back office";
 
-export function staffRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/staff",
@@ -63,7 +63,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteGround): void {
 }
 
 /** Each operation is idempotent, because it sets a state. */
-function changeRoutes(app: FastifyInstance, deps: RouteGround): void {
+function changeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const commonFields = { tag, idempotency: "operation", params: StaffParams, reply: StaffList } as const;
   defineRoute(app, deps, {
     ...commonFields,
@@ -100,7 +100,7 @@ function changeRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function inviteRoutes(app: FastifyInstance, deps: RouteGround): void {
+function inviteRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const commonFields = {
     tag,
     idempotency: "operation",
@@ -127,7 +127,7 @@ function inviteRoutes(app: FastifyInstance, deps: RouteGround): void {
 }
 
 /** Routes for the holder of an invitation link, who is not signed in yet. */
-function invitationRoutes(app: FastifyInstance, deps: RouteGround): void {
+function invitationRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/invitation",

@@ -4,11 +4,11 @@ import type { FastifyInstance } from "fastify";
 import { ReadRoundQuery } from "@openhouse/protocol/studio/read-round";
 import { RoundView } from "@openhouse/protocol/studio/round-view";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { replayRound } from "./replay-round.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
-export function studioPortalRoutes(app: FastifyInstance, routeDeps: RouteGround, studio: StudioDeps): void {
+export function studioPortalRoutes(app: FastifyInstance, routeDeps: RouteDeps, studio: StudioDeps): void {
   defineRoute(app, routeDeps, {
     method: "GET",
     url: "/wps/game/round",

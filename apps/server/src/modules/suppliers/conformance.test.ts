@@ -14,7 +14,7 @@ import type { KitSetup } from "@openhouse/wallet-kit/player-calls";
 import type { MerchantId } from "../../core/ids.ts";
 import { openDatabase } from "../../db/connection.ts";
 import { brokenVariants } from "../../testing/broken-variants.ts";
-import type { VariantGround } from "../../testing/broken-variants.ts";
+import type { VariantOptions } from "../../testing/broken-variants.ts";
 import { startBrokenWallet } from "../../testing/broken-wallet.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -27,7 +27,7 @@ let app: TestApp;
 let supplier: TestSupplier;
 let url: string;
 let setup: Omit<KitSetup, "operator">;
-let variantOptions: VariantGround;
+let variantOptions: VariantOptions;
 
 beforeAll(async () => {
   app = await createTestApp();

@@ -13,7 +13,7 @@ import {
 import { SupplierParams } from "@openhouse/protocol/suppliers/suppliers";
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import { requestRepair, decideRepair } from "./repair-difference.ts";
 import { compareOnRequest, showReconciliation } from "./show-reconciliation.ts";
@@ -21,7 +21,7 @@ import { compareOnRequest, showReconciliation } from "./show-reconciliation.ts";
 const base = "/backoffice/api/gateway";
 const tag = "back office";
 
-export function reconciliationRoutes(app: FastifyInstance, routeDeps: RouteGround, deps: GatewayDeps): void {
+export function reconciliationRoutes(app: FastifyInstance, routeDeps: RouteDeps, deps: GatewayDeps): void {
   defineRoute(app, routeDeps, {
     method: "GET",
     url: `${base}/reconciliation`,

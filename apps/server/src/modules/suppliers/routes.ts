@@ -9,7 +9,7 @@ import { rsCallNames, rsSignatureHeader } from "@openhouse/protocol/suppliers/rs
 import { ReplayQuery, ReplayReply } from "@openhouse/protocol/suppliers/replay";
 import { RsReply } from "@openhouse/protocol/suppliers/rs-reply";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { answerRsCall } from "./answer-rs-call.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import { reconciliationRoutes } from "./reconciliation-routes.ts";
@@ -20,7 +20,7 @@ const maxBodyBytes = 64 * 1_024;
 
 const SupplierParams = Type.Object({ supplier: Type.String({ maxLength: 40 }) });
 
-export function gameGatewayRoutes(app: FastifyInstance, routeDeps: RouteGround, deps: GatewayDeps): void {
+export function gameGatewayRoutes(app: FastifyInstance, routeDeps: RouteDeps, deps: GatewayDeps): void {
   gatewayStaffRoutes(app, routeDeps, deps);
   reconciliationRoutes(app, routeDeps, deps);
   defineRoute(app, routeDeps, {

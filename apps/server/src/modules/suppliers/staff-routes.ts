@@ -15,7 +15,7 @@ import {
 } from "@openhouse/protocol/suppliers/suppliers";
 import type { MerchantId } from "../../core/ids.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import { listSupplierGames } from "./list-supplier-games.ts";
@@ -27,7 +27,7 @@ import { supplierChanged } from "./supplier-directory.ts";
 const listUrl = "/backoffice/api/gateway/suppliers";
 const url = `${listUrl}/:code` as const;
 
-export function gatewayStaffRoutes(app: FastifyInstance, routeDeps: RouteGround, deps: GatewayDeps): void {
+export function gatewayStaffRoutes(app: FastifyInstance, routeDeps: RouteDeps, deps: GatewayDeps): void {
   readRoutes(app, routeDeps, deps);
   defineRoute(app, routeDeps, {
     method: "PUT",
@@ -82,7 +82,7 @@ export function gatewayStaffRoutes(app: FastifyInstance, routeDeps: RouteGround,
   });
 }
 
-function readRoutes(app: FastifyInstance, routeDeps: RouteGround, deps: GatewayDeps): void {
+function readRoutes(app: FastifyInstance, routeDeps: RouteDeps, deps: GatewayDeps): void {
   defineRoute(app, routeDeps, {
     method: "GET",
     url: listUrl,

@@ -3,10 +3,10 @@
 import type { FastifyInstance } from "fastify";
 import { TurnoverInfo } from "@openhouse/protocol/turnover/turnover-info";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { readTurnover } from "./read-turnover.ts";
 
-export function turnoverRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function turnoverRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getTurnoverInfo",

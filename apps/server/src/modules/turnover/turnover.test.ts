@@ -7,16 +7,16 @@ import type { TurnoverInfo } from "@openhouse/protocol/turnover/turnover-info";
 import { modelRuns } from "@openhouse/rules/testing/model-runs";
 import { setMerchant } from "../../testing/set-merchant.ts";
 import {
-  askWithdrawal,
+  requestWithdrawal,
   createTestCashier,
   expectOk,
   makePayee,
   merchantId,
   openWithdrawal,
-  payIn,
+  completeDeposit,
 } from "../../testing/test-cashier.ts";
 import type { Payee, TestCashier } from "../../testing/test-cashier.ts";
-import { createPerson, hang, sendUp } from "../../testing/test-team.ts";
+import { createPerson, placeBelow, sendUp } from "../../testing/test-team.ts";
 import { openSupplier } from "../../testing/test-supplier.ts";
 import type { TestSupplier } from "../../testing/test-supplier.ts";
 import { seatPlayer } from "../../testing/test-player.ts";
@@ -70,8 +70,8 @@ const linesOf = ({ details }: TurnoverInfo) => details.map((line) => [line.actua
 describe("a deposit", () => {
   it("must be bet once before a withdrawal, and the refusal and the turnover call show the remaining requirement", async () => {
     const bettor = await newBettor();
-    const depositId = await payIn(test, bettor.payee);
-    expect(await askWithdrawal(test, bettor.payee)).toMatchObject({
+    const depositId = await completeDeposit(test, bettor.payee);
+    expect(await requestWithdrawal(test, bettor.payee)).toMatchObject({
       status: 409,
       errorCode: "withdraw_turnover_not_enough",
       value: { status: "I", details: [{ origin: "deposit", originId: depositId, remainingTurnover: 500, bets: [] }] },
@@ -85,16 +85,16 @@ describe("a deposit", () => {
       betCount: 1,
       bets: [{ category: "RNG", validBetAmount: 120, countedAmount: 120 }],
     });
-    expect((await askWithdrawal(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
+    expect((await requestWithdrawal(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
     await loseBet(bettor, 380);
     expect(await turnoverOf(bettor)).toMatchObject({ status: "A" });
   });
 
   it("has its requirement closed by a withdrawal, and earlier bets do not count for the next deposit", async () => {
     const bettor = await newBettor();
-    await payIn(test, bettor.payee, { amount: 200 });
+    await completeDeposit(test, bettor.payee, { amount: 200 });
     await loseBet(bettor, 200);
-    await payIn(test, bettor.payee);
+    await completeDeposit(test, bettor.payee);
     expect(linesOf(await turnoverOf(bettor))).toEqual([
       [200, 200],
       [0, 500],
@@ -104,20 +104,20 @@ describe("a deposit", () => {
     expect((await bettor.supplier.win(last, { amount: 400 * peso, round: last })).status).toBe("RS_OK");
     await openWithdrawal(test, bettor.payee);
     expect(await turnoverOf(bettor)).toMatchObject({ status: "A", details: [] });
-    await payIn(test, bettor.payee, { amount: 100 });
+    await completeDeposit(test, bettor.payee, { amount: 100 });
     expect(linesOf(await turnoverOf(bettor))).toEqual([[0, 100]]);
   });
 
   it("requires turnover of the amount without the member's fee", async () => {
     const bettor = await newBettor();
-    await payIn(test, bettor.payee, { amount: 1_000, bankType: "bank", bankCode: "HABAGAT" });
+    await completeDeposit(test, bettor.payee, { amount: 1_000, bankType: "bank", bankCode: "HABAGAT" });
     expect(linesOf(await turnoverOf(bettor))).toEqual([[0, 990]]);
   });
 
   it("requires nothing at a merchant without a turnover requirement", async () => {
     const bettor = await newBettor();
     await setMerchant(test, merchantId, { settings: { "turnover.depositPpm": 0 } });
-    await payIn(test, bettor.payee);
+    await completeDeposit(test, bettor.payee);
     await setMerchant(test, merchantId, { settings: { "turnover.depositPpm": oncePpm } });
     expect((await openWithdrawal(test, bettor.payee)).status).toBe(1);
   });
@@ -127,7 +127,7 @@ describe("a bet", () => {
   it("counts by the weight of its category at the time of the deposit", async () => {
     const bettor = await newBettor();
     await setMerchant(test, merchantId, { settings: { "turnover.weightsPpm": { RNG: 250_000 } } });
-    await payIn(test, bettor.payee);
+    await completeDeposit(test, bettor.payee);
     await setMerchant(test, merchantId, { settings: { "turnover.weightsPpm": {} } });
     await loseBet(bettor, 100);
     const { details } = await turnoverOf(bettor);
@@ -137,7 +137,7 @@ describe("a bet", () => {
 
   it("does not count while it is open or after it is reversed", async () => {
     const bettor = await newBettor();
-    await payIn(test, bettor.payee);
+    await completeDeposit(test, bettor.payee);
     const round = randomUUID();
     await bettor.supplier.bet({ amount: 100 * peso, round, transaction_uuid: round });
     expect(linesOf(await turnoverOf(bettor))).toEqual([[0, 500]]);
@@ -147,12 +147,12 @@ describe("a bet", () => {
     expect(await turnoverOf(bettor)).toMatchObject({ status: "A" });
     expect(await rollBack(bettor, lateBet)).toBe("RS_OK");
     expect(await turnoverOf(bettor)).toMatchObject({ status: "I", totalActualTurnover: 100 });
-    expect((await askWithdrawal(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
+    expect((await requestWithdrawal(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
   });
 
   it("at the studio counts like a supplier's bet", async () => {
     const player = await seatPlayer(test, "turnstudio", 10_000n);
-    await payIn(test, player.member, { amount: 100 });
+    await completeDeposit(test, player.member, { amount: 100 });
     await player.playBooked("1000");
     const [line] = (await turnoverOf({ payee: player.member as Payee } as Bettor)).details;
     expect(line).toMatchObject({ actualTurnover: 10, betCount: 1 });
@@ -163,8 +163,8 @@ describe("a bet", () => {
 it("a turnover requirement applies to transfers to the upline too", async () => {
   const bettor = await newBettor();
   const agent = await createPerson(test, { account: "turnagent", kind: "agent" });
-  await hang(test, bettor.payee.memberId, agent.memberId);
-  await payIn(test, bettor.payee);
+  await placeBelow(test, bettor.payee.memberId, agent.memberId);
+  await completeDeposit(test, bettor.payee);
   expect((await sendUp(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
   const uuid = await loseBet(bettor, 500);
   await bettor.supplier.win(uuid, { amount: 200 * peso, round: uuid });
@@ -180,13 +180,13 @@ it("a new deposit closes the earlier requirements if they were met by bets older
         [bettor.payee.memberId],
       )
     )[0]?.open;
-  await payIn(test, bettor.payee, { amount: 200 });
+  await completeDeposit(test, bettor.payee, { amount: 200 });
   await loseBet(bettor, 200);
-  await payIn(test, bettor.payee, { amount: 100 });
+  await completeDeposit(test, bettor.payee, { amount: 100 });
   expect(await open()).toBe(2);
   await loseBet(bettor, 100);
   test.clock.setOffsetMs(25 * 3_600_000);
-  await payIn(test, bettor.payee, { amount: 100 });
+  await completeDeposit(test, bettor.payee, { amount: 100 });
   test.clock.setOffsetMs(0);
   expect(await open()).toBe(1);
 });
@@ -194,12 +194,15 @@ it("a new deposit closes the earlier requirements if they were met by bets older
 it("a bet that is reversed concurrently does not count for a withdrawal", async () => {
   for (let round = 0; round < 12; round += 1) {
     const bettor = await newBettor();
-    await payIn(test, bettor.payee);
+    await completeDeposit(test, bettor.payee);
     await loseBet(bettor, 100);
     const uuid = await loseBet(bettor, 400);
     // The win gives the member money to withdraw, because the stakes were lost.
     await bettor.supplier.win(uuid, { amount: 400 * peso, round: uuid });
-    const [withdrawal, rollbackStatus] = await Promise.all([askWithdrawal(test, bettor.payee), rollBack(bettor, uuid)]);
+    const [withdrawal, rollbackStatus] = await Promise.all([
+      requestWithdrawal(test, bettor.payee),
+      rollBack(bettor, uuid),
+    ]);
     expect(rollbackStatus).toBe("RS_OK");
     const lines = await test.deps.db.query<{ code: number }>(
       `select t.code from transfer t
@@ -251,7 +254,7 @@ function linesOfModel({ deposits, bets }: Model): number[][] {
 
 async function applyStep(model: Model, bettor: Bettor, step: Step): Promise<void> {
   if (step.kind === "deposit") {
-    await payIn(test, bettor.payee, { amount: step.pesos });
+    await completeDeposit(test, bettor.payee, { amount: step.pesos });
     model.deposits.push({ pesos: step.pesos, firstBet: model.bets.length });
     model.balance += step.pesos;
   } else if (step.kind === "lose" && step.pesos <= model.balance) {
@@ -265,7 +268,7 @@ async function applyStep(model: Model, bettor: Bettor, step: Step): Promise<void
     bet.pesos = 0;
   } else if (step.kind === "withdraw" && model.balance >= 200) {
     const canWithdraw = linesOfModel(model).every(([bet = 0, required = 0]) => bet >= required);
-    const { errorCode } = await askWithdrawal(test, bettor.payee, { amount: 200 });
+    const { errorCode } = await requestWithdrawal(test, bettor.payee, { amount: 200 });
     expect(errorCode).toBe(canWithdraw ? null : "withdraw_turnover_not_enough");
     if (!canWithdraw) return;
     model.balance -= 200;

@@ -19,7 +19,7 @@ import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
-import type { RouteGround } from "../../plugins/define-route.ts";
+import type { RouteDeps } from "../../plugins/define-route.ts";
 import { exportStatement } from "./export-statement.ts";
 import { freezeWallet } from "./freeze-wallet.ts";
 import { printStatement } from "./print-statement.ts";
@@ -27,7 +27,7 @@ import { showBalances } from "./show-balances.ts";
 import { showTransactions } from "./show-transactions.ts";
 import { checkStatement } from "./statement-code.ts";
 
-export function walletRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function walletRoutes(app: FastifyInstance, deps: RouteDeps): void {
   memberWalletRoutes(app, deps);
   statementRoutes(app, deps);
   freezeRoutes(app, deps);
@@ -38,7 +38,7 @@ const freezes = [
   { action: "unfreeze", frozen: false, summary: "Unfreeze a member's accounts" },
 ] as const;
 
-function freezeRoutes(app: FastifyInstance, deps: RouteGround): void {
+function freezeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   for (const { action, frozen, summary } of freezes) {
     defineRoute(app, deps, {
       method: "POST",
@@ -58,7 +58,7 @@ function freezeRoutes(app: FastifyInstance, deps: RouteGround): void {
   }
 }
 
-function memberWalletRoutes(app: FastifyInstance, deps: RouteGround): void {
+function memberWalletRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/v2/wallets/balance",
@@ -81,7 +81,7 @@ function memberWalletRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function statementRoutes(app: FastifyInstance, deps: RouteGround): void {
+function statementRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/report/statement",

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
-import type { DateWindow } from "../../../lib/lists/date-window.ts";
+import type { DateRange } from "../../../lib/lists/date-window.ts";
 import { useApi } from "../../../lib/page/page-context.tsx";
 import { saveFile } from "../../../lib/files/save-file.ts";
 import { useAction } from "../../../lib/forms/use-action.ts";
@@ -26,7 +26,7 @@ export const statementSorts = [
 export type StatementSort = (typeof statementSorts)[number];
 
 export interface StatementChoice {
-  readonly window: DateWindow;
+  readonly window: DateRange;
   /** "" means the agent of the session. */
   readonly parentId: string;
   /** Beginning of a user name; "" means all. */
@@ -59,7 +59,7 @@ export function useSaveStatement(choice: StatementChoice): Action<undefined> {
   });
 }
 
-export function useRevenue(window: DateWindow, page: number): UseQueryResult<Revenue> {
+export function useRevenue(window: DateRange, page: number): UseQueryResult<Revenue> {
   const api = useApi();
   const days = daysOf(window);
   return useQuery({
@@ -70,7 +70,7 @@ export function useRevenue(window: DateWindow, page: number): UseQueryResult<Rev
   });
 }
 
-export function useSaveRevenue(window: DateWindow): Action<undefined> {
+export function useSaveRevenue(window: DateRange): Action<undefined> {
   const api = useApi();
   return useAction<undefined, void>(async () => {
     const file = await api.call("GET /wps/agent/revenue/file", { query: daysOf(window) });
@@ -94,6 +94,6 @@ function statementQuery({ window, parentId, name, isTeam, sort, order }: Stateme
   };
 }
 
-function daysOf({ from: startDate, to: endDate }: DateWindow) {
+function daysOf({ from: startDate, to: endDate }: DateRange) {
   return { startDate, endDate };
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useApi, usePage } from "../../../lib/page/page-context.tsx";
-import { memberStandingOf } from "../../../lib/session/portal-store.ts";
+import { memberKindOf } from "../../../lib/session/portal-store.ts";
 
 export interface Reader {
   readonly id: string;
@@ -17,5 +17,5 @@ export function useReader(): Reader | undefined {
     queryKey: ["member"],
     queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
   });
-  return data === undefined ? undefined : { id: data.id, isAgent: memberStandingOf(merchant, data.type).isAgent };
+  return data === undefined ? undefined : { id: data.id, isAgent: memberKindOf(merchant, data.type).isAgent };
 }

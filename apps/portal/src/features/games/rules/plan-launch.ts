@@ -3,7 +3,7 @@
  * launch; section 9 (gameListCenter, fbGames).
  */
 
-import { launchPages, launchPageTakesGame } from "@openhouse/rules/catalogue/categories";
+import { launchPages, launchScreenTakesGame } from "@openhouse/rules/catalogue/categories";
 import { gameListCentrePath } from "./game-list-centre-path.ts";
 
 export interface PlannedGame {
@@ -49,6 +49,6 @@ export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: Pla
  */
 function pageOf({ category, vendor, gameCode }: PlannedGame): string | undefined {
   const page = [vendor, category].map((code) => launchPages[code]).find((path) => path !== undefined);
-  if (page === undefined || !launchPageTakesGame(page)) return page;
+  if (page === undefined || !launchScreenTakesGame(page)) return page;
   return `${page}?gameCode=${encodeURIComponent(gameCode)}`;
 }

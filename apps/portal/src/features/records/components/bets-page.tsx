@@ -10,7 +10,7 @@ import { RecordList } from "../../../components/list/record-list.tsx";
 import { KeyedPages } from "../../../components/list/keyed-pages.tsx";
 import { SaveRecord } from "../../../components/list/save-record.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { DateRangePicker } from "../../../components/list/date-range-picker.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
@@ -80,7 +80,7 @@ function BetList({ recordUrl, findForm }: { recordUrl: RecordUrl; findForm: Reac
         onSelect={(value) => recordUrl.setFilters({ class: value === "rng" ? "" : value })}
       />
       <div className="record-filters">
-        <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
+        <DateRangePicker window={window} today={today} onChange={recordUrl.setWindow} />
         <div className="record-filters-end">
           <SelectField
             label={t("records.outcome")}

@@ -6,7 +6,7 @@ import "./records.css";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
-import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { DateRangePicker } from "../../../components/list/date-range-picker.tsx";
 import { useFlag } from "../../../lib/page/page-context.tsx";
 import { useIsTrial } from "../../../lib/session/use-is-trial.ts";
 import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
@@ -40,7 +40,7 @@ export default function BonusPage() {
         selected={part}
         onSelect={(value) => recordUrl.setFilters({ part: value === "bonus" ? "" : value })}
       />
-      <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
+      <DateRangePicker window={window} today={today} onChange={recordUrl.setWindow} />
       {part === "rebates" ? (
         <RebateRecordList recordUrl={recordUrl} />
       ) : (

@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { DateRangePicker } from "../../../components/list/date-range-picker.tsx";
 import { memberPath } from "../../../lib/navigation/member-path.ts";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
@@ -26,7 +26,7 @@ export default function CreditPage() {
   return (
     <div className="record-page">
       <p className="muted">{t("records.credit.text")}</p>
-      <WindowPicker window={window} today={today} onChange={setWindow} />
+      <DateRangePicker window={window} today={today} onChange={setWindow} />
       <CreditSums statement={sums} />
       <StatementList statement={statement} total={sums?.total} empty={<NothingCredited />} recordUrl={recordUrl} />
     </div>

@@ -7,7 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { profitFigureNames } from "@openhouse/rules/wallet/profit-figures";
 import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { DateRangePicker } from "../../../components/list/date-range-picker.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
@@ -39,7 +39,7 @@ export default function ProfitPage() {
         selected={gameClass}
         onSelect={(value) => recordUrl.setFilters({ class: value === "all" ? "" : value })}
       />
-      <WindowPicker window={recordUrl.window} today={recordUrl.today} onChange={recordUrl.setWindow} />
+      <DateRangePicker window={recordUrl.window} today={recordUrl.today} onChange={recordUrl.setWindow} />
       <ProfitTables filter={filter} />
     </div>
   );

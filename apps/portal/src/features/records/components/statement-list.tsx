@@ -13,7 +13,7 @@ import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { signOf } from "@openhouse/rules/money/money-sign";
 import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
 import { MovedAmount } from "../../../components/list/moved-amount.tsx";
-import type { RecordFace, RecordLines } from "../../../components/list/record-list.tsx";
+import type { RecordOverview, RecordLines } from "../../../components/list/record-list.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { movementIcons } from "./movement-icons.ts";
@@ -55,7 +55,7 @@ export function StatementList({ statement, total, empty, recordUrl }: StatementL
  */
 function useStatementLines(currency: string | undefined): RecordLines<StatementLine> {
   const { moment, money } = useFormats();
-  const face = (line: StatementLine): RecordFace => {
+  const face = (line: StatementLine): RecordOverview => {
     const title = line.txTypeName;
     const subtitle = <time>{moment(line.txTimeInTimestamp)}</time>;
     const icon = movementIcons[transferCodeOfNumber(line.txTypeId)];

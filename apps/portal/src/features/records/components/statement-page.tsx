@@ -5,7 +5,7 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SaveRecord } from "../../../components/list/save-record.tsx";
-import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { DateRangePicker } from "../../../components/list/date-range-picker.tsx";
 import type { useApi } from "../../../lib/page/page-context.tsx";
 import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
@@ -26,7 +26,7 @@ export default function StatementPage() {
     <div className="record-page">
       <p className="muted">{t("records.statement.text")}</p>
       <div className="record-filters">
-        <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
+        <DateRangePicker window={window} today={today} onChange={recordUrl.setWindow} />
         <div className="record-filters-end">
           <SelectField
             label={t("records.kind")}

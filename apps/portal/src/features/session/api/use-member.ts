@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi, usePage } from "../../../lib/page/page-context.tsx";
-import { memberStandingOf } from "../../../lib/session/portal-store.ts";
-import type { MemberStanding } from "../../../lib/session/portal-store.ts";
+import { memberKindOf } from "../../../lib/session/portal-store.ts";
+import type { MemberKind } from "../../../lib/session/portal-store.ts";
 
 /**
  * Returns the member of the session and the properties of the member's type; undefined until the server has responded.
@@ -17,7 +17,7 @@ export function useMember(): MemberView | undefined {
     queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
   });
   if (data === undefined) return undefined;
-  return { ...data, ...memberStandingOf(merchant, data.type) };
+  return { ...data, ...memberKindOf(merchant, data.type) };
 }
 
-export interface MemberView extends Readonly<Reply<"GET /wps/member/info">>, MemberStanding {}
+export interface MemberView extends Readonly<Reply<"GET /wps/member/info">>, MemberKind {}

@@ -6,7 +6,7 @@
 import "./drop-menu.css";
 import type { KeyboardEvent } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
+import { vendorMarkUrl } from "@openhouse/rules/art/picture-url";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { useOpenGame } from "../../../features/games/hooks/use-open-game.ts";
@@ -73,7 +73,7 @@ function VendorLabel({ vendor: { vassalage, displayName } }: { readonly vendor: 
   const { merchant } = usePage();
   return (
     <>
-      <img src={pictureAt(merchant, vendorMarkAddress(merchant.theme, vassalage))} alt="" width={40} height={40} />
+      <img src={pictureAt(merchant, vendorMarkUrl(merchant.theme, vassalage))} alt="" width={40} height={40} />
       <span>{displayName}</span>
     </>
   );

@@ -10,7 +10,7 @@ import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
 import { registerAgent } from "../../../testing/test-people.ts";
-import { hang } from "../../../testing/test-team.ts";
+import { placeBelow } from "../../../testing/test-team.ts";
 import { readBalances } from "../../wallet/index.ts";
 import { lockOpenCode } from "./code-repository.ts";
 import { findPlace } from "../index.ts";
@@ -209,9 +209,9 @@ describe("rebates", () => {
   it("can be read and raised by the direct upline only, and are refused with 404 for other members", async () => {
     const { customerId } = await createAccount(top, { type: 1, username: "branchone" });
     const indirectDownline = await test.register("deepone1");
-    await hang(test, indirectDownline.memberId, BigInt(customerId) as MemberId);
+    await placeBelow(test, indirectDownline.memberId, BigInt(customerId) as MemberId);
     const foreignMember = await test.register("foreignone");
-    await hang(test, foreignMember.memberId, rival.memberId);
+    await placeBelow(test, foreignMember.memberId, rival.memberId);
     const ids = [
       indirectDownline.memberId,
       foreignMember.memberId,
@@ -358,7 +358,7 @@ describe("an invitation link", () => {
   it("counts members who have left the team without naming them", async () => {
     const link = await createLink(top);
     const { id } = (await join("leaver01", link.code)).value as { id: string };
-    await hang(test, BigInt(id) as MemberId, rival.memberId);
+    await placeBelow(test, BigInt(id) as MemberId, rival.memberId);
     const { list, total, gone } = (await registeredBy(top, link.affiUrlId)).value as RegisteredByLink;
     expect([list, total, gone]).toEqual([[], 0, 1]);
   });

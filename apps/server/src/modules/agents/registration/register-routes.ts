@@ -19,7 +19,7 @@ import {
 } from "@openhouse/protocol/agents/rebates";
 import type { MemberActor } from "../../../core/actor.ts";
 import { defineRoute, memberOf, NoValue } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { runOnce } from "../../../plugins/idempotency.ts";
 import { firstCredentials } from "../../identity/index.ts";
 import { createDownline } from "./create-downline.ts";
@@ -30,14 +30,14 @@ import { rebatesOf, usualRebates } from "./rebates-of.ts";
 const tag = "agents";
 const downlineUrl = "/wps/agent/downline";
 
-export function registerCentreRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function registerCentreRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: downlineUrl,
     modId: "AGEREGDOWN3",
     summary: "Open an account directly below the agent",
     tag,
-    rate: "desk",
+    rate: "agent",
     isCostly: true,
     idempotency: "operation",
     body: CreateDownlineBody,
@@ -55,7 +55,7 @@ interface OpenCall {
 }
 
 /** Creates the account. The password is hashed outside the transaction, and it is not part of the idempotency hash. */
-async function openAccount(deps: RouteGround, { actor, body, key }: OpenCall): Promise<CreateDownlineReply> {
+async function openAccount(deps: RouteDeps, { actor, body, key }: OpenCall): Promise<CreateDownlineReply> {
   const { username, password, ...request } = body;
   const credentials = await firstCredentials(deps, deps.merchants.byId(actor.merchantId), { username, password });
   const input = { ...request, account: credentials.account, isInitialPassword: credentials.isInitialPassword };
@@ -64,14 +64,14 @@ async function openAccount(deps: RouteGround, { actor, body, key }: OpenCall): P
   );
 }
 
-function linkRoutes(app: FastifyInstance, deps: RouteGround): void {
+function linkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/MCSFE_createAffiliateUrl",
     modId: "CREATEAFF3",
     summary: "Create a link with which new members register below the agent",
     tag,
-    rate: "desk",
+    rate: "agent",
     idempotency: "optional",
     body: CreateInviteLinkBody,
     reply: InviteLink,
@@ -112,7 +112,7 @@ function linkRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function rebateRoutes(app: FastifyInstance, deps: RouteGround): void {
+function rebateRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getGlobalRebateSettingsByProductType",
@@ -142,7 +142,7 @@ function rebateRoutes(app: FastifyInstance, deps: RouteGround): void {
     modId: "DOWNMAN",
     summary: "Raise the rebate rates of a direct downline",
     tag,
-    rate: "desk",
+    rate: "agent",
     idempotency: "optional",
     body: SetRebatesBody,
     reply: DownlineRebates,

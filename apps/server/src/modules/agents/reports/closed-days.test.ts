@@ -9,7 +9,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { openSupplier } from "../../../testing/test-supplier.ts";
 import type { TestSupplier } from "../../../testing/test-supplier.ts";
-import { createPerson, hang } from "../../../testing/test-team.ts";
+import { createPerson, placeBelow } from "../../../testing/test-team.ts";
 import { countOpenDays, createDayCorrector, findBrokenTeamDays } from "../index.ts";
 
 const merchantId = 1 as MerchantId;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   top = await createPerson(test, { account: "topagent", kind: "agent" });
   otherAgent = await createPerson(test, { account: "otheragent", kind: "agent" });
   supplier = await openSupplier(test, "undone", { tokenLifeSeconds: 30 * 86_400 });
-  await hang(test, supplier.member.memberId, top.memberId);
+  await placeBelow(test, supplier.member.memberId, top.memberId);
 }, 60_000);
 afterAll(() => test.close());
 
@@ -63,7 +63,7 @@ it("closed days deduct a bet that is rolled back later, also after the member ha
   expect(await validBetsOf(top)).toEqual([1_000n]);
   await deliverCorrections();
   expect(await validBetsOf(top)).toEqual([1_000n]);
-  await hang(test, supplier.member.memberId, otherAgent.memberId);
+  await placeBelow(test, supplier.member.memberId, otherAgent.memberId);
   expect((await supplier.rollback(second, { round: second })).status).toBe("RS_OK");
   await deliverCorrections();
   await countOpenDays(test.deps);

@@ -17,14 +17,14 @@ import {
   TeamTransactionSums,
 } from "@openhouse/protocol/agents/team-transactions";
 import { defineRoute, memberOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { agentRevenue, exportRevenue } from "./agent-revenue.ts";
 import { exportTeamStatement, teamStatement } from "./team-statement.ts";
 import { exportTeamTransactions, sumTeamTransactions, teamTransactions } from "./team-transactions.ts";
 
 const tag = "agents";
 
-export function agentReportRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function agentReportRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_TeamPNL",
@@ -41,7 +41,7 @@ export function agentReportRoutes(app: FastifyInstance, deps: RouteGround): void
     modId: "AGETEAMPNL3",
     summary: "Profit and loss of the agent's downlines, as a CSV file",
     tag,
-    rate: "desk",
+    rate: "agent",
     query: TeamStatementFileQuery,
     reply: ReportFile,
     handler: ({ actor, query }) => exportTeamStatement(deps, memberOf(actor), query),
@@ -62,7 +62,7 @@ export function agentReportRoutes(app: FastifyInstance, deps: RouteGround): void
     modId: "AGEREV3",
     summary: "The figures of the agent's team and the agent's earnings per day, as a CSV file",
     tag,
-    rate: "desk",
+    rate: "agent",
     query: RevenueFileQuery,
     reply: ReportFile,
     handler: ({ actor, query }) => exportRevenue(deps, memberOf(actor), query),
@@ -70,7 +70,7 @@ export function agentReportRoutes(app: FastifyInstance, deps: RouteGround): void
   transactionRoutes(app, deps);
 }
 
-function transactionRoutes(app: FastifyInstance, deps: RouteGround): void {
+function transactionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_TeamTransDet",
@@ -97,7 +97,7 @@ function transactionRoutes(app: FastifyInstance, deps: RouteGround): void {
     modId: "AGEDOWNTRANS3",
     summary: "Transfers of the wallets of the agent's team, as a CSV file",
     tag,
-    rate: "desk",
+    rate: "agent",
     query: TeamTransactionsFileQuery,
     reply: ReportFile,
     handler: ({ actor, query }) => exportTeamTransactions(deps, memberOf(actor), query),

@@ -12,8 +12,8 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { giveMoney, launchPlayer } from "../../../testing/test-player.ts";
 import { openSupplier } from "../../../testing/test-supplier.ts";
-import { createPerson, hang } from "../../../testing/test-team.ts";
-import type { PersonWish } from "../../../testing/test-team.ts";
+import { createPerson, placeBelow } from "../../../testing/test-team.ts";
+import type { PersonInput } from "../../../testing/test-team.ts";
 import { post } from "../../wallet/index.ts";
 import { countOpenDays } from "../index.ts";
 
@@ -30,7 +30,7 @@ let directDownline: SignedInMember;
 let indirectDownline: SignedInMember;
 let foreignMember: SignedInMember;
 
-const create = (account: string, wish: Omit<PersonWish, "account">) =>
+const create = (account: string, wish: Omit<PersonInput, "account">) =>
   createPerson(test, { account, minor: 1_000_000n, ...wish });
 const get = (member: SignedInMember, url: string) => test.call({ method: "GET", url, token: member.token });
 
@@ -235,7 +235,7 @@ describe("the count", () => {
     expect((await statement(top)).footer.sums.deposit).toBe(before.footer.sums.deposit);
     await countOpenDays(test.deps);
     expect((await statement(top)).footer.sums.deposit).toBe(before.footer.sums.deposit + 10);
-    await hang(test, indirectDownline.memberId, top.memberId);
+    await placeBelow(test, indirectDownline.memberId, top.memberId);
     await countOpenDays(test.deps);
     expect(lineOf(await statement(top), "deepone")).toBeDefined();
     expect((await statement(branch)).list.map(({ customerName }) => customerName)).toEqual(["branchone"]);
@@ -268,7 +268,7 @@ describe("the count", () => {
 
   it("counts a lost bet as a valid bet on a day without transfers", async () => {
     const { bet, win, member } = await openSupplier(test, "overnight", { tokenLifeSeconds: 3 * 86_400 });
-    await hang(test, member.memberId, top.memberId);
+    await placeBelow(test, member.memberId, top.memberId);
     const reference = randomUUID();
     await bet({ transaction_uuid: reference });
     test.clock.advanceMs(dayMs);

@@ -7,7 +7,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { launchPlayer } from "../../../testing/test-player.ts";
 import { createPerson, sendDown, sent } from "../../../testing/test-team.ts";
-import type { PersonWish } from "../../../testing/test-team.ts";
+import type { PersonInput } from "../../../testing/test-team.ts";
 
 const url = "/wps/relay/ODSFE2_TeamTransDet";
 
@@ -15,7 +15,7 @@ let test: TestApp;
 let top: SignedInMember;
 let branch: SignedInMember;
 
-const create = (account: string, wish: Omit<PersonWish, "account">) =>
+const create = (account: string, wish: Omit<PersonInput, "account">) =>
   createPerson(test, { account, minor: 100_000n, ...wish });
 const get = (member: SignedInMember, query = "") =>
   test.call({ method: "GET", url: `${url}?${query}`, token: member.token });

@@ -14,7 +14,7 @@ import { requestTestClosure } from "../../../testing/test-closures.ts";
 import { startTrial } from "../../../testing/test-people.ts";
 import { actorOf } from "../../../testing/test-settlement.ts";
 import { createPerson, mainOf, sendDown, sendUp, sent } from "../../../testing/test-team.ts";
-import type { PersonWish } from "../../../testing/test-team.ts";
+import type { PersonInput } from "../../../testing/test-team.ts";
 import { excludeMember, setLimit } from "../../limits/index.ts";
 import { checkLedger, freezeMember, post } from "../../wallet/index.ts";
 
@@ -28,7 +28,7 @@ let top: SignedInMember;
 let middle: SignedInMember;
 let leaf: SignedInMember;
 
-const create = (wish: Omit<PersonWish, "account"> & { readonly account?: string }) =>
+const create = (wish: Omit<PersonInput, "account"> & { readonly account?: string }) =>
   createPerson(test, { account: `person${(count += 1)}`, ...wish });
 const refusalOf = async (answer: ReturnType<typeof sendUp>) => {
   const { status, errorCode } = await answer;

@@ -8,7 +8,7 @@ import type { MerchantId } from "../../../core/ids.ts";
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
-import { createPerson, hang, mainOf, sendDown } from "../../../testing/test-team.ts";
+import { createPerson, placeBelow, mainOf, sendDown } from "../../../testing/test-team.ts";
 import { checkLedger, freezeMember, readHouseBalances } from "../../wallet/index.ts";
 import { findBrokenTransfers } from "./transfer-repository.ts";
 import { transferBetweenMembers } from "./transfer-between-members.ts";
@@ -123,7 +123,7 @@ describe(`${concurrentTransfers} concurrent transfers`, () => {
     const sends = Array.from({ length: concurrentTransfers }, (_, index) =>
       index % 2 === 0 ? transfer(agent, downTo(movedMember), 100) : transfer(frozenMember, up, 100),
     );
-    await Promise.all([freeze, hang(test, movedMember.memberId, otherAgent.memberId), ...sends]);
+    await Promise.all([freeze, placeBelow(test, movedMember.memberId, otherAgent.memberId), ...sends]);
     const [moverBalance, frozenBalance] = [await mainOf(test, movedMember), await mainOf(test, frozenMember)];
     expect(await transfer(agent, downTo(movedMember), 100)).toBe("agents.not.in.downline");
     expect(await transfer(frozenMember, up, 100)).toBe("account.frozen");

@@ -11,7 +11,7 @@ import {
 } from "@openhouse/protocol/agents/transfers";
 import type { MemberActor } from "../../../core/actor.ts";
 import { defineRoute, memberOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { runOnce } from "../../../plugins/idempotency.ts";
 import { checkPaymentPassword, refuseAfterChange } from "../../identity/index.ts";
 import { listTransfers } from "./list-transfers.ts";
@@ -23,7 +23,7 @@ const tag = "agents";
 const upUrl = "/wps/relay/MCSFE_agentUplineTransfer";
 const downUrl = "/wps/relay/MCSFE_agentDownlineTransfer";
 
-export function transferRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function transferRoutes(app: FastifyInstance, deps: RouteDeps): void {
   readRoutes(app, deps);
   defineRoute(app, deps, {
     method: "POST",
@@ -31,7 +31,7 @@ export function transferRoutes(app: FastifyInstance, deps: RouteGround): void {
     modId: "AGETRANSFERUP3",
     summary: "Send money to the member's upline",
     tag,
-    rate: "desk",
+    rate: "agent",
     idempotency: "operation",
     body: UplineTransferBody,
     reply: TransferReply,
@@ -46,7 +46,7 @@ export function transferRoutes(app: FastifyInstance, deps: RouteGround): void {
     modId: "DOWNMAN",
     summary: "Send money to a direct downline",
     tag,
-    rate: "desk",
+    rate: "agent",
     idempotency: "operation",
     body: DownlineTransferBody,
     reply: TransferReply,
@@ -57,7 +57,7 @@ export function transferRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function readRoutes(app: FastifyInstance, deps: RouteGround): void {
+function readRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getTransferSettings",
@@ -89,7 +89,7 @@ interface SendCall {
  * Checks the password before it opens the transaction, because hashing is slow. The password is not part of the
  * idempotency hash.
  */
-async function send(deps: RouteGround, { actor, order, password, key }: SendCall) {
+async function send(deps: RouteDeps, { actor, order, password, key }: SendCall) {
   await checkPaymentPassword(deps, actor, password);
   await refuseAfterChange(deps, actor);
   const route = `POST ${order.to.direction === "up" ? upUrl : downUrl}`;

@@ -28,7 +28,7 @@ export const plainMember = 0;
 /** The type of agents at the top of the tree (docs/product-rules.md, Accounts). */
 export const topAgent = 2;
 
-export interface LevelOrder {
+export interface LevelRequest {
   readonly memberId: MemberId;
   readonly type: number;
   readonly reason: string;
@@ -37,7 +37,7 @@ export interface LevelOrder {
 export async function changeLevel(
   { ids, clock, merchants }: Pick<Deps, "ids" | "clock" | "merchants">,
   tx: Transaction,
-  { actor, order: { memberId, type, reason } }: { readonly actor: StaffActor; readonly order: LevelOrder },
+  { actor, order: { memberId, type, reason } }: { readonly actor: StaffActor; readonly order: LevelRequest },
 ): Promise<void> {
   const { merchantId, staffId } = actor;
   await lockTree(tx, merchantId, "move");

@@ -10,14 +10,14 @@ import {
 } from "@openhouse/protocol/agents/downlines";
 import { ReportFile } from "@openhouse/protocol/core/report-file";
 import { defineRoute, memberOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { exportDownlines, listDownlines } from "./list-downlines.ts";
 import { promoteDownline } from "./promote-downline.ts";
 
 const tag = "agents";
 const modId = "DOWNMAN";
 
-export function downlineRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function downlineRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/agent/downlines",
@@ -34,7 +34,7 @@ export function downlineRoutes(app: FastifyInstance, deps: RouteGround): void {
     modId,
     summary: "The downlines of an agent in the team, as a CSV file",
     tag,
-    rate: "desk",
+    rate: "agent",
     query: DownlinesFileQuery,
     reply: ReportFile,
     handler: ({ actor, query }) => exportDownlines(deps, memberOf(actor), query),
@@ -45,7 +45,7 @@ export function downlineRoutes(app: FastifyInstance, deps: RouteGround): void {
     modId,
     summary: "Make a direct downline an agent",
     tag,
-    rate: "desk",
+    rate: "agent",
     idempotency: "optional",
     body: PromoteDownlineBody,
     reply: PromotedDownline,

@@ -6,7 +6,7 @@ import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { createPerson } from "../../../testing/test-team.ts";
-import type { PersonWish } from "../../../testing/test-team.ts";
+import type { PersonInput } from "../../../testing/test-team.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { pathBelow } from "./path-below.ts";
 
@@ -19,7 +19,7 @@ let branch: SignedInMember;
 let rival: SignedInMember;
 let foreignMember: SignedInMember;
 
-const create = (account: string, wish: Omit<PersonWish, "account"> = { kind: "member" }) =>
+const create = (account: string, wish: Omit<PersonInput, "account"> = { kind: "member" }) =>
   createPerson(test, { account, ...wish });
 const get = (agent: SignedInMember, path: string) => test.call({ method: "GET", url: path, token: agent.token });
 const codeOf = ({ status, errorCode }: TestAnswer) => `${status} ${String(errorCode)}`;

@@ -15,7 +15,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { giveMoney, launchPlayer } from "../../../testing/test-player.ts";
 import { createPerson, sendDown, sent } from "../../../testing/test-team.ts";
-import type { PersonWish } from "../../../testing/test-team.ts";
+import type { PersonInput } from "../../../testing/test-team.ts";
 import { betCodes } from "../reports/team-walk-repository.ts";
 import { walkTeam } from "../reports/walk-team.ts";
 
@@ -30,7 +30,7 @@ let foreignMember: SignedInMember;
 let expectedIds: string[];
 let expectedSums: TeamTransactionSums;
 
-const create = (account: string, wish: Omit<PersonWish, "account">) =>
+const create = (account: string, wish: Omit<PersonInput, "account">) =>
   createPerson(test, { account, minor: 100_000n, ...wish });
 
 async function read<Value>(path: string, query = ""): Promise<Value> {

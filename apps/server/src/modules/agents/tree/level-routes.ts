@@ -1,10 +1,10 @@
 /** Routes with which the staff reads and changes the level of a member. */
 
 import type { FastifyInstance } from "fastify";
-import { MoveParams } from "@openhouse/protocol/agents/agent-desk";
+import { MoveParams } from "@openhouse/protocol/agents/staff-agents";
 import { AgentLevel, ChangeLevelBody } from "@openhouse/protocol/agents/agent-level";
 import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { changeLevel } from "./change-level.ts";
 import { readLevel } from "./read-level.ts";
 import { readId } from "./read-tree.ts";
@@ -12,7 +12,7 @@ import { readId } from "./read-tree.ts";
 const tag = "back office";
 const url = "/backoffice/api/members/:id/level";
 
-export function levelRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function levelRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url,

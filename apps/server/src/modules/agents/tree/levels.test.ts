@@ -1,7 +1,7 @@
 /** Levels of agents: names, permissions, refusals and history. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AgentTree } from "@openhouse/protocol/agents/agent-desk";
+import type { AgentTree } from "@openhouse/protocol/agents/staff-agents";
 import type { AgentLevel } from "@openhouse/protocol/agents/agent-level";
 import type { Downlines } from "@openhouse/protocol/agents/downlines";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -10,7 +10,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { createTestMember } from "../../../testing/test-members.ts";
 import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
-import { hang } from "../../../testing/test-team.ts";
+import { placeBelow } from "../../../testing/test-team.ts";
 import { countInviteLinks, insertInviteLink } from "../registration/code-repository.ts";
 
 const merchantId = 1 as MerchantId;
@@ -99,7 +99,7 @@ describe("the level of a member", () => {
   it("shows a promotion by the upline in the same history", async () => {
     const top = await registerAgent(test, "levelupline");
     const member = await test.register("levelchild");
-    await hang(test, member.memberId, top.memberId);
+    await placeBelow(test, member.memberId, top.memberId);
     const url = "/wps/agent/promoteDownlineToAgent";
     const body = { customerId: String(member.memberId) };
     expect((await test.call({ method: "PUT", url, token: top.token, body })).status).toBe(200);

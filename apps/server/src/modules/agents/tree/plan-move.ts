@@ -10,7 +10,7 @@ import type { Deps } from "../../../core/deps.ts";
 import type { MemberId } from "../../../core/ids.ts";
 import type { LeftContract } from "../../../core/ports/member-move.ts";
 import type { Queryable } from "../../../db/connection.ts";
-import { sumMovedAlone } from "./desk-repository.ts";
+import { sumMovedAlone } from "./staff-repository.ts";
 import { checkMove } from "./move-member.ts";
 import { countTeam } from "./team-size-repository.ts";
 

@@ -6,7 +6,7 @@ import type {
   AgentTreeQuery,
   MemberMoves,
   MovePreview,
-} from "@openhouse/protocol/agents/agent-desk";
+} from "@openhouse/protocol/agents/staff-agents";
 import type { StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { idFromWire } from "../../../core/ids.ts";
@@ -15,8 +15,8 @@ import { Refusal } from "../../../core/refusal.ts";
 import { selectOpenApprovals } from "../../approvals/index.ts";
 import { findMemberByAccount, selectAccountNames } from "../../identity/index.ts";
 import { agentLabelOf } from "./agent-label-of.ts";
-import { selectMoves, selectNodes } from "./desk-repository.ts";
-import type { NodeRow } from "./desk-repository.ts";
+import { selectMoves, selectNodes } from "./staff-repository.ts";
+import type { NodeRow } from "./staff-repository.ts";
 import { planMove } from "./plan-move.ts";
 import { moveApproval, readDetail } from "./request-move.ts";
 import { countTeam } from "./team-size-repository.ts";

@@ -20,17 +20,17 @@ import { idFromWire } from "../../../core/ids.ts";
 import type { MemberId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { claimBill } from "./claim-bill.ts";
-import { audiencePaths } from "../desk/audience-paths.ts";
-import type { AudiencePaths } from "../desk/audience-paths.ts";
+import { audiencePaths } from "../oversight/audience-paths.ts";
+import type { AudiencePaths } from "../oversight/audience-paths.ts";
 import { exportBills, listBills } from "./list-bills.ts";
 import { readOffer } from "../offers/read-offer.ts";
 import { replayRun } from "../settlement/replay-run.ts";
 import { listBillBets, showBill } from "./show-bill.ts";
 import { simulateOffered, simulateTerms, defaultWindows } from "../offers/simulate-offer.ts";
 
-export function billRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function billRoutes(app: FastifyInstance, deps: RouteDeps): void {
   for (const audience of audiencePaths) {
     readingRoutes(app, deps, audience);
     simulationRoutes(app, deps, audience);
@@ -64,7 +64,7 @@ export function billRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function readingRoutes(app: FastifyInstance, deps: RouteGround, { bills, file, tag, actorOf }: AudiencePaths): void {
+function readingRoutes(app: FastifyInstance, deps: RouteDeps, { bills, file, tag, actorOf }: AudiencePaths): void {
   defineRoute(app, deps, {
     method: "GET",
     url: bills,
@@ -105,7 +105,7 @@ function readingRoutes(app: FastifyInstance, deps: RouteGround, { bills, file, t
   });
 }
 
-function simulationRoutes(app: FastifyInstance, deps: RouteGround, { contracts, tag, actorOf }: AudiencePaths): void {
+function simulationRoutes(app: FastifyInstance, deps: RouteDeps, { contracts, tag, actorOf }: AudiencePaths): void {
   defineRoute(app, deps, {
     method: "POST",
     url: `${contracts}/simulate`,

@@ -5,7 +5,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BillReply } from "@openhouse/protocol/contracts/bills";
-import type { RunBillsReply } from "@openhouse/protocol/contracts/salary-desk";
+import type { RunBillsReply } from "@openhouse/protocol/contracts/staff-salaries";
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
 import type { MerchantId, StaffId } from "../../../core/ids.ts";
 import { setMerchant } from "../../../testing/set-merchant.ts";

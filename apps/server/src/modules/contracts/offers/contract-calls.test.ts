@@ -8,7 +8,7 @@ import { staffActor } from "../../../testing/staff-actor.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
-import { hang } from "../../../testing/test-team.ts";
+import { placeBelow } from "../../../testing/test-team.ts";
 import { requestContractEnd, changeContract, offerContract } from "../index.ts";
 import type { Contract } from "../index.ts";
 
@@ -203,7 +203,7 @@ describe("an offer", () => {
   it("[S6.023] of an agent reaches its downline, and is refused to members and to agents of other teams", async () => {
     const staffToken = (await signInStaff(test, "agentManager", `giver${count}`)).token;
     const downline = await test.register(`offeree${count}`);
-    await hang(test, downline.memberId, agent.memberId);
+    await placeBelow(test, downline.memberId, agent.memberId);
     const toAgent = { receiverId: String(agent.memberId), terms: wireTerms(9_000) };
     const merchantOffer = await call(staffToken, "/backoffice/api/contracts", toAgent);
     expect(merchantOffer).toMatchObject({ status: 200, value: { state: "P", giverId: null, offeredVersion: 1 } });
@@ -338,7 +338,7 @@ describe("an answer with a status code", () => {
     const ownContract = await offer("daily", 10_000n);
     await post(ownContract, "A");
     const downline = await registerAgent(test, `below${count}`);
-    await hang(test, downline.memberId, agent.memberId);
+    await placeBelow(test, downline.memberId, agent.memberId);
     const actor = { ...manager, kind: "member", role: "agent", memberId: agent.memberId, memberType: 1 } as const;
     const downlineContract = await offer("daily", 9_000n, actor, downline);
     await post(downlineContract, "A", downline);

@@ -7,7 +7,7 @@ import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
-import { hang } from "../../../testing/test-team.ts";
+import { placeBelow } from "../../../testing/test-team.ts";
 
 const url = "/wps/agent/contracts";
 const actions = ["accept", "refuse", "askEnd", "keep", "end", "withdraw"] as const;
@@ -72,10 +72,10 @@ beforeAll(async () => {
   plainDownline = await test.register("steppaid");
   member = await test.register("stepmember");
   otherMerchantMember = await test.register("stepelsewhere", { host: harbour });
-  await hang(test, giver.memberId, top.memberId);
-  await hang(test, receiver.memberId, giver.memberId);
-  for (const caller of [siblingAgent, plainDownline]) await hang(test, caller.memberId, giver.memberId);
-  await hang(test, receiverDownline.memberId, receiver.memberId);
+  await placeBelow(test, giver.memberId, top.memberId);
+  await placeBelow(test, receiver.memberId, giver.memberId);
+  for (const caller of [siblingAgent, plainDownline]) await placeBelow(test, caller.memberId, giver.memberId);
+  await placeBelow(test, receiverDownline.memberId, receiver.memberId);
   const staffToken = (await signInStaff(test, "agentManager", "stepstaff")).token;
   await takeStep(top, await offer(staffToken, top, 10_000, "/backoffice/api/contracts"), "accept");
   await takeStep(giver, await offer(top.token, giver, 9_000), "accept");

@@ -14,17 +14,17 @@ import type { MemberId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { defineRoute, memberOf, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { maxAnswerBytes } from "./answer-by-code.ts";
 import { answerContract } from "./answer-contract.ts";
 import { requestContractEnd } from "./request-contract-end.ts";
 import { changeContract } from "./change-contract.ts";
 import type { Contract, ContractActor } from "./contract.ts";
-import { audiencePaths } from "../desk/audience-paths.ts";
+import { audiencePaths } from "../oversight/audience-paths.ts";
 import { offerContract } from "./offer-contract.ts";
 import { readOffer } from "./read-offer.ts";
 
-export function offerRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function offerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   for (const { contracts: url, tag, actorOf } of audiencePaths) {
     const commonOptions = { method: "POST", tag, reply: ContractStanding, idempotency: "stored" } as const;
     defineRoute(app, deps, {
@@ -58,7 +58,7 @@ export function offerRoutes(app: FastifyInstance, deps: RouteGround): void {
  * Members can answer all requests. The merchant never receives a contract, so the staff can only request terminations
  * and answer them, with a reason.
  */
-function stepRoutes(app: FastifyInstance, deps: RouteGround): void {
+function stepRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const commonOptions = {
     method: "POST",
     params: ContractParams,
@@ -95,7 +95,7 @@ interface NamedStep {
 /** The names of the answers; `answer-by-code.ts` translates the letter codes. */
 const answers = ["accept", "refuse", "keep", "end", "withdraw"] as const;
 
-function step(deps: RouteGround, tx: Transaction, { actor, contractId, body }: NamedStep): Promise<Contract> {
+function step(deps: RouteDeps, tx: Transaction, { actor, contractId, body }: NamedStep): Promise<Contract> {
   const answer = answers.find((name) => name === body.action);
   if (answer === undefined) return requestContractEnd(deps, tx, { actor, contractId, reason: body.reason });
   const confirmedIds = (body.confirmedIds ?? []).flatMap((text) => idFromWire<bigint>(text) ?? []);

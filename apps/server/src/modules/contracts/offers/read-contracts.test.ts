@@ -17,7 +17,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { registerAgent } from "../../../testing/test-people.ts";
 import { giveMoney, launchPlayer } from "../../../testing/test-player.ts";
-import { hang } from "../../../testing/test-team.ts";
+import { placeBelow } from "../../../testing/test-team.ts";
 import { changeContract, offerContract } from "../index.ts";
 
 const manager = staffActor("agentManager");
@@ -77,7 +77,7 @@ beforeEach(async () => {
   top = await registerAgent(test, `reader${count}`);
   downline = await registerAgent(test, `lower${count}`);
   otherAgent = await registerAgent(test, `other${count}`);
-  await hang(test, downline.memberId, top.memberId);
+  await placeBelow(test, downline.memberId, top.memberId);
 });
 
 describe("the contracts of an agent", () => {

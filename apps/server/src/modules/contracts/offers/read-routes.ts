@@ -14,7 +14,7 @@ import {
 } from "@openhouse/protocol/contracts/read-contracts";
 import { idFromWire } from "../../../core/ids.ts";
 import { defineRoute, memberOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { showHistory, showReach } from "./explain-contract.ts";
 import { listGivenContracts, listOwnContracts } from "./list-contracts.ts";
 import { readBounds } from "./read-bounds.ts";
@@ -22,7 +22,7 @@ import { readBounds } from "./read-bounds.ts";
 const tag = "contracts";
 const url = "/wps/agent/contracts";
 
-export function readContractRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function readContractRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url,

@@ -10,7 +10,7 @@ import type {
   SalaryRunReply,
   SalaryRunsQuery,
   SalaryRunsReply,
-} from "@openhouse/protocol/contracts/salary-desk";
+} from "@openhouse/protocol/contracts/staff-salaries";
 import { checkCorrection } from "@openhouse/rules/contracts/check-correction";
 import type { StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -27,13 +27,13 @@ import { findReleasable } from "./review-repository.ts";
 import type { Releasable } from "./review-repository.ts";
 import {
   countOpenRuns,
-  selectDeskRuns,
+  selectReviewRuns,
   selectLargest,
   selectReleases,
   selectRunBills,
   sumStates,
-} from "./salary-desk-repository.ts";
-import type { DeskRun, LargeBill } from "./salary-desk-repository.ts";
+} from "./review-lists-repository.ts";
+import type { ReviewRun, LargeBill } from "./review-lists-repository.ts";
 
 type ReadDeps = Pick<Deps, "db">;
 
@@ -47,7 +47,7 @@ export async function listRuns({ db }: ReadDeps, actor: StaffActor, query: Salar
   const { kind, isOpen = false, cursor, limit = defaultPageSize } = query;
   const before = cursor === undefined ? null : (idFromWire<bigint>(cursor) ?? null);
   const [runs, waiting] = await Promise.all([
-    selectDeskRuns(db, { merchantId, id: null, kind: kind ?? null, isOpen, before, limit }),
+    selectReviewRuns(db, { merchantId, id: null, kind: kind ?? null, isOpen, before, limit }),
     countOpenRuns(db, merchantId),
   ]);
   const largest = await selectLargest(db, { merchantId, runIds: runs.map(({ id }) => id), perRun: largestBillsPerRun });
@@ -62,7 +62,7 @@ export async function listRuns({ db }: ReadDeps, actor: StaffActor, query: Salar
 export async function showRun({ db }: ReadDeps, actor: StaffActor, runId: bigint): Promise<SalaryRunReply> {
   const { merchantId, staffId, roles } = actor;
   const runFilter = { merchantId, id: runId, kind: null, isOpen: false, before: null, limit: 1 };
-  const [run] = await selectDeskRuns(db, runFilter);
+  const [run] = await selectReviewRuns(db, runFilter);
   if (run === undefined) throw new Refusal("no.data");
   const [largest, states, releasable, releases, approval] = await Promise.all([
     selectLargest(db, { merchantId, runIds: [runId], perRun: largestBillsPerRun }),
@@ -145,7 +145,7 @@ function readCursor(cursor = ""): { paidMinor: bigint; id: bigint } | null {
   return id === undefined ? null : { paidMinor: BigInt(paid), id };
 }
 
-function describeRun(run: DeskRun, largest: readonly LargeBill[]): SalaryRun {
+function describeRun(run: ReviewRun, largest: readonly LargeBill[]): SalaryRun {
   const { id, fromAt, untilAt, settledAt, dueMinor, paidMinor, previousMinor } = run;
   const { kind, period, currency, bills } = run;
   return {

@@ -7,13 +7,13 @@ import {
   SalaryReviewSheet,
 } from "@openhouse/protocol/contracts/salary-review";
 import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { runOnce } from "../../../plugins/idempotency.ts";
 import { changeSalaryReview, decideSalaryReview, publishReview, readSalaryReview } from "./change-salary-review.ts";
 
 const url = "/backoffice/api/salary-review";
 
-export function reviewRuleRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function reviewRuleRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const commonOptions = { url, tag: "back office", reply: SalaryReviewSheet } as const;
   defineRoute(app, deps, {
     ...commonOptions,

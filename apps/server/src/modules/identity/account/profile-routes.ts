@@ -9,7 +9,7 @@ import {
   MemberProfile,
 } from "@openhouse/protocol/identity/member-profile";
 import { defineRoute, memberOf, NoValue } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { changeProfile } from "./change-profile.ts";
 import { chooseIcon, listIcons } from "./choose-icon.ts";
 import { chooseLanguage } from "./choose-language.ts";
@@ -17,7 +17,7 @@ import { describeProfile } from "./describe-profile.ts";
 
 const tag = "accounts";
 
-export function profileRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function profileRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/member/profile",

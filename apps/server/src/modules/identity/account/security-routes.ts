@@ -11,7 +11,7 @@ import {
 import { AddressCodeBody, BindAddressBody, SentAddressCode } from "@openhouse/protocol/identity/bind-address";
 import { LoginHistory, SecurityConfig, SecurityState } from "@openhouse/protocol/identity/security";
 import { defineRoute, memberOf, NoValue } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import {
   confirmAuthenticator,
   enrolAuthenticator,
@@ -23,13 +23,13 @@ import { describeSecurity, describeSecurityConfig, listLogins } from "./describe
 
 const tag = "accounts";
 
-export function securityRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function securityRoutes(app: FastifyInstance, deps: RouteDeps): void {
   stateRoutes(app, deps);
   authenticatorRoutes(app, deps);
   addressRoutes(app, deps);
 }
 
-function stateRoutes(app: FastifyInstance, deps: RouteGround): void {
+function stateRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/v2/member/securityConfig",
@@ -56,7 +56,7 @@ function stateRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function authenticatorRoutes(app: FastifyInstance, deps: RouteGround): void {
+function authenticatorRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const base = { method: "POST" as const, tag, rate: "session" as const };
   defineRoute(app, deps, {
     ...base,
@@ -95,7 +95,7 @@ function authenticatorRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function addressRoutes(app: FastifyInstance, deps: RouteGround): void {
+function addressRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/address/code",

@@ -8,7 +8,7 @@ import { LoginBody, LoginResult, StartTicket, TokenLoginBody } from "@openhouse/
 import { LoginCodeBody, SentLoginCode } from "@openhouse/protocol/identity/login-code";
 import { ConfirmLocationBody, SendLocationCodeBody, SentLocationCode } from "@openhouse/protocol/identity/new-location";
 import { defineRoute, memberOf, NoValue, originOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { captchaIdOf } from "../../captcha/index.ts";
 import { issueStartTicket, startTicketSeconds } from "../sessions/issue-start-ticket.ts";
 import { recordFirstLogin } from "./first-login.ts";
@@ -24,7 +24,7 @@ import { userAgentOf } from "../sessions/user-agent-of.ts";
 
 const tag = "accounts";
 
-export function loginRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function loginRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login",
@@ -76,7 +76,7 @@ export function loginRoutes(app: FastifyInstance, deps: RouteGround): void {
   startRoutes(app, deps);
 }
 
-function startRoutes(app: FastifyInstance, deps: RouteGround): void {
+function startRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login/token",
@@ -106,7 +106,7 @@ function startRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function locationRoutes(app: FastifyInstance, deps: RouteGround): void {
+function locationRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login/verification",

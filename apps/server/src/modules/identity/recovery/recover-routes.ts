@@ -13,7 +13,7 @@ import {
   SentRecoveryCode,
 } from "@openhouse/protocol/identity/recovery";
 import { defineRoute, memberOf, originOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { changePassword } from "./change-password.ts";
 import { recoverPassword } from "./recover-password.ts";
 import { sendRecoveryEmail, sendRecoverySms } from "./recover-send-code.ts";
@@ -24,7 +24,7 @@ const tag = "accounts";
 /** Large enough for a GeeTest proof. */
 const maxFormBytes = 16 * 1_024;
 
-export function recoverRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function recoverRoutes(app: FastifyInstance, deps: RouteDeps): void {
   emailRoute(app, deps);
   defineRoute(app, deps, {
     method: "POST",
@@ -72,7 +72,7 @@ export function recoverRoutes(app: FastifyInstance, deps: RouteGround): void {
  * The only route of the specification that accepts a form. It is in its own scope, so that no other route accepts a
  * form.
  */
-function emailRoute(app: FastifyInstance, deps: RouteGround): void {
+function emailRoute(app: FastifyInstance, deps: RouteDeps): void {
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     const options = { parseAs: "string" as const, bodyLimit: maxFormBytes };

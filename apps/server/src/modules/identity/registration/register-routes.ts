@@ -12,7 +12,7 @@ import { RegistrationRule } from "@openhouse/protocol/merchants/system-status";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { RegisterType } from "@openhouse/rules/identity/registration-form";
 import { defineRoute, originOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { formRules } from "../../../core/merchant/form-rules.ts";
 import { captchaIdOf } from "../../captcha/index.ts";
 import { registerMember } from "./register-member.ts";
@@ -22,7 +22,7 @@ import { userAgentOf } from "../sessions/user-agent-of.ts";
 
 const tag = "accounts";
 
-export function registerRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/system/setting/register",
@@ -60,7 +60,7 @@ interface RegisterPath {
   readonly regType: RegisterType;
 }
 
-function registerRoute(app: FastifyInstance, deps: RouteGround, { url, modId, regType }: RegisterPath): void {
+function registerRoute(app: FastifyInstance, deps: RouteDeps, { url, modId, regType }: RegisterPath): void {
   defineRoute(app, deps, {
     method: "PUT",
     url,

@@ -5,7 +5,7 @@ import { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol
 import { SessionTouch } from "@openhouse/protocol/identity/sessions";
 import { StaffPasswordBody } from "@openhouse/protocol/identity/staff-invitation";
 import { defineRoute, NoValue, originOf, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { describeStaff, logInStaff } from "./log-in-staff.ts";
 import { logOut } from "../sessions/log-out.ts";
 import { touchOwnSession } from "../sessions/touch-own-session.ts";
@@ -14,7 +14,7 @@ import { userAgentOf } from "../sessions/user-agent-of.ts";
 
 const tag = "back office";
 
-export function staffSessionRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function staffSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/session/login",

@@ -3,11 +3,11 @@
 import type { FastifyInstance } from "fastify";
 import { DemoDepositBody, DemoDepositReply } from "@openhouse/protocol/payments/demo-deposit";
 import { defineRoute } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { completeDemoDeposit } from "./complete-demo-deposit.ts";
 import { returnUrlOf } from "../providers/return-url-of.ts";
 
-export function demoDepositRoute(app: FastifyInstance, deps: RouteGround): void {
+export function demoDepositRoute(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/demo/deposit",

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { DepositReport } from "@openhouse/protocol/payments/deposit-report";
 import type { DepositSettings } from "@openhouse/protocol/payments/deposit-settings";
 import {
-  askDeposit,
+  requestDeposit,
   balancesOf,
   createTestCashier,
   depositReference,
@@ -252,7 +252,7 @@ describe("requesting a deposit", () => {
     [{ amount: null }, "request.param.err"],
     [{ more: { surprise: true } }, "request.param.err"],
   ])("refuses %j with 400 %s and a text in both languages", async (input, code) => {
-    const response = await askDeposit(test, member, input);
+    const response = await requestDeposit(test, member, input);
     expect([response.status, response.errorCode]).toEqual([400, code]);
     const body = {
       amount: 500,
@@ -272,7 +272,7 @@ describe("requesting a deposit", () => {
     [{ bankCode: "NOBODY" }, "deposit.method.not.available"],
     [{ more: { targetUsername: "payer1" } }, "permission.denied"],
   ])("refuses %j with %s", async (input, code) => {
-    expect((await askDeposit(test, member, input)).errorCode).toBe(code);
+    expect((await requestDeposit(test, member, input)).errorCode).toBe(code);
   });
 
   it("requires an idempotency key, and refuses a key that the member used for another deposit", async () => {
@@ -283,7 +283,7 @@ describe("requesting a deposit", () => {
     const key = randomUUID();
     const first = await openDeposit(test, member, { key });
     expect((await openDeposit(test, member, { key })).depositId).toBe(first.depositId);
-    expect((await askDeposit(test, member, { key, amount: 600 })).errorCode).toBe("idempotency.key.reused");
+    expect((await requestDeposit(test, member, { key, amount: 600 })).errorCode).toBe("idempotency.key.reused");
     const otherDeposit = await openDeposit(test, await newMember(), { key });
     expect(otherDeposit.depositId).not.toBe(first.depositId);
   });
@@ -291,7 +291,7 @@ describe("requesting a deposit", () => {
   it("opens one deposit for thirty concurrent requests with one key", async () => {
     const depositor = await newMember();
     const key = randomUUID();
-    const responses = await Promise.all(Array.from({ length: 30 }, () => askDeposit(test, depositor, { key })));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => requestDeposit(test, depositor, { key })));
     const ids = new Set(responses.map(({ value }) => (value as { depositId: string }).depositId));
     expect(ids.size).toBe(1);
     const rows = await test.deps.db.query(`select id from deposit where member_id = $1`, [depositor.memberId]);
@@ -300,7 +300,7 @@ describe("requesting a deposit", () => {
 
   it("allows at most five open deposits, also for concurrent requests", async () => {
     const depositor = await newMember();
-    const responses = await Promise.all(Array.from({ length: 9 }, () => askDeposit(test, depositor)));
+    const responses = await Promise.all(Array.from({ length: 9 }, () => requestDeposit(test, depositor)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(new Set(responses.filter(({ status }) => status !== 200).map(({ errorCode }) => errorCode))).toEqual(
       new Set(["deposit.open.max"]),
@@ -339,7 +339,7 @@ describe("responsible gaming", () => {
   it("refuses a deposit above the member's own limit, also for concurrent requests", async () => {
     const member = await newMember();
     await limitDeposits(member);
-    const responses = await Promise.all([askDeposit(test, member), askDeposit(test, member)]);
+    const responses = await Promise.all([requestDeposit(test, member), requestDeposit(test, member)]);
     expect(responses.map(({ errorCode }) => errorCode).toSorted()).toEqual(["deposit.limit.reached", null].toSorted());
   });
 
@@ -353,13 +353,13 @@ describe("responsible gaming", () => {
     await decideAtSandbox(secondDeposit.depositId, "paid");
     await until(async () => (await stateOf(member, secondDeposit.depositId)) === 2);
     await giveMoney(test, member, 1n);
-    expect((await askDeposit(test, member)).errorCode).toBe("deposit.limit.reached");
+    expect((await requestDeposit(test, member)).errorCode).toBe("deposit.limit.reached");
   });
 
   it("refuses deposits of a self-excluded member, and the deposit settings show the reason", async () => {
     const member = await newMember();
     await excludeSelf(test, member, { kind: "self_exclusion", untilAt: null });
-    const response = await askDeposit(test, member);
+    const response = await requestDeposit(test, member);
     expect([response.status, response.errorCode]).toEqual([403, "member.excluded"]);
     const url = "/wps/relay/MCSFE_getDepositSettings";
     const { value } = await test.call({ method: "GET", url, token: member.token });
@@ -376,8 +376,8 @@ describe("a deposit of a member who requested to close the account", () => {
     const member = await newMember();
     const url = "/wps/member/closure";
     await test.call({ method: "POST", url, token: member.token, body: { password: member.password } });
-    expect(await askDeposit(test, member)).toMatchObject({ status: 409, errorCode: "closure.asked" });
+    expect(await requestDeposit(test, member)).toMatchObject({ status: 409, errorCode: "closure.asked" });
     await test.call({ method: "DELETE", url, token: member.token });
-    expect(await askDeposit(test, member)).toMatchObject({ status: 200 });
+    expect(await requestDeposit(test, member)).toMatchObject({ status: 200 });
   });
 });

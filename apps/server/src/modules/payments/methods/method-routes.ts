@@ -3,12 +3,12 @@
 import type { FastifyInstance } from "fastify";
 import { ChangeMethodBody, MethodParams, MethodSettings } from "@openhouse/protocol/payments/deposit-method-settings";
 import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { changeDepositMethod, readMethodSettings } from "./method-settings.ts";
 
 const common = { tag: "back office", reply: MethodSettings } as const;
 
-export function methodRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function methodRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...common,
     method: "GET",

@@ -3,7 +3,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DepositMethods } from "@openhouse/protocol/payments/deposit-methods";
 import type { MethodSetting, MethodSettings, TermsSetting } from "@openhouse/protocol/payments/deposit-method-settings";
-import { askDeposit, createTestCashier, depositStatus, expectOk, openDeposit } from "../../../testing/test-cashier.ts";
+import {
+  requestDeposit,
+  createTestCashier,
+  depositStatus,
+  expectOk,
+  openDeposit,
+} from "../../../testing/test-cashier.ts";
 import type { TestCashier } from "../../../testing/test-cashier.ts";
 import type { SignedInMember } from "../../../testing/test-app.ts";
 import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
@@ -72,7 +78,9 @@ describe("the terms of a deposit method", () => {
     // One per cent, rounded down, plus one peso.
     expect((await depositStatus(test, member, small.depositId)).feeMinor).toBe("1099");
     expect((await depositStatus(test, member, large.depositId)).feeMinor).toBe("0");
-    expect((await askDeposit(test, member, { ...request, amount: 9_000.01 })).errorCode).toBe("deposit.invalid.amount");
+    expect((await requestDeposit(test, member, { ...request, amount: 9_000.01 })).errorCode).toBe(
+      "deposit.invalid.amount",
+    );
     method = await settingOf("transfer");
     await expectOk(change({ terms: [{ ...everyone, maximumMinor: "900000", feeRatePpm: 0, feeFixedMinor: "0" }] }));
     expect((await depositStatus(test, member, small.depositId)).feeMinor).toBe("1099");

@@ -3,7 +3,7 @@
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
 import { defineRoute } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { receiveMessage } from "./receive-message.ts";
 
 const maxMessageBytes = 64 * 1_024;
@@ -15,7 +15,7 @@ const ProviderParams = Type.Object({ provider: Type.String({ maxLength: 40 }) })
  */
 const MessageReply = Type.Object({ outcome: Type.String() });
 
-export function messageRoute(app: FastifyInstance, deps: RouteGround): void {
+export function messageRoute(app: FastifyInstance, deps: RouteDeps): void {
   void app.register(async (gateway) => {
     gateway.removeAllContentTypeParsers();
     gateway.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxMessageBytes }, (_request, body, done) =>

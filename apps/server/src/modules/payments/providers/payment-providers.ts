@@ -10,12 +10,12 @@ import type { SandboxOptions } from "./sandbox-call.ts";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Compile } from "typebox/compile";
-import { VendorPlayer, VendorTransferAnswer } from "@openhouse/protocol/payments/sandbox-vendor";
+import { VendorPlayer, VendorTransferReply } from "@openhouse/protocol/payments/sandbox-vendor";
 import type { VendorTransferBody } from "@openhouse/protocol/payments/sandbox-vendor";
 import { ProviderUnavailable } from "../../../core/ports/payment-provider.ts";
 import { callSandbox, findInSandbox } from "./sandbox-call.ts";
 
-const transferForm = Compile(VendorTransferAnswer);
+const transferForm = Compile(VendorTransferReply);
 
 const playerForm = Compile(VendorPlayer);
 

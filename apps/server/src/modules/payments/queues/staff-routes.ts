@@ -22,7 +22,7 @@ import {
 import { readId } from "../../../core/records/read-id.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteContext, RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteContext, RouteDeps } from "../../../plugins/define-route.ts";
 import { bookTransfer } from "../deposits/book-transfer.ts";
 import { approveDeposit, rejectDeposit } from "../deposits/decide-deposit.ts";
 import { assignPayment, decideAssigned, releasePayment } from "./assign-payment.ts";
@@ -34,7 +34,7 @@ import { describeWithdrawal, listWithdrawalQueue, openWithdrawal } from "../with
 
 const tag = "back office";
 
-export function staffPaymentRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function staffPaymentRoutes(app: FastifyInstance, deps: RouteDeps): void {
   depositQueueRoutes(app, deps);
   depositAssignmentRoutes(app, deps);
   depositDecisionRoutes(app, deps);
@@ -42,7 +42,7 @@ export function staffPaymentRoutes(app: FastifyInstance, deps: RouteGround): voi
   withdrawalDecisionRoutes(app, deps);
 }
 
-function depositQueueRoutes(app: FastifyInstance, deps: RouteGround): void {
+function depositQueueRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/deposits",
@@ -78,7 +78,7 @@ const depositDecisions = [
   { action: "reject", summary: "Reject a held deposit", decide: rejectDeposit },
 ] as const;
 
-function depositDecisionRoutes(app: FastifyInstance, deps: RouteGround): void {
+function depositDecisionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   for (const { action, summary, decide } of depositDecisions) {
     defineRoute(app, deps, {
       method: "POST",
@@ -123,7 +123,7 @@ const assignments = [
   { action: "release", summary: "End the assignment of a payment", decide: releasePayment },
 ] as const;
 
-function depositAssignmentRoutes(app: FastifyInstance, deps: RouteGround): void {
+function depositAssignmentRoutes(app: FastifyInstance, deps: RouteDeps): void {
   for (const { action, summary, decide } of assignments) {
     defineRoute(app, deps, {
       method: "POST",
@@ -143,7 +143,7 @@ function depositAssignmentRoutes(app: FastifyInstance, deps: RouteGround): void 
   }
 }
 
-function withdrawalQueueRoutes(app: FastifyInstance, deps: RouteGround): void {
+function withdrawalQueueRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/withdrawals",
@@ -180,7 +180,7 @@ const withdrawalDecisions = [
   { action: "settle-paid", summary: "Post a returned withdrawal that was in fact paid", decide: settleAsPaid },
 ] as const;
 
-function withdrawalDecisionRoutes(app: FastifyInstance, deps: RouteGround): void {
+function withdrawalDecisionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const common = { method: "POST", tag, params: PaymentParams, reply: WithdrawalDetail } as const;
   for (const { action, summary, decide } of assignments) {
     defineRoute(app, deps, {
@@ -230,7 +230,7 @@ interface WithdrawalDecision {
 }
 
 async function decideAndDescribe(
-  deps: RouteGround,
+  deps: RouteDeps,
   tx: Transaction,
   { decide, decision }: WithdrawalDecision,
 ): Promise<WithdrawalDetail> {

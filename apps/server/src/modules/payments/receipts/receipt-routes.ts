@@ -14,7 +14,7 @@ import {
 import { WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
 import { readId } from "../../../core/records/read-id.ts";
 import { defineRoute, memberOf, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { confirmReceipt } from "./confirm-receipt.ts";
 import { payDispute, refuseDispute } from "./decide-dispute.ts";
 import { describeReceipt, listReceipts } from "./describe-receipt.ts";
@@ -22,7 +22,7 @@ import { recoverDispute } from "./recover-dispute.ts";
 import { describeWithdrawal } from "../withdrawals/staff-withdrawals.ts";
 import { requestWriteOff, bookWriteOff, refuseWriteOff } from "./write-off-dispute.ts";
 
-export function receiptRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function receiptRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getPaymentConfirmationList",
@@ -60,7 +60,7 @@ const writeOffDecisions = [
   { action: "write-off-refuse", summary: "Refuse or withdraw a write-off", decide: refuseWriteOff },
 ] as const;
 
-function writeOffRoutes(app: FastifyInstance, deps: RouteGround): void {
+function writeOffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/write-off",
@@ -87,7 +87,7 @@ function writeOffRoutes(app: FastifyInstance, deps: RouteGround): void {
   }
 }
 
-function disputeRoutes(app: FastifyInstance, deps: RouteGround): void {
+function disputeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-pay",

@@ -1,6 +1,6 @@
 /** The back office's list of open transfers to and from vendor wallets. Reads only. */
 
-import type { OpenWalletTransfers } from "@openhouse/protocol/payments/wallet-transfer-desk";
+import type { OpenWalletTransfers } from "@openhouse/protocol/payments/staff-wallet-transfers";
 import type { StaffActor } from "../../../core/actor.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { countOpenVendorTransfers, selectOpenVendorTransfers } from "./vendor-transfer-list-repository.ts";

@@ -13,7 +13,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
 import { merchantId, settler, useVendorWallets, walletsOf } from "../../../testing/test-wallets.ts";
-import { createUnreliableVendor, ProcessDied } from "../../../testing/unreliable-vendor.ts";
+import { createUnreliableVendor, ProcessCrashed } from "../../../testing/unreliable-vendor.ts";
 import type { UnreliableVendor } from "../../../testing/unreliable-vendor.ts";
 import { checkLedger } from "../../wallet/index.ts";
 import { findVendorDifferences } from "./compare-vendor-wallets.ts";
@@ -86,7 +86,7 @@ async function performAction(member: SignedInMember): Promise<void> {
       await move(request.isIn, request.minor, request.key);
     }
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof ProcessDied)) throw error;
+    if (!(error instanceof Refusal) && !(error instanceof ProcessCrashed)) throw error;
   }
 }
 

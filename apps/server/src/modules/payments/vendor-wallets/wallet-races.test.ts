@@ -7,7 +7,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
 import { mainType, merchantId, useVendorWallets, vendorType, walletsOf } from "../../../testing/test-wallets.ts";
-import { createUnreliableVendor, ProcessDied } from "../../../testing/unreliable-vendor.ts";
+import { createUnreliableVendor, ProcessCrashed } from "../../../testing/unreliable-vendor.ts";
 import type { UnreliableVendor } from "../../../testing/unreliable-vendor.ts";
 import { checkLedger } from "../../wallet/index.ts";
 import { resolveVendorTransfers } from "../payment-jobs.ts";
@@ -116,7 +116,7 @@ describe("a process that crashes", () => {
           ...vendor,
           fundTransfer: async (order) => {
             if (when === "after") await vendor.fundTransfer(order);
-            throw new ProcessDied();
+            throw new ProcessCrashed();
           },
         },
       ],
@@ -127,7 +127,7 @@ describe("a process that crashes", () => {
     "%s the vendor books a transfer leaves it to a job, which completes it once",
     async (when) => {
       const member = await newMember();
-      await expect(move(member, { moveDeps: crashingDeps(when) })).rejects.toThrow(ProcessDied);
+      await expect(move(member, { moveDeps: crashingDeps(when) })).rejects.toThrow(ProcessCrashed);
       expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 0n, hold: 10_000n });
       // The lease of the crashed process expires first, then a job takes over.
       expect(await resolveVendorTransfers(deps)).toBe(0);
@@ -142,7 +142,7 @@ describe("a process that crashes", () => {
   it("during a return leaves the money held until a job completes the return once", async () => {
     const member = await newMember();
     await move(member);
-    await expect(move(member, { isIn: false, moveDeps: crashingDeps("after") })).rejects.toThrow(ProcessDied);
+    await expect(move(member, { isIn: false, moveDeps: crashingDeps("after") })).rejects.toThrow(ProcessCrashed);
     expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 0n, hold: 10_000n });
     test.clock.advanceMs(16_000);
     await Promise.all(Array.from({ length: 8 }, () => resolveVendorTransfers(deps)));

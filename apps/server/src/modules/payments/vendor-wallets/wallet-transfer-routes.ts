@@ -11,11 +11,11 @@ import {
   WalletTransferReportQuery,
 } from "@openhouse/protocol/payments/wallet-transfer";
 import { PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
-import { OpenWalletTransfers, SettleWalletTransferBody } from "@openhouse/protocol/payments/wallet-transfer-desk";
+import { OpenWalletTransfers, SettleWalletTransferBody } from "@openhouse/protocol/payments/staff-wallet-transfers";
 import { readId } from "../../../core/records/read-id.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { listOpenWalletTransfers } from "./list-open-wallet-transfers.ts";
 import { listWalletTransfers, toWalletTransferRecord } from "./list-wallet-transfers.ts";
 import { readMerchantWallet } from "./read-merchant-wallet.ts";
@@ -24,12 +24,12 @@ import { returnWallet, transferWallet } from "./transfer-wallet.ts";
 
 const tag = "wallet";
 
-export function walletTransferRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function walletTransferRoutes(app: FastifyInstance, deps: RouteDeps): void {
   memberRoutes(app, deps);
   staffRoutes(app, deps);
 }
 
-function staffRoutes(app: FastifyInstance, deps: RouteGround): void {
+function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/wallet-transfers",
@@ -55,7 +55,7 @@ function staffRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function memberRoutes(app: FastifyInstance, deps: RouteGround): void {
+function memberRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/GCS_merchantWallet",

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantWallet, WalletTransferReport } from "@openhouse/protocol/payments/wallet-transfer";
-import type { OpenWalletTransfers } from "@openhouse/protocol/payments/wallet-transfer-desk";
+import type { OpenWalletTransfers } from "@openhouse/protocol/payments/staff-wallet-transfers";
 import type { WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import type { SignedInMember } from "../../../testing/test-app.ts";
@@ -13,7 +13,7 @@ import type { TestCashier } from "../../../testing/test-cashier.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import {
-  askMove,
+  requestMove,
   mainType,
   merchantId,
   taken,
@@ -85,8 +85,8 @@ describe("the merchant's wallet", () => {
 describe("a transfer to the vendor and back", () => {
   it("[S7.044] requires a session, and changes both balances by the amount", async () => {
     const member = await newMember();
-    expect(await askMove(test, { token: "" })).toMatchObject({ status: 401 });
-    const record = await taken(askMove(test, member, { amount: "250.50" }));
+    expect(await requestMove(test, { token: "" })).toMatchObject({ status: 401 });
+    const record = await taken(requestMove(test, member, { amount: "250.50" }));
     expect(record).toMatchObject({ state: "done", amountMinor: "25050", fromAccountTypeId: 2, toAccountTypeId: 5 });
     expect(await walletsOf(test, member)).toEqual({ main: 74_950n, vendor: 25_050n, hold: 0n });
     expect(await balanceAtVendor(member)).toBe(25_050n);
@@ -94,7 +94,7 @@ describe("a transfer to the vendor and back", () => {
     const rows = (value as WalletBalances).balance.map((row) => [row.accountTypeId, row.availBalance]);
     expect(rows).toContainEqual([vendorType, 250.5]);
     expect((value as WalletBalances).sumBalance).toBe(749.5);
-    await taken(askMove(test, member, { from: vendorType, to: mainType, amount: 50 }));
+    await taken(requestMove(test, member, { from: vendorType, to: mainType, amount: 50 }));
     expect(await walletsOf(test, member)).toEqual({ main: 79_950n, vendor: 20_050n, hold: 0n });
     expect(await balanceAtVendor(member)).toBe(20_050n);
     const events = await test.deps.db.query<{ name: string }>(
@@ -109,7 +109,7 @@ describe("a transfer to the vendor and back", () => {
   it("can return the whole balance, and is refused if the vendor wallet is empty", async () => {
     const member = await newMember();
     expect(await returnToMain(member)).toMatchObject({ status: 409, errorCode: "account.balance.not.enough" });
-    await taken(askMove(test, member, { amount: 300 }));
+    await taken(requestMove(test, member, { amount: 300 }));
     expect(await taken(returnToMain(member))).toMatchObject({
       state: "done",
       amountMinor: "30000",
@@ -123,9 +123,9 @@ describe("a transfer to the vendor and back", () => {
   it("is the same for a repeated key, and is refused for the same key with another amount", async () => {
     const member = await newMember();
     const key = randomUUID();
-    const first = await taken(askMove(test, member, { key }));
-    expect(await taken(askMove(test, member, { key }))).toEqual(first);
-    expect(await askMove(test, member, { key, amount: 11 })).toMatchObject({ errorCode: "idempotency.key.reused" });
+    const first = await taken(requestMove(test, member, { key }));
+    expect(await taken(requestMove(test, member, { key }))).toEqual(first);
+    expect(await requestMove(test, member, { key, amount: 11 })).toMatchObject({ errorCode: "idempotency.key.reused" });
     expect(await walletsOf(test, member)).toMatchObject({ main: 99_000n, vendor: 1_000n });
   });
 });
@@ -133,9 +133,9 @@ describe("a transfer to the vendor and back", () => {
 describe("a transfer at a faulty vendor", () => {
   it("holds the money until the vendor books it, and the next transfer is refused until then", async () => {
     const member = await newMember();
-    expect(await taken(askMove(test, member, { amount: 10.12 }))).toMatchObject({ state: "sent" });
+    expect(await taken(requestMove(test, member, { amount: 10.12 }))).toMatchObject({ state: "sent" });
     expect(await walletsOf(test, member)).toEqual({ main: 98_988n, vendor: 0n, hold: 1_012n });
-    expect(await askMove(test, member)).toMatchObject({ status: 409, errorCode: "account.transfer.processing" });
+    expect(await requestMove(test, member)).toMatchObject({ status: 409, errorCode: "account.transfer.processing" });
     await new Promise((done) => setTimeout(done, 3_100));
     await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 98_988n, vendor: 1_012n, hold: 0n });
@@ -143,13 +143,13 @@ describe("a transfer at a faulty vendor", () => {
 
   it("returns the money at once if the vendor reports it as failed", async () => {
     const member = await newMember();
-    expect(await taken(askMove(test, member, { amount: 10.13 }))).toMatchObject({ state: "failed" });
+    expect(await taken(requestMove(test, member, { amount: 10.13 }))).toMatchObject({ state: "failed" });
     expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
   });
 
   it("is queried and sent again if the vendor loses the call", async () => {
     const member = await newMember();
-    expect(await taken(askMove(test, member, { amount: 10.14 }))).toMatchObject({ state: "unknown" });
+    expect(await taken(requestMove(test, member, { amount: 10.14 }))).toMatchObject({ state: "unknown" });
     await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 98_986n, vendor: 1_014n, hold: 0n });
     expect(await balanceAtVendor(member)).toBe(1_014n);
@@ -158,7 +158,7 @@ describe("a transfer at a faulty vendor", () => {
   it("waits while the vendor is down, and is booked once when the vendor works again", async () => {
     const member = await newMember();
     await test.sandbox.kill();
-    expect(await taken(askMove(test, member))).toMatchObject({ state: "unknown" });
+    expect(await taken(requestMove(test, member))).toMatchObject({ state: "unknown" });
     await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 99_000n, vendor: 0n, hold: 1_000n });
     await test.sandbox.start(test.webhookUrl);
@@ -170,12 +170,12 @@ describe("a transfer at a faulty vendor", () => {
 
   it("is settled once by the staff, with an audit entry, if the vendor reports another amount", async () => {
     const member = await newMember();
-    const record = await taken(askMove(test, member, { amount: 10.15 }));
+    const record = await taken(requestMove(test, member, { amount: 10.15 }));
     expect(record).toMatchObject({ state: "asked", isUnderReview: true });
     await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 98_985n, vendor: 0n, hold: 1_015n });
     // A transfer under review does not block further transfers of the member.
-    await taken(askMove(test, member));
+    await taken(requestMove(test, member));
     const { token } = await signInStaff(test, "finance");
     const response = await test.call({ method: "GET", url: "/backoffice/api/wallet-transfers", token });
     const [openTransfer] = (response.value as OpenWalletTransfers).list;
@@ -199,7 +199,7 @@ describe("a transfer at a faulty vendor", () => {
 
   it("above the limit is settled by two persons if the vendor reports another amount", async () => {
     const member = await newMember(4_000_000n);
-    const { transferId } = await taken(askMove(test, member, { amount: "30000.15" }));
+    const { transferId } = await taken(requestMove(test, member, { amount: "30000.15" }));
     const [first, second] = [
       await signInStaff(test, "finance", "firstfinance"),
       await signInStaff(test, "finance", "secondfinance"),
@@ -222,7 +222,7 @@ describe("a transfer at a faulty vendor", () => {
 
   it("is written to the audit chain by the nightly comparison if the vendor's balance is too low", async () => {
     const member = await newMember();
-    await taken(askMove(test, member));
+    await taken(requestMove(test, member));
     const { body } = await test.sandbox.call("POST", "/vendor/transfers", {
       reference: `stolen-${randomUUID()}`,
       player: playerName(merchantId, member.memberId),
@@ -254,16 +254,16 @@ describe("a transfer is refused", () => {
     ["account.balance.not.enough", { from: 5, to: 2, amount: 10 }],
   ])("with %s for %o", async (errorCode, request) => {
     const member = await newMember();
-    expect(await askMove(test, member, request)).toMatchObject({ errorCode });
+    expect(await requestMove(test, member, request)).toMatchObject({ errorCode });
     expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
     expect(await records(member)).toEqual([]);
   });
 
   it("to the vendor in single-wallet mode, but the vendor wallet can still be returned", async () => {
     const member = await newMember();
-    await taken(askMove(test, member, { amount: 20 }));
+    await taken(requestMove(test, member, { amount: 20 }));
     await setMerchant(test, merchantId, { settings: { "wallet.mode": "single" } });
-    expect(await askMove(test, member)).toMatchObject({ errorCode: "account.transfer.single.wallet" });
+    expect(await requestMove(test, member)).toMatchObject({ errorCode: "account.transfer.single.wallet" });
     expect(await taken(returnToMain(member))).toMatchObject({ state: "done" });
     await useVendorWallets(test);
     expect(await walletsOf(test, member)).toMatchObject({ main: 100_000n, vendor: 0n });
@@ -271,23 +271,23 @@ describe("a transfer is refused", () => {
 
   it("to the vendor during a break, but a return is possible", async () => {
     const member = await newMember();
-    await taken(askMove(test, member, { amount: 20 }));
+    await taken(requestMove(test, member, { amount: 20 }));
     const untilAt = new Date(test.clock.businessNow().getTime() + 86_400_000);
     await excludeSelf(test, member, { kind: "time_out", untilAt });
-    expect(await askMove(test, member)).toMatchObject({ errorCode: "account.transfer.excluded" });
+    expect(await requestMove(test, member)).toMatchObject({ errorCode: "account.transfer.excluded" });
     expect(await taken(returnToMain(member))).toMatchObject({ state: "done" });
   });
 
   it("for a frozen account, but a transfer in progress is completed", async () => {
     const member = await newMember();
-    await taken(askMove(test, member, { amount: 10.14 }));
+    await taken(requestMove(test, member, { amount: 10.14 }));
     const freeze = (frozen: boolean) =>
       test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: member.memberId, frozen }));
     await freeze(true);
     test.clock.advanceMs(30_000);
     await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 98_986n, vendor: 1_014n, hold: 0n });
-    expect(await askMove(test, member)).toMatchObject({ errorCode: "account.frozen" });
+    expect(await requestMove(test, member)).toMatchObject({ errorCode: "account.frozen" });
     expect(await returnToMain(member)).toMatchObject({ errorCode: "account.frozen" });
   });
 

@@ -7,14 +7,14 @@ import { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import type { MemberId } from "../../../core/ids.ts";
 import { readId } from "../../../core/records/read-id.ts";
 import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { toWithdrawReply } from "./describe-withdrawal.ts";
 import { describeExcludedPayout, payExcludedMember, returnExcludedWallet } from "./pay-excluded-member.ts";
 
 const url = "/backoffice/api/members/:id/payout";
 const tag = "back office";
 
-export function excludedPayoutRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function excludedPayoutRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url,

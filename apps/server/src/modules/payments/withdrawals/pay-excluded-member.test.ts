@@ -11,7 +11,7 @@ import { findBrokenAudit } from "../../../db/audit.ts";
 import { deliverOutbox } from "../../../testing/deliver-outbox.ts";
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import {
-  askWithdrawal,
+  requestWithdrawal,
   balancesOf,
   createPayee,
   createTestCashier,
@@ -19,14 +19,14 @@ import {
   expectOk,
   merchantId,
   openWithdrawal,
-  payIn,
+  completeDeposit,
   until,
   withdrawalDetail,
 } from "../../../testing/test-cashier.ts";
 import type { Payee, TestCashier } from "../../../testing/test-cashier.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
-import { askMove, taken, useVendorWallets } from "../../../testing/test-wallets.ts";
+import { requestMove, taken, useVendorWallets } from "../../../testing/test-wallets.ts";
 import { checkLedger, freezeMember, readBalances } from "../../wallet/index.ts";
 import { payOutApproved } from "../index.ts";
 
@@ -96,7 +96,7 @@ describe("the payout to a self-excluded member", () => {
     const member = await newPayee(123_456n);
     await takeBreak(member);
     // The member cannot request a withdrawal.
-    expect((await askWithdrawal(test, member)).status).toBe(401);
+    expect((await requestWithdrawal(test, member)).status).toBe(401);
     expect(await readPayout(member)).toMatchObject({
       isExcluded: true,
       hasOpen: false,
@@ -131,8 +131,8 @@ describe("the payout to a self-excluded member", () => {
 
   it("waives turnover requirements and forfeits a bonus", async () => {
     const member = await newPayee();
-    await payIn(test, member);
-    expect((await askWithdrawal(test, member)).errorCode).toBe("withdraw_turnover_not_enough");
+    await completeDeposit(test, member);
+    expect((await requestWithdrawal(test, member)).errorCode).toBe("withdraw_turnover_not_enough");
     const body = { memberId: String(member.memberId), amountMinor: "10000", turnoverTimes: 2, validDays: 5 };
     await expectOk(
       test.call({
@@ -185,7 +185,7 @@ describe("the payout to a self-excluded member", () => {
   it("can include the vendor wallet, which the staff returns first", async () => {
     await useVendorWallets(test);
     const member = await newPayee(40_000n);
-    await taken(askMove(test, member, { amount: 300 }));
+    await taken(requestMove(test, member, { amount: 300 }));
     const returnVendorWallet = (token = supportToken) =>
       test.call({ method: "POST", url: `${urlOf(member)}/wallet-return`, token, body: { reason: "to pay out" } });
     expect((await returnVendorWallet()).errorCode).toBe("payout.not.excluded");
@@ -344,7 +344,7 @@ describe("concurrent requests", () => {
     for (let round = 0; round < 6; round += 1) {
       const member = await newPayee(100_000n);
       const exclusion = takeBreak(member);
-      const memberRequests = Array.from({ length: 4 }, () => askWithdrawal(test, member, { amount: 1_000 }));
+      const memberRequests = Array.from({ length: 4 }, () => requestWithdrawal(test, member, { amount: 1_000 }));
       const staffStarts = Array.from({ length: 4 }, () => requestPayout(member));
       await Promise.all([exclusion, ...memberRequests, ...staffStarts]);
       const { main, hold } = await balancesOf(test, member);

@@ -13,7 +13,7 @@ import { readId } from "../../../core/records/read-id.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { runOnce } from "../../../plugins/idempotency.ts";
 import { defineRoute, memberOf, NoValue } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { checkPaymentPassword, refuseAfterChange, withSecondFactor } from "../../identity/index.ts";
 import { toWithdrawReply } from "./describe-withdrawal.ts";
 import { reportWithdrawals } from "../list-own-payments.ts";
@@ -28,7 +28,7 @@ const tag = "cashier";
  * the posting. They store their reply themselves; the password and the code are not part of the input that a repeated
  * request must match.
  */
-export function withdrawRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function withdrawRoutes(app: FastifyInstance, deps: RouteDeps): void {
   withdrawOptionRoutes(app, deps);
   accountRoutes(app, deps);
   const url = "/wps/relay/MCSFE_withdraw";
@@ -58,7 +58,7 @@ export function withdrawRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function withdrawOptionRoutes(app: FastifyInstance, deps: RouteGround): void {
+function withdrawOptionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getWithdrawSettings",
@@ -87,7 +87,7 @@ function withdrawOptionRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function accountRoutes(app: FastifyInstance, deps: RouteGround): void {
+function accountRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getBankCards",

@@ -7,7 +7,7 @@ import type { WithdrawSettings } from "@openhouse/protocol/payments/withdraw-set
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import { recordNetwork } from "../../../testing/test-locations.ts";
 import {
-  askWithdrawal,
+  requestWithdrawal,
   balancesOf,
   createPayee,
   createTestCashier,
@@ -16,7 +16,7 @@ import {
   makePayee,
   merchantId,
   openWithdrawal,
-  payIn,
+  completeDeposit,
   paymentPassword,
   until,
   withdrawalDetail,
@@ -89,7 +89,9 @@ describe("an address of a crypto network", () => {
     expect(settings).toMatchObject({ virtualMinAmount: 500, virtualMaxAmount: 50_000, hasAuthenticator: false });
     const { value } = await expectOk(addAddress(member, "BTC", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"));
     const { bankCardId } = value as BankCard;
-    expect((await askWithdrawal(test, member, { amount: 499, bankCardId })).errorCode).toBe("withdraw.amount.limit");
+    expect((await requestWithdrawal(test, member, { amount: 499, bankCardId })).errorCode).toBe(
+      "withdraw.amount.limit",
+    );
     const harbourMember = await test.register("harbourends", { host: "harbour.localhost" });
     const harbourSettings = await test.call({
       method: "GET",
@@ -195,7 +197,7 @@ describe("a member with an authenticator", () => {
   it("withdraws with a code, and only an accepted request uses up the code", async () => {
     const { member, code } = await newMemberWithAuthenticator();
     const requestWith = (more: object, key?: string) =>
-      askWithdrawal(test, member, { more, ...(key !== undefined && { key }) });
+      requestWithdrawal(test, member, { more, ...(key !== undefined && { key }) });
     expect(await requestWith({})).toMatchObject({ errorCode: "empty.field", value: { field: "code" } });
     expect(await requestWith({ verificationCode: "000000" })).toMatchObject({
       status: 401,
@@ -212,8 +214,8 @@ describe("a member with an authenticator", () => {
   it("gets the first reply for a repeated request, although its code is used up", async () => {
     const { member, code } = await newMemberWithAuthenticator();
     const more = { verificationCode: code() };
-    const first = await expectOk(askWithdrawal(test, member, { more, key: "lost-reply" }));
-    const repeated = await expectOk(askWithdrawal(test, member, { more, key: "lost-reply" }));
+    const first = await expectOk(requestWithdrawal(test, member, { more, key: "lost-reply" }));
+    const repeated = await expectOk(requestWithdrawal(test, member, { more, key: "lost-reply" }));
     expect(repeated.value).toEqual(first.value);
     expect((await balancesOf(test, member)).hold).toBe(30_000n);
   });
@@ -222,16 +224,16 @@ describe("a member with an authenticator", () => {
     const { member, code } = await newMemberWithAuthenticator();
     for (let guess = 0; guess < 5; guess += 1) {
       const more = { verificationCode: `00000${guess}` };
-      expect((await askWithdrawal(test, member, { more })).errorCode).toBe("login.totp.err");
+      expect((await requestWithdrawal(test, member, { more })).errorCode).toBe("login.totp.err");
     }
     const more = { verificationCode: code() };
-    expect((await askWithdrawal(test, member, { more })).errorCode).toBe("too.much.request");
+    expect((await requestWithdrawal(test, member, { more })).errorCode).toBe("too.much.request");
   });
 
   it("can use a code for only one of several concurrent withdrawals", async () => {
     const { member, code } = await newMemberWithAuthenticator();
     const more = { verificationCode: code() };
-    const responses = await Promise.all(Array.from({ length: 4 }, () => askWithdrawal(test, member, { more })));
+    const responses = await Promise.all(Array.from({ length: 4 }, () => requestWithdrawal(test, member, { more })));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await balancesOf(test, member)).hold).toBe(30_000n);
   });
@@ -258,7 +260,7 @@ describe("the risks of a withdrawal", () => {
   it("include a deposit that was hardly bet, until the next withdrawal", async () => {
     const supplier = await openSupplier(test, "risky", { minor: 100_000n });
     const member = await makePayee(test, supplier.member);
-    await payIn(test, member);
+    await completeDeposit(test, member);
     test.clock.advanceMs(1_000);
     const { refId } = await openWithdrawal(test, member, { amount: 300 });
     const { risks } = (await withdrawalDetail(test, financeToken, refId)).withdrawal;

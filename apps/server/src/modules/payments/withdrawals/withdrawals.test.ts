@@ -7,7 +7,7 @@ import type { WithdrawReport } from "@openhouse/protocol/payments/withdraw-repor
 import type { WithdrawalDetail, WithdrawalQueue } from "@openhouse/protocol/payments/withdrawal-queue";
 import { openDatabase } from "../../../db/connection.ts";
 import {
-  askWithdrawal,
+  requestWithdrawal,
   balancesOf,
   createPayee,
   createTestCashier,
@@ -197,7 +197,7 @@ describe("a payout", () => {
       test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: member.memberId, frozen }));
     await freeze(true);
     expect((await approve(refId)).errorCode).toBe("account.frozen");
-    expect((await askWithdrawal(test, member)).errorCode).toBe("account.frozen");
+    expect((await requestWithdrawal(test, member)).errorCode).toBe("account.frozen");
     await freeze(false);
     await expectOk(approve(refId));
     await freeze(true);
@@ -226,47 +226,51 @@ describe("requesting a withdrawal", () => {
     [{ more: { surprise: 1 } }, 400, "request.param.err"],
   ])("refuses %j with %i %s, and no money moves", async (input, status, code) => {
     const member = await newPayee();
-    const response = await askWithdrawal(test, member, input);
+    const response = await requestWithdrawal(test, member, input);
     expect([response.status, response.errorCode]).toEqual([status, code]);
     expect(await balancesOf(test, member)).toEqual({ main: 1_000_000n, hold: 0n });
   });
 
   it("refuses a member without a payment password, and a request without an idempotency key", async () => {
     const member = await test.register(`payee${(count += 1)}`);
-    expect((await askWithdrawal(test, { ...member, bankCardId: "1" })).errorCode).toBe("not.exists.payment.password");
+    expect((await requestWithdrawal(test, { ...member, bankCardId: "1" })).errorCode).toBe(
+      "not.exists.payment.password",
+    );
     const payee = await newPayee();
-    expect((await askWithdrawal(test, payee, { key: "" })).errorCode).toBe("idempotency.key.required");
+    expect((await requestWithdrawal(test, payee, { key: "" })).errorCode).toBe("idempotency.key.required");
   });
 
   it("returns the same reply for concurrent requests with one key, and refuses another request with that key", async () => {
     const member = await newPayee();
     const key = randomUUID();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => askWithdrawal(test, member, { key })));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => requestWithdrawal(test, member, { key })));
     const ids = new Set(responses.map(({ value }) => (value as { refId: string }).refId));
     expect(ids.size).toBe(1);
     expect(await balancesOf(test, member)).toEqual({ main: 970_000n, hold: 30_000n });
-    expect((await askWithdrawal(test, member, { key, amount: 400 })).errorCode).toBe("idempotency.key.reused");
+    expect((await requestWithdrawal(test, member, { key, amount: 400 })).errorCode).toBe("idempotency.key.reused");
   });
 
   it("prevents concurrent withdrawals from spending the same money", async () => {
     const member = await newPayee(50_000n);
-    const responses = await Promise.all(Array.from({ length: 8 }, () => askWithdrawal(test, member, { amount: 500 })));
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => requestWithdrawal(test, member, { amount: 500 })),
+    );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 50_000n });
   });
 
   it("limits the number and the amount per day, also for concurrent requests, and does not count rejected withdrawals", async () => {
     const member = await newPayee(30_000_000n);
-    const responses = await Promise.all(Array.from({ length: 8 }, () => askWithdrawal(test, member)));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => requestWithdrawal(test, member)));
     const accepted = responses.filter(({ status }) => status === 200);
     expect(accepted).toHaveLength(5);
-    expect((await askWithdrawal(test, member)).errorCode).toBe("withdraw.reach.max.count");
+    expect((await requestWithdrawal(test, member)).errorCode).toBe("withdraw.reach.max.count");
     const [{ refId } = { refId: "" }] = accepted.map(({ value }) => value as { refId: string });
     await expectOk(reject(refId));
     await openWithdrawal(test, member);
     test.clock.setOffsetMs(24 * 3_600_000);
     for (let index = 0; index < 4; index += 1) await openWithdrawal(test, member, { amount: 50_000 });
-    expect((await askWithdrawal(test, member, { amount: 300 })).errorCode).toBe("withdraw.reach.max.amount");
+    expect((await requestWithdrawal(test, member, { amount: 300 })).errorCode).toBe("withdraw.reach.max.amount");
   });
 });
 
@@ -325,7 +329,7 @@ describe("payout accounts", () => {
       });
     expect((await remove(otherMember)).errorCode).toBe("not.exists.bank.card");
     await expectOk(remove(member));
-    expect((await askWithdrawal(test, member)).errorCode).toBe("not.exists.bank.card");
+    expect((await requestWithdrawal(test, member)).errorCode).toBe("not.exists.bank.card");
     await expectOk(approve(refId));
     await payOutApproved(test.deps);
     await until(async () => (await stateOf(refId)) === "success");

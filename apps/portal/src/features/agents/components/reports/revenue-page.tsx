@@ -9,7 +9,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { SumPanes } from "../../../../components/list/sum-panes.tsx";
-import { WindowPicker } from "../../../../components/list/window-picker.tsx";
+import { DateRangePicker } from "../../../../components/list/date-range-picker.tsx";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { agentPath } from "../../../../lib/navigation/member-path.ts";
 import { useFlag, usePage } from "../../../../lib/page/page-context.tsx";
@@ -33,7 +33,7 @@ export default function RevenuePage() {
   const isPending = data?.countedAt === null && window.to >= today;
   return (
     <div className="team">
-      <WindowPicker window={window} today={today} onChange={setWindow} />
+      <DateRangePicker window={window} today={today} onChange={setWindow} />
       <RevenueSums sums={data?.footer.sums} />
       <div className="team-table" data-stale={isPlaceholderData ? "" : undefined}>
         <DataTable

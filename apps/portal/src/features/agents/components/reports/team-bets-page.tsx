@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { SumPanes } from "../../../../components/list/sum-panes.tsx";
-import { WindowPicker } from "../../../../components/list/window-picker.tsx";
+import { DateRangePicker } from "../../../../components/list/date-range-picker.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
@@ -35,7 +35,7 @@ export default function TeamBetsPage() {
           onSelect={(value) => recordUrl.setFilters({ part: value === "ALL" ? "" : value })}
         />
         <TeamNameSearch key={name} name={name} part={part} onName={(value) => recordUrl.setFilters({ name: value })} />
-        <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
+        <DateRangePicker window={window} today={today} onChange={recordUrl.setWindow} />
       </div>
       <TeamSums bets={bets.data} />
       <div className="team-table" data-stale={bets.isPlaceholderData ? "" : undefined}>

@@ -11,7 +11,7 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
-import { WindowPicker } from "../../../../components/list/window-picker.tsx";
+import { DateRangePicker } from "../../../../components/list/date-range-picker.tsx";
 import { agentPath } from "../../../../lib/navigation/member-path.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
@@ -100,7 +100,7 @@ function StatementFilters({ recordUrl, choice }: { recordUrl: RecordUrl; choice:
           {t(isAscending ? "agents.downline.up" : "agents.downline.down")}
         </Button>
       </div>
-      <WindowPicker window={recordUrl.window} today={recordUrl.today} onChange={recordUrl.setWindow} />
+      <DateRangePicker window={recordUrl.window} today={recordUrl.today} onChange={recordUrl.setWindow} />
     </div>
   );
 }

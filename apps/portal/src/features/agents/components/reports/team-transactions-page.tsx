@@ -8,7 +8,7 @@ import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
-import { WindowPicker } from "../../../../components/list/window-picker.tsx";
+import { DateRangePicker } from "../../../../components/list/date-range-picker.tsx";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { agentPath } from "../../../../lib/navigation/member-path.ts";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
@@ -59,7 +59,7 @@ export default function TeamTransactionsPage() {
           selected={kind}
           onSelect={(value) => recordUrl.setFilters({ kind: value })}
         />
-        <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
+        <DateRangePicker window={window} today={today} onChange={recordUrl.setWindow} />
       </div>
       <div className="team-table" data-stale={isPlaceholderData ? "" : undefined}>
         <DataTable

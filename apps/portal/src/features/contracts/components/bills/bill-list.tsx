@@ -10,7 +10,7 @@ import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { SaveRecord } from "../../../../components/list/save-record.tsx";
 import { SumPanes } from "../../../../components/list/sum-panes.tsx";
-import { WindowPicker } from "../../../../components/list/window-picker.tsx";
+import { DateRangePicker } from "../../../../components/list/date-range-picker.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import type { RecordUrl } from "../../../../lib/lists/use-record-url.ts";
@@ -47,7 +47,7 @@ export function BillList({ kinds, recordUrl, isGiver = true }: BillListProps) {
         />
       )}
       <div className="record-filters">
-        <WindowPicker window={window} today={today} onChange={recordUrl.setWindow} />
+        <DateRangePicker window={window} today={today} onChange={recordUrl.setWindow} />
         <div className="record-filters-end">
           {kinds.length > 1 && (
             <SelectField

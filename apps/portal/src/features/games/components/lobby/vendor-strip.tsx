@@ -6,7 +6,7 @@
 import "./vendor-strip.css";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
+import { vendorMarkUrl } from "@openhouse/rules/art/picture-url";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { usePage } from "../../../../lib/page/page-context.tsx";
 import { pictureAt } from "../../../../lib/page/picture-at.ts";
@@ -71,7 +71,7 @@ function VendorLabel({ vendor: { vassalage, displayName, gameCount } }: { vendor
   return (
     <>
       <img
-        src={pictureAt(merchant, vendorMarkAddress(merchant.theme, vassalage))}
+        src={pictureAt(merchant, vendorMarkUrl(merchant.theme, vassalage))}
         alt=""
         width={40}
         height={40}

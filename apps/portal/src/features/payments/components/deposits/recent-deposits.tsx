@@ -7,7 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { Facts } from "../../../../components/list/facts.tsx";
 import { RecordList } from "../../../../components/list/record-list.tsx";
-import type { RecordFace, RecordLines } from "../../../../components/list/record-list.tsx";
+import type { RecordOverview, RecordLines } from "../../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
@@ -47,7 +47,7 @@ export function RecentDeposits({ shownId, onShow }: RecentDepositsProps) {
   );
 }
 
-const phaseLooks: Readonly<Record<DepositPhase, Pick<RecordFace, "icon" | "tone">>> = {
+const phaseLooks: Readonly<Record<DepositPhase, Pick<RecordOverview, "icon" | "tone">>> = {
   asking: { icon: "hourglass", tone: "live" },
   paying: { icon: "hourglass", tone: "live" },
   review: { icon: "search", tone: "live" },
@@ -61,7 +61,7 @@ const phaseLooks: Readonly<Record<DepositPhase, Pick<RecordFace, "icon" | "tone"
 function useDepositLines({ shownId, onShow }: RecentDepositsProps, currency: CurrencyCode): RecordLines<Row> {
   const { t } = useTexts();
   const { moment, decimal } = useFormats();
-  const face = (row: Row): RecordFace => {
+  const face = (row: Row): RecordOverview => {
     const phase = depositPhase(row);
     return {
       ...phaseLooks[phase],

@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../../components/list/facts.tsx";
 import { MovedAmount } from "../../../../components/list/moved-amount.tsx";
 import { RecordList } from "../../../../components/list/record-list.tsx";
-import type { RecordFace, RecordLines } from "../../../../components/list/record-list.tsx";
+import type { RecordOverview, RecordLines } from "../../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
@@ -37,7 +37,7 @@ export function RecentWalletMoves() {
   );
 }
 
-const phaseLooks: Readonly<Record<MovePhase, Pick<RecordFace, "icon" | "tone">>> = {
+const phaseLooks: Readonly<Record<MovePhase, Pick<RecordOverview, "icon" | "tone">>> = {
   asked: { icon: "hourglass", tone: "live" },
   sent: { icon: "hourglass", tone: "live" },
   unknown: { icon: "hourglass", tone: "live" },

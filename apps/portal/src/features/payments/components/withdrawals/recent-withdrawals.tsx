@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { Facts } from "../../../../components/list/facts.tsx";
 import { RecordList } from "../../../../components/list/record-list.tsx";
-import type { RecordFace, RecordLines } from "../../../../components/list/record-list.tsx";
+import type { RecordOverview, RecordLines } from "../../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { Notice } from "../../../../components/notice.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
@@ -54,7 +54,7 @@ export function RecentWithdrawals() {
   );
 }
 
-const phaseLooks: Readonly<Record<WithdrawalPhase, Pick<RecordFace, "icon" | "tone">>> = {
+const phaseLooks: Readonly<Record<WithdrawalPhase, Pick<RecordOverview, "icon" | "tone">>> = {
   asked: { icon: "hourglass", tone: "live" },
   paying: { icon: "send", tone: "live" },
   paid: { icon: "arrow-up", tone: "gain" },
@@ -65,7 +65,7 @@ const phaseLooks: Readonly<Record<WithdrawalPhase, Pick<RecordFace, "icon" | "to
 function useWithdrawalLines(currency: CurrencyCode): RecordLines<WithdrawRecord> {
   const { t } = useTexts();
   const { moment, decimal } = useFormats();
-  const face = (row: WithdrawRecord): RecordFace => {
+  const face = (row: WithdrawRecord): RecordOverview => {
     const phase = withdrawalPhase(row.status);
     return {
       ...phaseLooks[phase],

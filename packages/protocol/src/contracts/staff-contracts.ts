@@ -17,7 +17,7 @@ const nullableTime = Type.Union([Type.Number(), Type.Null()]);
 const nullableVersion = Type.Union([Type.Integer(), Type.Null()]);
 const Person = Type.Object({ id: Type.String(), account: Type.String() });
 
-export const DeskContractsQuery = Type.Object({
+export const StaffContractsQuery = Type.Object({
   kind: Type.Optional(oneOf(contractKinds)),
   /** P, E, A, V, C or R. */
   state: Type.Optional(oneOf(contractStates)),
@@ -30,7 +30,7 @@ export const DeskContractsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-export const DeskContract = Type.Object({
+export const StaffContract = Type.Object({
   id: Type.String(),
   kind: oneOf(contractKinds),
   productClass: oneOf(productClasses),
@@ -54,8 +54,8 @@ export const DeskContract = Type.Object({
   changedAt: Type.Number(),
 });
 
-export const DeskContracts = Type.Object({
-  list: Type.Array(DeskContract),
+export const StaffContracts = Type.Object({
+  list: Type.Array(StaffContract),
   cursor: nullableText,
   /** The number of all active contracts of the merchant on which more is promised than the games earn. */
   flagged: Type.Integer(),
@@ -77,8 +77,8 @@ const Margin = Type.Object({
   judgedAt: Type.Number(),
 });
 
-export const DeskContractDetail = Type.Object({
-  contract: DeskContract,
+export const StaffContractDetail = Type.Object({
+  contract: StaffContract,
   /** Newest first. */
   versions: Type.Array(
     Type.Object({
@@ -112,7 +112,7 @@ export const DeskContractDetail = Type.Object({
   ),
 });
 
-export type DeskContractsQuery = Static<typeof DeskContractsQuery>;
-export type DeskContract = Static<typeof DeskContract>;
-export type DeskContracts = Static<typeof DeskContracts>;
-export type DeskContractDetail = Static<typeof DeskContractDetail>;
+export type StaffContractsQuery = Static<typeof StaffContractsQuery>;
+export type StaffContract = Static<typeof StaffContract>;
+export type StaffContracts = Static<typeof StaffContracts>;
+export type StaffContractDetail = Static<typeof StaffContractDetail>;

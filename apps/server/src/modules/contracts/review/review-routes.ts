@@ -16,11 +16,11 @@ import {
   SalaryRunsQuery,
   SalaryRunsReply,
   WaitingReply,
-} from "@openhouse/protocol/contracts/salary-desk";
+} from "@openhouse/protocol/contracts/staff-salaries";
 import { idFromWire } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { billIdOf } from "../bills/bill-routes.ts";
 import { decideCorrection, requestCorrection } from "../bills/correct-bill.ts";
 import { listRunBills, listRuns, showRun } from "./read-runs.ts";
@@ -32,7 +32,7 @@ const tag = "back office";
 const runsUrl = "/backoffice/api/salary-runs";
 const billUrl = "/backoffice/api/bills/:id";
 
-export function salaryDeskRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function staffSalaryRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: runsUrl,
@@ -69,7 +69,7 @@ export function salaryDeskRoutes(app: FastifyInstance, deps: RouteGround): void 
 
 const commonOptions = { method: "POST", tag, idempotency: "stored", params: SalaryRunParams } as const;
 
-function releaseRoutes(app: FastifyInstance, deps: RouteGround): void {
+function releaseRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...commonOptions,
     url: `${runsUrl}/:id/release`,
@@ -95,7 +95,7 @@ function releaseRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function billRoutes(app: FastifyInstance, deps: RouteGround): void {
+function billRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...commonOptions,
     url: `${billUrl}/hold`,
@@ -129,7 +129,7 @@ function billRoutes(app: FastifyInstance, deps: RouteGround): void {
   });
 }
 
-function correctionRoutes(app: FastifyInstance, deps: RouteGround): void {
+function correctionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...commonOptions,
     url: `${billUrl}/correction`,

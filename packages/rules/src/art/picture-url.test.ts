@@ -1,69 +1,67 @@
 import { describe, expect, it } from "vitest";
-import { coverAddress, coverBox, coverInSize } from "./cover-address.ts";
+import { coverUrl, coverBox, coverInSize } from "./cover-url.ts";
 import {
-  avatarAddress,
+  avatarUrl,
   badgeAddress,
-  bannerAddress,
+  bannerUrl,
   bannerCuts,
   bannerScenes,
-  crestAddress,
+  crestUrl,
   emptyAddress,
   emptyScenes,
-  hostAddress,
+  hostUrl,
   promotionAddress,
   socialAddress,
-  vendorMarkAddress,
-} from "./picture-address.ts";
-import { isCurrentHash, readPictureAddress } from "./read-picture-address.ts";
+  vendorMarkUrl,
+} from "./picture-url.ts";
+import { isCurrentHash, readPictureUrl } from "./read-picture-url.ts";
 
 const game = { theme: "capiz", category: "RNG", vendor: "PT", gameCode: "age.of-jade", title: "Age of Jade" };
 
 describe("the URL of a cover", () => {
   it("changes only with the values that determine the drawing", () => {
-    const address = coverAddress(game);
-    expect(coverAddress({ ...game })).toBe(address);
-    expect(coverAddress({ ...game, classify: null })).toBe(address);
+    const address = coverUrl(game);
+    expect(coverUrl({ ...game })).toBe(address);
+    expect(coverUrl({ ...game, classify: null })).toBe(address);
     for (const change of [
       { title: "Panahon ng Jade" },
       { category: "FISH" },
       { theme: "harbour" },
       { classify: "7" },
     ]) {
-      expect(coverAddress({ ...game, ...change })).not.toBe(address);
+      expect(coverUrl({ ...game, ...change })).not.toBe(address);
     }
   });
 
   it("can be parsed, also with dots in the game's code", () => {
-    const picture = readPictureAddress(coverAddress(game, "large"));
+    const picture = readPictureUrl(coverUrl(game, "large"));
     expect(picture).toMatchObject({ kind: "cover", parts: ["capiz", "large", "PT", "age.of-jade"] });
     expect(picture?.print).toMatch(/^[\da-z]{10}$/);
   });
 
   it("can be changed to the other size", () => {
-    expect(coverInSize(coverAddress(game), "large")).toBe(coverAddress(game, "large"));
+    expect(coverInSize(coverUrl(game), "large")).toBe(coverUrl(game, "large"));
     expect(coverInSize("https://pictures.example/a.png", "large")).toBe("https://pictures.example/a.png");
   });
 });
 
 it("URLs of fixed sets contain only names of the set, for any input", () => {
-  expect(avatarAddress(49n)).toBe(avatarAddress(1));
+  expect(avatarUrl(49n)).toBe(avatarUrl(1));
   expect(badgeAddress(0)).toBe(badgeAddress(1));
   expect(badgeAddress(99)).toBe(badgeAddress(10));
   expect(socialAddress("Facebook")).toMatch(/\/facebook\./);
   expect(socialAddress("__proto__")).toMatch(/\/chat\./);
-  expect(promotionAddress("capiz", "constructor")).toBe(
-    bannerAddress({ theme: "capiz", scene: "jeepney", cut: "card" }),
-  );
-  expect(vendorMarkAddress("capiz", "../x")).toMatch(/\/capiz\/x\./);
+  expect(promotionAddress("capiz", "constructor")).toBe(bannerUrl({ theme: "capiz", scene: "jeepney", cut: "card" }));
+  expect(vendorMarkUrl("capiz", "../x")).toMatch(/\/capiz\/x\./);
 });
 
 it("every URL of a fixed set can be parsed and contains the current hash", () => {
   const banners = bannerScenes.flatMap((scene) =>
-    (["wide", "phone", "card"] as const).map((cut) => bannerAddress({ theme: "harbour", scene, cut })),
+    (["wide", "phone", "card"] as const).map((cut) => bannerUrl({ theme: "harbour", scene, cut })),
   );
-  const others = [hostAddress(25), emptyAddress("capiz", "search"), crestAddress("x"), socialAddress("viber")];
+  const others = [hostUrl(25), emptyAddress("capiz", "search"), crestUrl("x"), socialAddress("viber")];
   for (const address of [...banners, ...others, ...emptyScenes.map((scene) => emptyAddress("capiz", scene))]) {
-    const picture = readPictureAddress(address);
+    const picture = readPictureUrl(address);
     expect(picture?.parts.length).toBeGreaterThan(0);
     expect(isCurrentHash(picture?.print ?? "")).toBe(true);
   }
@@ -76,13 +74,13 @@ it("the sizes of pictures are constants", () => {
 });
 
 it("the crest of a team does not depend on upper case or spaces", () => {
-  expect(crestAddress(" Manila Lanterns")).toBe(crestAddress("manila lanterns"));
-  expect(crestAddress("Manila Lanterns")).not.toBe(crestAddress("Cebu Tides"));
+  expect(crestUrl(" Manila Lanterns")).toBe(crestUrl("manila lanterns"));
+  expect(crestUrl("Manila Lanterns")).not.toBe(crestUrl("Cebu Tides"));
 });
 
 it.each(["/art/", "/art/cover.svg", "/art/cover/../x.svg", "/art/cover/<b>.svg", `/art/cover/${"x".repeat(400)}.svg`])(
   "%s is not the URL of a picture",
   (path) => {
-    expect(readPictureAddress(path)).toBeUndefined();
+    expect(readPictureUrl(path)).toBeUndefined();
   },
 );

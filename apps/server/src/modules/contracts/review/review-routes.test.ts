@@ -1,7 +1,7 @@
 /** The routes of salary runs in the back office: contents, permissions and the review settings. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunBillsReply, SalaryRunReply, SalaryRunsReply } from "@openhouse/protocol/contracts/salary-desk";
+import type { RunBillsReply, SalaryRunReply, SalaryRunsReply } from "@openhouse/protocol/contracts/staff-salaries";
 import type { SalaryReviewSheet } from "@openhouse/protocol/contracts/salary-review";
 import type { MemberActor } from "../../../core/actor.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";

@@ -1,6 +1,6 @@
 /**
  * URLs of drawn pictures in fixed sets. All are paths, to be appended to the merchant's picture host.
- * `cover-address.ts` builds the URLs of covers. Flags of countries have the path `/COUNTRY_FLAG/<ISO code>.png`.
+ * `cover-url.ts` builds the URLs of covers. Flags of countries have the path `/COUNTRY_FLAG/<ISO code>.png`.
  */
 
 import { artEdition } from "./art-edition.ts";
@@ -93,33 +93,33 @@ export const crestCount = 4_096;
  * The path of a banner's scene. Scenes are dark, so that light text is readable on the inline-start half (`wide`) or
  * the lower half (`phone`, `card`).
  */
-export function bannerAddress({ theme, scene, cut }: { theme: string; scene: BannerScene; cut: BannerCut }): string {
+export function bannerUrl({ theme, scene, cut }: { theme: string; scene: BannerScene; cut: BannerCut }): string {
   return addressOf("banner", theme, scene, cut);
 }
 
 /** The path of the picture of a promotion's category, 640 × 400. An unknown category gets the scene "jeepney". */
 export function promotionAddress(theme: string, category: string): string {
   const scene = Object.hasOwn(promotionScenes, category) ? promotionScenes[category] : undefined;
-  return bannerAddress({ theme, scene: scene ?? "jeepney", cut: "card" });
+  return bannerUrl({ theme, scene: scene ?? "jeepney", cut: "card" });
 }
 
 /** The square monogram of a vendor: letters and digits of its code, at most 12. */
-export function vendorMarkAddress(theme: string, vendor: string): string {
+export function vendorMarkUrl(theme: string, vendor: string): string {
   return addressOf("vendor", theme, vendor.replace(/[^\w-]/g, "").slice(0, 12) || "X");
 }
 
 /** The square, transparent crest of a team; the same name always gets the same crest. */
-export function crestAddress(team: string): string {
+export function crestUrl(team: string): string {
   return addressOf("crest", String(Number.parseInt(shortHash(team.trim().toLowerCase()), 36) % crestCount));
 }
 
 /** A square lantern for a member without a picture. Any whole number selects one. */
-export function avatarAddress(number: bigint | number): string {
+export function avatarUrl(number: bigint | number): string {
   return addressOf("avatar", String(BigInt(number) % BigInt(avatarCount)));
 }
 
 /** The portrait of a live host, 3:4. Any whole number selects one. */
-export function hostAddress(number: bigint | number): string {
+export function hostUrl(number: bigint | number): string {
   return addressOf("host", String(BigInt(number) % BigInt(hostCount)));
 }
 

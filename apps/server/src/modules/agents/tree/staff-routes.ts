@@ -11,15 +11,15 @@ import {
   MovePreview,
   MovePreviewQuery,
   MoveReply,
-} from "@openhouse/protocol/agents/agent-desk";
+} from "@openhouse/protocol/agents/staff-agents";
 import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteGround } from "../../../plugins/define-route.ts";
+import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { listMoves, previewMove, readId, readTree } from "./read-tree.ts";
 import { decideMove, requestMove } from "./request-move.ts";
 
 const tag = "back office";
 
-export function agentDeskRoutes(app: FastifyInstance, deps: RouteGround): void {
+export function staffAgentRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/agents",
@@ -41,7 +41,7 @@ export function agentDeskRoutes(app: FastifyInstance, deps: RouteGround): void {
   moveRoutes(app, deps);
 }
 
-function moveRoutes(app: FastifyInstance, deps: RouteGround): void {
+function moveRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members/:id/move",

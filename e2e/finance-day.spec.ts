@@ -6,13 +6,13 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { advanceClock } from "./clock-steps.ts";
-import { comeToDesk } from "./office-steps.ts";
+import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test("a day at the finance desk", async ({ page, baseURL }, { project }) => {
   const operator = await visit(page, languageOf(project), baseURL ?? "");
-  await comeToDesk(operator);
+  await openBackOffice(operator);
   await test.step("claim and give back", () => claimAndGiveBack(operator));
   await test.step("ask for an adjustment", () => askForAdjustment(operator));
   await test.step("results", () => readResults(operator));

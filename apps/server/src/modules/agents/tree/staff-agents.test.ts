@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AgentTree, MemberMoves, MovePreview, MoveReply } from "@openhouse/protocol/agents/agent-desk";
+import type { AgentTree, MemberMoves, MovePreview, MoveReply } from "@openhouse/protocol/agents/staff-agents";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
 import { setMerchant } from "../../../testing/set-merchant.ts";

@@ -14,7 +14,7 @@ const longestAddress = 300;
 const name = /^\w[\w.~-]{0,79}$/;
 
 /** Returns undefined if the path is not the URL of a picture. */
-export function readPictureAddress(path: string): PictureRequest | undefined {
+export function readPictureUrl(path: string): PictureRequest | undefined {
   if (path.length > longestAddress) return undefined;
   const [, kind = "", rest = "", print = ""] = /^\/art\/([a-z]+)\/(.+?)(?:\.([\da-z]{2,12}))?\.svg$/.exec(path) ?? [];
   const parts = rest.split("/");

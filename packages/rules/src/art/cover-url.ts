@@ -29,7 +29,7 @@ export const coverBox = { width: 300, height: 400 } as const;
  * every input of the drawing, so browsers can cache the picture for ever. The server responds with 404 for a game that
  * is not in the catalogue.
  */
-export function coverAddress(subject: CoverSubject, size: CoverSize = "small"): string {
+export function coverUrl(subject: CoverSubject, size: CoverSize = "small"): string {
   const { theme, vendor, gameCode } = subject;
   const [maker, code] = [vendor, gameCode].map(encodeURIComponent);
   return `/art/cover/${theme}/${size}/${maker}/${code}.${coverHash(subject)}.svg`;

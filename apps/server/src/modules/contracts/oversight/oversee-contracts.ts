@@ -7,19 +7,19 @@
 import { stepContract } from "@openhouse/rules/contracts/contract-states";
 import { wireTerms } from "@openhouse/rules/contracts/wire-terms";
 import type {
-  DeskContract,
-  DeskContractDetail,
-  DeskContracts,
-  DeskContractsQuery,
-} from "@openhouse/protocol/contracts/contract-desk";
+  StaffContract,
+  StaffContractDetail,
+  StaffContracts,
+  StaffContractsQuery,
+} from "@openhouse/protocol/contracts/staff-contracts";
 import type { StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { readCursor, readId } from "../../../core/records/read-id.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { textOrNull } from "../../../core/records/text-or-null.ts";
 import { findMemberByAccount } from "../../identity/index.ts";
-import { countFlagged, selectNamedSteps, selectOverseen } from "./desk-repository.ts";
-import type { OverseenContract } from "./desk-repository.ts";
+import { countFlagged, selectNamedSteps, selectOverseen } from "./staff-repository.ts";
+import type { OverseenContract } from "./staff-repository.ts";
 import { selectMargins } from "../margins/margin-repository.ts";
 import type { StoredMargin } from "../margins/margin-repository.ts";
 import { contractPermissions } from "../permissions.ts";
@@ -36,8 +36,8 @@ type ReadingDeps = Pick<Deps, "db">;
 export async function listOverseen(
   { db }: ReadingDeps,
   { merchantId }: StaffActor,
-  query: DeskContractsQuery,
-): Promise<DeskContracts> {
+  query: StaffContractsQuery,
+): Promise<StaffContracts> {
   const { kind = null, state = null, productClass = null, flagged, cursor, limit = defaultLimit } = query;
   const account = textOrNull(query.account)?.toLowerCase() ?? null;
   const [flaggedCount, member] = await Promise.all([
@@ -75,7 +75,7 @@ export async function showOverseen(
   { db }: ReadingDeps,
   { merchantId, roles }: StaffActor,
   wireId: string,
-): Promise<DeskContractDetail> {
+): Promise<StaffContractDetail> {
   const id = readId(wireId, "contract.unknown");
   const [contract] = await selectOverseen(db, { ...singleContractFilter, merchantId, id });
   if (contract === undefined) throw new Refusal("contract.unknown");
@@ -103,12 +103,12 @@ export async function showOverseen(
  * The merchant is a party of its own contracts only. If the merchant requested the termination, it can withdraw the
  * request but not answer it.
  */
-function actionsOf(contract: OverseenContract): DeskContractDetail["actions"] {
+function actionsOf(contract: OverseenContract): StaffContractDetail["actions"] {
   if (contract.giverId !== null) return [];
   return merchantActions.filter((action) => stepContract(contract, "giver", action).kind === "moved");
 }
 
-function describe(contract: OverseenContract): DeskContract {
+function describe(contract: OverseenContract): StaffContract {
   const { giverId, giverAccount, receiverId, receiverAccount, terms, marginLeftPpm, changedAt } = contract;
   return {
     id: String(contract.id),
@@ -128,7 +128,7 @@ function describe(contract: OverseenContract): DeskContract {
   };
 }
 
-function describeMargin(margin: StoredMargin): DeskContractDetail["versions"][number]["margins"][number] {
+function describeMargin(margin: StoredMargin): StaffContractDetail["versions"][number]["margins"][number] {
   const { productClass, marginPpm, rebatePpm, contractsPpm, leftPpm, firstLeftPpm, firstJudgedAt, judgedAt } = margin;
   return {
     productClass,

@@ -2,7 +2,7 @@
 
 import { expect, test } from "@playwright/test";
 import { castOf } from "./demo-members.ts";
-import { comeToDesk } from "./office-steps.ts";
+import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 
 test("the staff moves a member in the agents' tree, after it was shown what moves", async ({ page, baseURL }, {
@@ -12,7 +12,7 @@ test("the staff moves a member in the agents' tree, after it was shown what move
   const desk = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = desk;
   const [above, below] = playerBelow(retry);
-  await comeToDesk(desk);
+  await openBackOffice(desk);
   await page.goto(`/backoffice/agents?name=${below}`);
   const table = page.getByRole("region", { name: t("backoffice.area.agents") });
   const row = table.locator("tbody tr").filter({ hasText: below });

@@ -8,7 +8,7 @@ import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import type { Tables } from "../../../db/tables.gen.ts";
 
-export interface DeskRun extends Pick<
+export interface ReviewRun extends Pick<
   Tables["salary_run"],
   "id" | "kind" | "period" | "fromAt" | "untilAt" | "settledAt" | "bills"
 > {
@@ -22,7 +22,7 @@ export interface DeskRun extends Pick<
   readonly heldBills: number;
 }
 
-export interface DeskRunFilter {
+export interface ReviewRunFilter {
   readonly merchantId: MerchantId;
   readonly id: bigint | null;
   readonly kind: string | null;
@@ -32,9 +32,9 @@ export interface DeskRunFilter {
 }
 
 /** Selects runs, newest first. */
-export async function selectDeskRuns(db: Queryable, filter: DeskRunFilter): Promise<DeskRun[]> {
+export async function selectReviewRuns(db: Queryable, filter: ReviewRunFilter): Promise<ReviewRun[]> {
   const { merchantId, id, kind, isOpen, before, limit } = filter;
-  const rows = await db.query<Omit<DeskRun, "currency"> & { currency: number }>(
+  const rows = await db.query<Omit<ReviewRun, "currency"> & { currency: number }>(
     `select r.id, r.kind, r.period, r.currency, r.from_at as "fromAt", r.until_at as "untilAt",
        r.settled_at as "settledAt", r.bills, r.bills_due as "dueMinor", r.bills_paid as "paidMinor",
        p.bills_paid as "previousMinor", coalesce(w.bills, 0) as "reviewBills", coalesce(w.paid, 0) as "reviewMinor",
@@ -130,7 +130,7 @@ export async function selectReleases(db: Queryable, merchantId: MerchantId, runI
   );
 }
 
-export interface DeskBill extends Pick<Tables["bill"], "id" | "payeeId" | "state" | "isHeld"> {
+export interface ReviewBill extends Pick<Tables["bill"], "id" | "payeeId" | "state" | "isHeld"> {
   readonly account: string;
   readonly payer: string | null;
   readonly dueMinor: bigint;
@@ -153,8 +153,8 @@ export interface RunBillFilter {
 export async function selectRunBills(
   db: Queryable,
   { merchantId, runId, state, after, limit }: RunBillFilter,
-): Promise<DeskBill[]> {
-  return db.query<DeskBill>(
+): Promise<ReviewBill[]> {
+  return db.query<ReviewBill>(
     `select b.id, b.payee_id as "payeeId", m.account, p.account as payer, b.due as "dueMinor", b.paid as "paidMinor",
        l.paid as "previousMinor", b.state, b.is_held as "isHeld", coalesce(d.reason, '') as reason
      from (

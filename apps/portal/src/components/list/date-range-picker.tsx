@@ -1,24 +1,24 @@
 /** Chooses the date range of a record: today, past 7 days, past 30 days, or two chosen days. */
 
-import "./window-picker.css";
+import "./date-range-picker.css";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { TextField } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { findWindowProblem, presetWindow, windowNames } from "../../lib/lists/date-window.ts";
-import type { DateWindow, WindowName, WindowProblem } from "../../lib/lists/date-window.ts";
+import type { DateRange, WindowName, WindowProblem } from "../../lib/lists/date-window.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 
 interface WindowPickerProps {
-  readonly window: DateWindow;
+  readonly window: DateRange;
   /** Today in the merchant's time zone. */
   readonly today: string;
-  readonly onChange: (window: DateWindow) => void;
+  readonly onChange: (window: DateRange) => void;
 }
 
 /** Two chosen days take effect only when a button is pressed, so that changing one day loads nothing. */
-export function WindowPicker({ window, today, onChange }: WindowPickerProps) {
+export function DateRangePicker({ window, today, onChange }: WindowPickerProps) {
   const { t } = useTexts();
   const chips = windowNames.map((value) => ({ value, label: t(`records.window.${value}`) }));
   const select = (name: WindowName) => {

@@ -1,7 +1,7 @@
 /** Contracts in the back office: lists, margins and their updates, steps with reasons. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DeskContractDetail, DeskContracts } from "@openhouse/protocol/contracts/contract-desk";
+import type { StaffContractDetail, StaffContracts } from "@openhouse/protocol/contracts/staff-contracts";
 import type { BillsReply } from "@openhouse/protocol/contracts/bills";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { MerchantId } from "../../../core/ids.ts";
@@ -48,9 +48,9 @@ async function read<Value>(path: string, token = auditorToken): Promise<Value> {
   expect([answer.status, answer.errorCode]).toEqual([200, null]);
   return answer.value as Value;
 }
-const list = (query = "", token = auditorToken) => read<DeskContracts>(`?${query}`, token);
-const detail = (id: bigint, token = auditorToken) => read<DeskContractDetail>(`/${id}`, token);
-const idsOf = ({ list: rows }: DeskContracts) => rows.map(({ id }) => id);
+const list = (query = "", token = auditorToken) => read<StaffContracts>(`?${query}`, token);
+const detail = (id: bigint, token = auditorToken) => read<StaffContractDetail>(`/${id}`, token);
+const idsOf = ({ list: rows }: StaffContracts) => rows.map(({ id }) => id);
 const step = (id: bigint, body: object, token = managerToken) =>
   world.test.call({ method: "POST", url: `${url}/${id}/step`, token, body });
 
