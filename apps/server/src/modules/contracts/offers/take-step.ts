@@ -122,7 +122,7 @@ export async function recordStep(
     action: event.action,
     state: after.state,
   };
-  const payload = {
+  const movedContract = {
     ...sharedFields,
     receiverId: String(receiverId),
     giverId: giverId === null ? null : String(giverId),
@@ -130,7 +130,7 @@ export async function recordStep(
   await appendEvents({ ids }, tx, {
     merchantId,
     at,
-    events: [{ name: "contract.moved", aggregateId: id, payload: payload }, ...contractNotices(before, event)],
+    events: [{ name: "contract.moved", aggregateId: id, payload: movedContract }, ...contractNotices(before, event)],
   });
   await appendAudit(tx, {
     merchantId,
@@ -173,7 +173,7 @@ function contractNotices(contract: Contract, { action, side }: Pick<ContractEven
     if (memberId === null) return [];
     const other: ContractNotice["other"] =
       notifiedSide === "giver" ? "downline" : giverId === null ? "house" : "upline";
-    const noticePayload = {
+    const payload = {
       contractId: String(id),
       memberId: String(memberId),
       kind,
@@ -182,7 +182,7 @@ function contractNotices(contract: Contract, { action, side }: Pick<ContractEven
       isSigned,
       cause,
     };
-    return [{ name, aggregateId: id, payload: noticePayload }];
+    return [{ name, aggregateId: id, payload }];
   }
 }
 
