@@ -2,8 +2,8 @@
  * npm run deep -- faults: cuts a thousand connections between server and database, when they open, during statements
  * and around commits (also between a commit and its acknowledgement), during bets, withdrawals, decisions, transfers,
  * deposits and limits. Callers without a response retry with the same key. Then every acknowledged call must be in the
- * database once, every refused one not at all, and no reply may change. The control retries with other keys, which must
- * be detected. Exits 1 at any violation.
+ * database once, no refused call may be in the database, and no reply may change. The control retries with other keys,
+ * which must be detected. Exits with 1 if there is a violation.
  *
  * FAULTS_CUTS sets another number, FAULTS_SEED repeats the random choices of a run.
  */

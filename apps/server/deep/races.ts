@@ -3,7 +3,7 @@
  * wins, rollbacks, withdrawals, staff decisions and members' receipts of them, transfers up and down, deposits and the
  * provider's webhooks, limits lowered, raised and confirmed; many with one key several times. After each round the
  * database must match the responses: no wallet below zero after any transfer, no money that no response accounts for,
- * no limit exceeded, each key posted once. Exits 1 at any violation.
+ * no limit exceeded, each key posted once. Exits with 1 if there is a violation.
  *
  * RACES_ROUNDS sets another number, RACES_SEED repeats the random choices of a run.
  */

@@ -4,7 +4,7 @@
  * holds and refuses some bills and releases the rest. Rebates of the same days are processed in parallel, paid
  * automatically or on request. Every run is recalculated from the ledger, must be identical byte for byte, and is
  * compared with the naive reference. Bills and rebates must match the ledger, lines their bill, and nothing may be paid
- * twice. Exits 1 at any fault.
+ * twice. Exits with 1 if there is a fault.
  *
  * SALARIES_MEMBERS, SALARIES_DAYS, SALARIES_BETS (per day), SALARIES_KILLS and SALARIES_SEED set other values.
  */

@@ -24,7 +24,7 @@ const cost = { memoryKiB: 2_048, passes: 2, lanes: 1 };
 const createPasswords = (pepper: string) => createPasswordHasher(pepper, systemRandom, cost);
 
 let app: TestApp;
-/** The same app with a timing leak: where there is no stored hash, none is computed. */
+/** The same app with a timing leak: if there is no stored hash, it computes no hash. */
 let leaky: TestApp;
 let next = 1;
 
@@ -62,7 +62,7 @@ function take(world: TestApp, count: number): Promise<Record<Kind, number[]>> {
 describe("two samples", () => {
   const spread = (from: number) => Array.from({ length: 60 }, (_, index) => from + ((index * 37) % 60) / 30);
 
-  it("of one distribution count as equal, and shifted ones do not", () => {
+  it("count as equal if they come from one distribution, and as different if one is shifted", () => {
     expect(sameDistributionChance(spread(5), spread(5.01))).toBeGreaterThan(0.9);
     expect(sameDistributionChance(spread(5), spread(6))).toBeLessThan(0.001);
   });

@@ -1,7 +1,8 @@
 /**
  * npm run deep -- tree [members]: measures queries and moves in a tree of a million members, 100,000 agents and twenty
- * levels on its own PostgreSQL. Exits 1 above a bound. The bounds are ten times the times on two idle cores
- * (docs/decisions/0010-agent-tree-by-lineage.md), to detect a plan that reads the whole tree, not a busy machine.
+ * levels on its own PostgreSQL. Exits with 1 if a time exceeds its bound. The bounds are ten times the times on two
+ * idle cores (docs/decisions/0010-agent-tree-by-lineage.md), to detect a plan that reads the whole tree, not a busy
+ * machine.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -27,7 +28,7 @@ import { seedMerchants } from "../src/modules/merchants/index.ts";
 const merchantId = 1 as MerchantId;
 const top = 1n as MemberId;
 const at = new Date("2026-01-01T00:00:00Z");
-/** Ids of lineages are those of their agents plus this; other members begin above. */
+/** The id of an agent's lineage is the agent's id plus this number. The ids of other members begin at `memberBase`. */
 const lineageBase = 1_000_000_000n;
 const memberBase = 2_000_000_000n;
 const deepestLevel = 20;
@@ -51,7 +52,8 @@ try {
 }
 
 /**
- * First the agents, as a chain of twenty levels with all others below random earlier agents; then the other members.
+ * Creates first the agents (a chain of twenty levels, and all others below random earlier agents), then the other
+ * members.
  */
 async function grow(db: Database, agents: number, total: number): Promise<void> {
   await seedMerchants(db);
@@ -112,7 +114,7 @@ function tell(text: string): void {
   process.stdout.write(`${(performance.now() / 1_000).toFixed(1).padStart(6)} s  ${text}\n`);
 }
 
-/** For each agent, numbered from 1: the agents from the top to that agent, at most twenty levels. */
+/** Returns for each agent, numbered from 1, the agents from the top down to the agent, at most twenty levels. */
 function growChains(agents: number): number[][] {
   const chains: number[][] = [];
   for (let id = 1; id <= agents; id += 1) {

@@ -1,4 +1,4 @@
-/** Builds the server by hand: plugins in the order of a request, then the routes of all modules. */
+/** Builds the server: plugins in the order of a request, then the routes of all modules. */
 
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -97,7 +97,7 @@ const plainRoutes: readonly ((app: FastifyInstance, ground: RouteDeps) => void)[
 ];
 
 const largestBody = 256 * 1_024;
-/** A picture of 5 MB over a slow line takes more than two minutes; headers must arrive sooner. */
+/** A picture of 5 MB over a slow connection takes more than two minutes; headers must arrive sooner. */
 const patience = {
   requestTimeout: 180_000,
   http: { headersTimeout: 30_000 },

@@ -34,7 +34,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** What an open page of the member gets because of the change. */
+/** Returns the messages that an open page of the member gets because of the change. */
 async function messagesOf(member: SignedInMember, change: () => Promise<unknown>): Promise<LiveMessage[]> {
   await outbox.drain();
   const { messages, next, socket } = listenLive(new URL(test.webhookUrl).origin, await liveTicket(test, member));
@@ -54,7 +54,7 @@ it("a credited deposit sends one message", async () => {
   expect(messages).toMatchObject([{ kind: "deposit", status: "credited", amountMinor: "50000" }]);
 });
 
-it("money that a rejected withdrawal returns sends one message", async () => {
+it("a rejected withdrawal, which returns the money, sends one message", async () => {
   const member = await createPayee(test, "returned1");
   await giveMoney(test, member, 100_000n);
   const { refId: id } = await openWithdrawal(test, member);

@@ -41,9 +41,9 @@ export async function startBackground(deps: Deps, databaseUrl: string): Promise<
 }
 
 /**
- * The listener of the live channel: tells members' open pages what an event changes, with one message per change. What
- * pays, returns or moves the member's money under an event of its own emits no `balance.changed` (`hasOwnEvent` of
- * `Posting`). Messages are hints, so a duplicate does no harm.
+ * The listener of the live channel: sends members' open pages one message per change. A posting that has an event of
+ * its own, for example a deposit, emits no `balance.changed` (`hasOwnEvent` of `Posting`). Messages are hints, so a
+ * duplicate does no harm.
  */
 export function createLiveListener({ bus }: Pick<Deps, "bus">): OutboxListener {
   return {

@@ -58,7 +58,7 @@ interface Person {
   readonly cookie: string;
 }
 
-/** Signs in a member whose secrets are all known here. */
+/** Signs in a member and adds the token to the canaries. */
 async function enter(username: string): Promise<Person> {
   const body = { username, password, type: "username" };
   const answer = await sendSealed({ method: "POST", url: "/wps/session/login", body });
@@ -67,7 +67,7 @@ async function enter(username: string): Promise<Person> {
   return { token: plant((answer.value as { token: string }).token), cookie: cookies.join("; ") };
 }
 
-/** Makes each call that takes a secret, once correctly and once incorrectly; only `note` uses the responses. */
+/** Makes each call that takes a secret, once correctly and once incorrectly. */
 async function useEverySecret({ token, cookie }: Person): Promise<void> {
   const own = { token, headers: { cookie } };
   const now = BigInt(Math.floor(app.clock.realNow().getTime() / 30_000));

@@ -4,7 +4,7 @@
  * of contracts; rebates of the last days, and some older ones each night.
  *
  * An error is logged and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night. The job writes
- * only that entry, the progress of the check of older rebates, and which of these to check again.
+ * only that entry, the progress of the check of older rebates, and the list of older rebates to check again.
  */
 
 import { shiftDay } from "@openhouse/rules/merchants/zoned-day";

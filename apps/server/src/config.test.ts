@@ -49,7 +49,7 @@ describe("configuration", () => {
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([{ ...google, channel: "elsewhere" }]) }],
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([google, google]) }],
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([open]) }],
-  ])("refuses a wrong %s: %j", (name, environment) => {
+  ])("refuses an invalid %s: %j", (name, environment) => {
     expect(() => readConfig(environment)).toThrow(name);
   });
 

@@ -17,25 +17,25 @@ export interface Config {
   readonly folder: string;
   /** IP addresses or networks whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
-  /** Key material for peppers and encryption at rest; undefined = kept in a file of the folder (demo only). */
+  /** Key material for peppers and encryption at rest. If undefined, it is kept in a file of the folder (demo only). */
   readonly secret: string | undefined;
   /**
    * Earlier values of `secret`, newest first: they still verify passwords, which are hashed again at the next login.
    */
   readonly oldPasswordSecrets: readonly string[];
-  /** The sandbox payment provider; undefined = none. In the demo it listens on the next port. */
+  /** URL of the sandbox payment provider, if there is one. In the demo the provider listens on the next port. */
   readonly sandboxUrl: string | undefined;
-  /** Signs the messages between server and sandbox; undefined = kept in a file that both read. */
+  /** Signs the messages between server and sandbox. If undefined, both read the secret from a file. */
   readonly sandboxSecret: string | undefined;
-  /** The demo's outside supplier of games, which listens two ports higher; undefined = none. */
+  /** URL of the demo's outside supplier of games, if there is one. It listens two ports higher than the server. */
   readonly supplierUrl: string | undefined;
-  /** The operator's own country table (MaxMind DB); undefined = the packaged one. */
+  /** The operator's own country table (MaxMind DB); undefined means the packaged table. */
   readonly countryTable: string | undefined;
-  /** The HTTP gateway of SMS; undefined = messages are only kept for the outbox page. */
+  /** The HTTP gateway of SMS. If undefined, messages are only stored for the outbox page. */
   readonly smsGateway: SmsGatewayConfig | undefined;
-  /** The mail server; undefined = mails are only kept for the outbox page. */
+  /** The mail server. If undefined, mails are only stored for the outbox page. */
   readonly mailServer: MailServerConfig | undefined;
-  /** Signs the profiles of `/down`; undefined = they are not signed, and devices show that. */
+  /** Signs the profiles of `/down`. If undefined, the profiles are not signed, and devices show them as unsigned. */
   readonly profileSigner: ProfileSignerConfig | undefined;
   /** Identity providers whose tokens are accepted, per merchant. */
   readonly loginProviders: readonly LoginProvider[];
@@ -65,7 +65,7 @@ export interface MailServerConfig {
   readonly url: string;
   /** The sender's e-mail address if the merchant has none. */
   readonly from: string;
-  /** Additional certificate authorities (PEM); undefined = none. */
+  /** File with additional certificate authorities (PEM), if there is one. */
   readonly authoritiesFile: string | undefined;
   readonly timeoutMs: number;
 }

@@ -1,4 +1,4 @@
-/** Starts one server process and stops it in order: no new requests, money in transit, connections, database. */
+/** Starts one server process and stops it in this order: requests, background work, connections, database. */
 
 import type { Logger } from "pino";
 import { announcement } from "./announce.ts";
@@ -55,7 +55,8 @@ async function stopAll(open: Close[]): Promise<void> {
 }
 
 /**
- * The job library leaves rejections unhandled when the database goes away. Other unhandled rejections end the process.
+ * The job library leaves rejections unhandled when the database becomes unavailable. Other unhandled rejections end the
+ * process.
  */
 function outliveTheDatabase(log: Logger): void {
   process.on("unhandledRejection", (error) => {

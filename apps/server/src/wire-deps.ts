@@ -1,4 +1,4 @@
-/** Creates the dependencies of operations, once per process, by hand. */
+/** Creates the dependencies of operations once per process. */
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ export interface WiredDeps {
   close(): Promise<void>;
 }
 
-/** The longest time until a process sees what a merchant published. */
+/** The longest time until a process uses what a merchant has published. */
 const longestUnseenMs = 15_000;
 
 /** Creates all dependencies on a migrated database. */
@@ -117,7 +117,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   };
 }
 
-/** Functions that modules call in modules which they may not import. */
+/** Functions of modules for other modules that may not import them. */
 function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants">) {
   return {
     clearBonus: (tx, atStake) => clearBonus(deps, tx, atStake),

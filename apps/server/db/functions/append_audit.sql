@@ -1,5 +1,6 @@
--- Appends one entry to the audit chain of a merchant and returns its position. Nothing else writes the chain.
--- The name, address and reason of a member go to audit_person, where they can be erased. The entry keeps a salted hash.
+-- Appends one entry to the audit chain of a merchant and returns its position. Nothing else writes the chain. The name,
+-- IP address and reason of a member are stored in audit_person, where they can be erased. The entry keeps a salted
+-- hash.
 create or replace function append_audit(
   m int, at timestamptz, actor_kind text, actor_id bigint, actor_name text, action text,
   subject_kind text, subject_id text, detail jsonb, reason text, ip text
@@ -7,7 +8,7 @@ create or replace function append_audit(
 declare
   head audit_head;
   fresh bytea;
-  -- 122 random bits, so the name cannot be found by trying names.
+  -- The salt has 122 random bits, so the name cannot be found by hashing possible names.
   salt constant uuid := gen_random_uuid();
   entry_name text := actor_name;
   entry_ip text := ip;

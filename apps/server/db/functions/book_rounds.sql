@@ -1,8 +1,8 @@
 -- Books one batch of finished studio rounds: checks state and limits, posts stake and win as one group, writes bet,
--- round, day sums and event. Accepts or refuses each item. The bet lane calls it, in one statement and so in one
+-- round, day sums and event. Accepts or refuses each item. The bet lane calls it in one statement, so in one
 -- transaction. Each member occurs at most once per call.
 --
--- ids: all accounts involved, sorted, distinct; main_i … wins_i are 1-based positions in it (bonus_i 0 = no account).
+-- ids: all accounts involved, sorted, distinct; main_i … wins_i are 1-based positions in ids (bonus_i 0 = no account).
 -- player: ascending, distinct; all arrays of items have its order.
 -- shown: nonce of the last round that the client has shown completely, 0 = none.
 -- tid: four transfer ids per item (stake from bonus, stake from main, win to bonus, win to main); event: outbox ids.
@@ -44,7 +44,8 @@ begin
   valid_bet := array_fill(0::bigint, array[n]);
 
   -- Lock the accounts first, in id order, like every writer; then the players' rows, which only this member's rounds
-  -- change. Both are ordered by sorting: a join of the arrays with the locked rows would compare all pairs.
+  -- change. Both are put in order by sorting, because a join of the arrays with the locked rows would compare all
+  -- pairs.
   with locked as materialized (
     select a.id, a.balance, a.version from account a
     where a.merchant_id = m and a.id = any (ids) and not a.derived order by a.id for no key update
@@ -121,7 +122,7 @@ begin
         from limit_room(m, p_member[i], p_currency[i], at, day) r;
       s := case when stake_room < stake[i] then 7 when loss_room < stake[i] then 8 else 0 end;
     end if;
-    -- Restricted bonus money is spent first (GLI-19 4.3.5). A win goes back to where its stake came from.
+    -- Restricted bonus money is spent first (GLI-19 4.3.5). A win returns to the accounts that paid its stake.
     from_bonus := least(stake[i], coalesce(balance[bonus_i[i]], 0));
     if s = 0 and stake[i] - from_bonus > balance[main_i[i]] then
       s := 2;
@@ -160,7 +161,8 @@ begin
     end loop;
   end if;
 
-  -- A known key returns its round, whatever the checks above said. A new key gets here only when it is refused.
+  -- A known key returns its round, whatever the result of the checks above. A new key gets here only when it is
+  -- refused.
   for i in 1..n loop
     continue when statuses[i] = 0;
     select case when b.stake = book_rounds.stake[i] then 1 else 4 end, b.round_ref::bigint into s, known
@@ -193,7 +195,8 @@ begin
         x(status, player, nonce, bet_id, seed, client, stops, stake, win, bonus_part, main_i, bonus_i)) u
     where u.status = 0;
 
-  -- By position instead of a join: a plan cached while the table was small would keep scanning it.
+  -- Rows are matched by array position instead of a join, because a plan cached while the table was small would keep
+  -- scanning the table.
   update studio_player p set nonce = book_rounds.nonce[array_position(player, p.id)],
       open_nonce = book_rounds.nonce[array_position(player, p.id)],
       last_round_at = real_at

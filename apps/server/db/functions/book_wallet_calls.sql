@@ -1,12 +1,12 @@
--- Books one batch of calls of a game supplier: bets, wins, rollbacks and ends of rounds, in one statement and so in one
--- transaction. Each member occurs at most once per batch. Everything about a call is read after the member's accounts
--- are locked, so it cannot change meanwhile.
+-- Books one batch of calls of a game supplier: bets, wins, rollbacks and ends of rounds, in one statement, so in one
+-- transaction. Each member occurs at most once per batch. All data of a call is read after the member's accounts are
+-- locked, so the data cannot change before the call is booked.
 --
 -- Bonus money follows its grant: wins and rollbacks go to the bonus account while the grant is active, to the main
 -- wallet after its release, to the merchant after its loss. Bonus money without a grant moves as if its grant were
 -- active. A rollback of a win takes from the main wallet what the bonus account no longer holds.
 --
--- ids: all accounts involved, sorted, distinct; main_i … bonuses_i are 1-based positions in it (bonus_i 0 = none;
+-- ids: all accounts involved, sorted, distinct; main_i … bonuses_i are 1-based positions in ids (bonus_i 0 = none;
 -- bonuses is the house account).
 -- kind: 1 bet, 2 win, 3 rollback, 4 end of a round that stayed open (uuid null, closing true).
 -- ref: the transaction that a win or rollback names. promo: a win that needs no bet. expired: the bet's token expired.
@@ -136,7 +136,7 @@ begin
       select nullif(x.lineage_id, 0) as lineage_id from member_place x
         where x.merchant_id = m and x.member_id = u.member_id limit 1) ln on true;
 
-  -- The row of `bet` of each item: that of the transaction rolled back, else that of the open round.
+  -- The row of `bet` of each item: the row of the transaction that is rolled back, otherwise the row of the open round.
   for i in 1..n loop
     is_undoing[i] := kind[i] = 3 and r_kind[i] in (1, 2) and not r_rolled[i] and r_member[i] = member[i];
     if is_undoing[i] then b_id[i] := r_bet[i]; else b_id[i] := o_bet[i]; end if;
@@ -181,7 +181,7 @@ begin
     end if;
     if s = 0 then
       if kind[i] = 1 then
-        -- Restricted bonus money is spent first (GLI-19 4.3.5). A win goes back to where its stake came from.
+        -- Restricted bonus money is spent first (GLI-19 4.3.5). A win returns to the accounts that paid its stake.
         moved[i] := amount[i];
         moved_bonus[i] := least(amount[i], coalesce(held[bonus_i[i]], 0));
         d_stake[i] := moved[i];
@@ -278,7 +278,8 @@ begin
       b_stake[u], b_bonus[u], b_win[u], b_valid[u], at, case when is_ended[u] then at end,
       case when is_ended[u] then lineage[u] end
     from generate_series(1, n) u where statuses[u] = 0 and is_new[u];
-  -- By position instead of a join: a plan cached while the table was small would keep scanning it.
+  -- Rows are matched by array position instead of a join, because a plan cached while the table was small would keep
+  -- scanning the table.
   select array_agg(case when statuses[u] = 0 and not is_new[u] then b_id[u] end order by u) into touched
     from generate_series(1, n) u;
   update bet b set stake = b_stake[array_position(touched, b.id)], bonus_part = b_bonus[array_position(touched, b.id)],

@@ -1,6 +1,6 @@
 -- Removes the reasons that staff wrote about a member when the account is closed: those of level changes, contracts,
--- bills and corrections, also on lines of bills. What was done, when and by whom remains. The application cannot change
--- these rows otherwise.
+-- bills and corrections, also on lines of bills. The actions, their times and their actors remain. The application
+-- cannot change these rows otherwise.
 create or replace function forget_reasons(m int, members bigint[]) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update agent_level_change set reason = '' where merchant_id = m and member_id = any (members) and reason <> '';

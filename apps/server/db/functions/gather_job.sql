@@ -1,5 +1,5 @@
--- Adds a job that many transactions ask for, to be run once for all of them after the delay. A later request does not
--- postpone it; with enqueue_job it would.
+-- Adds a job that many transactions ask for, to be run once for all of them after the delay. Unlike with enqueue_job, a
+-- later request does not postpone the job.
 create or replace function gather_job(task text, payload jsonb, after interval, job_key text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,3 +1,3 @@
--- True for roles that may move money: to give one takes two people.
+-- True for roles that may move money. Two people are needed to give such a role.
 create or replace function is_money_role(role text) returns boolean immutable language sql
   return role in ('finance', 'admin');

@@ -1,8 +1,8 @@
--- How much a member may still stake (stake_room) or lose (loss_room) under the strictest limit in force; null = no
--- limit. Call it after the member's accounts are locked, so that two bets cannot use the same room.
--- Money transferred to a wallet that a vendor keeps counts as staked when it goes (vendor_in) and as lost until it
--- comes back (vendor_out), because play there cannot be limited. Money that comes back from an earlier period makes no
--- room in this one.
+-- Returns how much a member may still stake (stake_room) or lose (loss_room) under the strictest limit in force; null
+-- means no limit. Call it after the member's accounts are locked, so that two bets cannot use the same room. Money
+-- transferred to a wallet that a vendor keeps counts as staked when it is transferred (vendor_in) and as lost until it
+-- returns (vendor_out), because play there cannot be limited. Money that was transferred in an earlier period and
+-- returns now adds no room to the current period.
 create or replace function limit_room(
   m int, member bigint, cur smallint, at timestamptz, day date, out stake_room bigint, out loss_room bigint
 ) language sql stable as $$

@@ -1,4 +1,4 @@
--- Locks stored accounts in id order, as all writers do. For operations that must read other rows of the same member
+-- Locks stored accounts in id order, as all writers do. Used by operations that must read other rows of the same member
 -- (limits, exclusions) before they post.
 create or replace function lock_accounts(m int, account_ids bigint[]) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp

@@ -1,6 +1,6 @@
 -- Transactions that have written something and are still open, with their age. A window closes only when none of them
--- can still add to it. Left out are transactions that settle a day of rebates (advisory lock 7268020): they may take
--- long, and write neither bets nor transfers.
+-- can still add to it. Transactions that settle a day of rebates (advisory lock 7268020) are left out, because they may
+-- take long and write neither bets nor transfers.
 create or replace function open_writers(out writer text, out age_ms bigint) returns setof record
   language sql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -46,7 +46,7 @@ declare
   a bigint;
 begin
   post_transfers.at := times[1];
-  -- Filled first, because setting an element of an empty array makes its index the lower bound.
+  -- The arrays are filled first, because setting an element of an empty array makes its index the lower bound.
   statuses := array_fill(null::int, array[n]);
   debit_after := array_fill(null::bigint, array[n]);
   credit_after := debit_after;
@@ -75,7 +75,7 @@ begin
     raise exception 'unknown account, or ids not sorted' using errcode = 'foreign_key_violation';
   end if;
 
-  -- After the locks, on a new snapshot: what was booked before, and which edges exist.
+  -- Reads, after the locks and on a new snapshot, which keys are already booked and which edges exist.
   select array_agg(i.transfer_id order by u.place), array_agg(e.passes_freeze order by u.place),
       count(i.transfer_id) > 0
     into transfer_ids, passes, has_known
@@ -179,8 +179,8 @@ begin
     first := last + 1;
   end loop;
 
-  -- Rare: an account already has a later line, because the clocks of two servers differ. Lines must not go back in
-  -- time.
+  -- In rare cases an account already has a later line, because the clocks of two servers differ. Lines must not go back
+  -- in time.
   if is_late then
     for i in 1..n loop
       if statuses[i] = 0 then

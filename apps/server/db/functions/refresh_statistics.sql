@@ -1,4 +1,4 @@
--- Updates the planner's statistics after a large import, instead of a minute later by autovacuum.
+-- Updates the planner's statistics after a large import, because autovacuum would update them only a minute later.
 create or replace function refresh_statistics() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

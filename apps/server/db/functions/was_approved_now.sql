@@ -1,4 +1,5 @@
--- True if a second person, neither the requester nor the person concerned, approved this in the current transaction.
+-- True if a second person, neither the requester nor the person concerned, approved the change in the current
+-- transaction.
 create or replace function was_approved_now(m int, what text, subject bigint) returns boolean stable language sql
   return exists (
     select from approval a where a.merchant_id = m and a.kind = what and a.subject_id = subject

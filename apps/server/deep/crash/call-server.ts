@@ -24,7 +24,7 @@ export interface ServerAnswer {
 const timeoutMs = 60_000;
 const agent = new Agent({ keepAlive: true });
 
-/** Undefined without a complete response: the connection was refused, broke, or timed out. */
+/** Resolves with undefined if there is no complete response: the connection was refused, broke, or timed out. */
 export function callServer(port: number, call: ServerCall): Promise<ServerAnswer | undefined> {
   return new Promise((resolve) => {
     const text = call.body === undefined ? "" : JSON.stringify(call.body);

@@ -51,7 +51,7 @@ export function createInspector(deployment: Deployment): Inspector {
       const before = await withBooks(deployment, readBooks);
       const acknowledged = entries.flatMap(toDone);
       done.push(...acknowledged);
-      // Read before anything is sent again, because a repeat could restore what was lost.
+      // Losses are counted before anything is sent again, because a repeat could restore a lost operation.
       const lost = countMissing(done, before);
       const claimed = new Set(done.map(({ answer }) => answer.id));
       const unknownBooked = [...before.keys()].filter((id) => !claimed.has(id)).length;

@@ -1,11 +1,11 @@
-/** Kills all processes of a PostgreSQL with SIGKILL, so that none can write anything more. */
+/** Kills all processes of a PostgreSQL server with SIGKILL, so that none of them can write any more. */
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive, readPostmaster } from "../../src/db/embedded-process.ts";
 
-/** The postmaster first, so that it does not restart killed children. */
+/** Kills the postmaster first, so that it does not restart its killed children. */
 export async function killDatabase(base: string): Promise<void> {
   const postmaster = await readPostmaster(join(base, "data"));
   if (postmaster === undefined) throw new Error("there is no database to kill");

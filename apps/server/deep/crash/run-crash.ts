@@ -46,11 +46,11 @@ export interface CrashSum {
 
 export interface CrashReport {
   readonly sum: CrashSum;
-  /** The same with commits that are acknowledged before their log is on disk. */
+  /** The negative control: the same load with commits that are acknowledged before their log is on disk. */
   readonly control: { readonly kills: number; readonly lost: number };
 }
 
-/** A victim is killed after this number of responses plus a random part, so that it dies at any point of its work. */
+/** A kill happens after this number of responses, plus a random number of responses and a random time. */
 const fewestAnswers = 20;
 const moreAnswers = 60;
 const mostMoreMs = 50;

@@ -1,6 +1,6 @@
 /**
- * Sends generated requests to every route, as every kind of person. Allowed are a response of the route's schema or a
- * refusal of the catalogue in the caller's language; never a 5xx, a stack trace or an uncaught rejection.
+ * Sends generated requests to every route, as every kind of person. Each response must fit the route's schema, or be a
+ * known refusal in the caller's language. A 5xx, a stack trace or an uncaught rejection is a fault.
  *
  * So that each 5xx is a fault, the suite stays below the load that the server sheds (docs/security.md, Password hashes;
  * docs/security.md, Overload): concurrent requests do not exceed the hash queue or the connections, and a request that
@@ -39,7 +39,7 @@ export interface FuzzSum {
   readonly statuses: Readonly<Record<string, number>>;
   /** Route → number of successful responses. */
   readonly successes: ReadonlyMap<string, number>;
-  /** Violations, each kind once, with a request that shows it. */
+  /** Each kind of violation once, with a request that causes it. */
   readonly faults: readonly string[];
 }
 
@@ -127,7 +127,7 @@ async function prepareWorld(test: TestApp, seed: number) {
   };
 }
 
-/** Staff requests can close the portal, switch features off, and block people; this undoes it. */
+/** Staff requests can close the portal, switch features off, and block people. This function undoes these changes. */
 async function openWorld({ deps }: TestApp): Promise<void> {
   await deps.db.query(`delete from maintenance_window`);
   for (const table of ["vendor", "game"]) {
@@ -187,7 +187,7 @@ async function shoot(world: World, route: FuzzedRoute): Promise<void> {
   if (!world.faults.has(kind)) world.faults.set(kind, `${kind}\n  ${shown}\n  ${answer.raw.body.slice(0, 300)}`);
 }
 
-/** Mostly a caller with permission, because the code behind the permission check matters more. */
+/** Draws mostly a caller with permission, because the code behind the permission check matters more. */
 function drawAudience(world: World, { method, url }: FuzzedRoute): Audience {
   const allowed = permissionTable[`${method} ${url}`];
   const among = allowed !== undefined && world.next() < 0.8 ? allowed : world.audiences;

@@ -45,14 +45,14 @@ export async function readWallets(db: Queryable, ids: Ids): Promise<BookedWallet
   });
 }
 
-/** By kind and member. */
+/** Returns the figures by kind and member. */
 export async function readFigures(db: Queryable, ids: Ids): Promise<ReadonlyMap<string, Figure>> {
   const rows = await db.query<{ kind: FigureKind; member_id: bigint; count: number; minor: bigint }>(
     `with mine as (select member_id, vendor, stake, win from bet where merchant_id = 1 and member_id = any ($1))
      select kind, member_id, count(*)::int as count, coalesce(sum(minor), 0)::bigint as minor from (
        select 'round' as kind, member_id, stake as minor from mine where vendor = 'STUDIO'
        union all select 'prize', member_id, win from mine where vendor = 'STUDIO'
-       -- What was taken back stands there with a stake of nothing.
+       -- Bets that were rolled back have a stake of 0.
        union all select 'bet', member_id, stake from mine where vendor <> 'STUDIO' and stake > 0
        union all select 'withdrawal', member_id, amount from withdrawal where merchant_id = 1 and member_id = any ($1)
        union all select case state when 'success' then 'paid' else 'returned' end, member_id, amount from withdrawal
@@ -69,14 +69,14 @@ export async function readFigures(db: Queryable, ids: Ids): Promise<ReadonlyMap<
          where merchant_id = 1 and member_id = any ($1) and credited is not null
      ) x group by kind, member_id
      union all
-     -- Of wins of the supplier's rounds only their sum: several may stand in one row.
+     -- Only the sum of the wins of supplier rounds, because one row can contain several wins.
      select 'betWin', member_id, 0, sum(win)::bigint from mine where vendor <> 'STUDIO' group by member_id`,
     [ids],
   );
   return new Map(rows.map(({ kind, member_id, count, minor }) => [`${kind}:${member_id}`, { count, minor }]));
 }
 
-/** Ids of withdrawals whose transfers do not add up to their row. */
+/** Returns the ids of withdrawals whose transfers do not add up to the amounts in their row. */
 export async function findWrongWithdrawals(db: Queryable, ids: Ids): Promise<string[]> {
   const rows = await db.query<{ id: bigint }>(
     `with ${own}, ${lines}, moved as (
@@ -118,7 +118,7 @@ interface LimitRow {
   raise_amount: bigint | null;
 }
 
-/** For the business day of that time, for each member and kind. */
+/** Returns the limits and their use on the business day of `at`, for each member and kind. */
 export async function readLimits(
   db: Queryable,
   { ids, at, timeZone }: { readonly ids: Ids; readonly at: Date; readonly timeZone: string },
@@ -147,7 +147,7 @@ export async function readLimits(
            where merchant_id = 1 and member_id = any ($1) and (settled_at at time zone $3)::date = $2::date
        ) x group by member_id
        union all
-       -- Nothing of what was asked for here is ever given up.
+       -- In these suites no requested deposit is cancelled.
        select member_id, 'deposit', sum(minor) from (
          select member_id, requested as minor from deposit
            where merchant_id = 1 and member_id = any ($1) and (created_at at time zone $3)::date = $2::date

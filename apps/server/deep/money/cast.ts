@@ -39,7 +39,7 @@ export interface World {
 
 export const castSize = 6;
 export const startMinor = 300_000n;
-/** Daily limits that a run would reach within seconds are raised; of two withdrawals one needs two people. */
+/** Daily limits that a run would reach within seconds are raised; about half of the withdrawals need two people. */
 const settings = {
   "deposit.openCount": 1_000_000,
   "withdraw.dailyCount": 1_000_000,
@@ -50,7 +50,7 @@ const settings = {
 };
 const bank = { code: "DALISAY", type: "B" } as const;
 
-/** `houseUrl`: the server's own database login, when it differs from the owner's (through a proxy). */
+/** `serverUrl` is the server's database login, if it differs from the owner's (through a proxy). */
 export async function openMoneyWorld(ownerUrl: string, serverUrl = ownerUrl): Promise<World> {
   // Its process never runs; payments are reported by webhooks with its signature.
   const sandbox = await createTestSandbox();
@@ -75,7 +75,9 @@ export async function openMoneyWorld(ownerUrl: string, serverUrl = ownerUrl): Pr
   };
 }
 
-/** An agent and its direct downlines, each with money, a payout account, an open slot and an open table. */
+/**
+ * An agent and its direct downlines, each with money, a payout account, an open slot and an open game of the supplier.
+ */
 export async function createCast({ test, supplier }: World, name: string): Promise<Cast> {
   const cast: Player[] = [];
   for (let place = 0; place < castSize; place += 1) {

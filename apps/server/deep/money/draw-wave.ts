@@ -70,7 +70,7 @@ export function drawWave(wish: WaveWish): Sending[] {
     Array.from({ length: weight }, () => kind as Deed["kind"]),
   );
   const wave: Sending[] = [];
-  // A raise whose day has come is confirmed during the wave.
+  // A raise that has become due is confirmed during the wave.
   for (const { by, kind, raise } of limits) {
     if (raise === undefined) continue;
     const named = { limit: kind, id: raise.id, minor: Number(raise.minor), key: randomUUID() };
@@ -90,7 +90,10 @@ export function drawWave(wish: WaveWish): Sending[] {
   return wave;
 }
 
-/** Two concurrent changes of one limit would leave open which one applies. */
+/**
+ * The limit that an operation changes. A wave changes each limit only once, because the order of two changes would be
+ * unknown.
+ */
 function limitOf(deed: Deed): string | undefined {
   return deed.kind === "limit" || deed.kind === "raise" ? `${deed.by}:${deed.limit}` : undefined;
 }
@@ -157,7 +160,7 @@ function drawDecision({ dice, tally }: WaveWish, kind: "decide" | "confirm"): De
   return [{ kind: "decide", staff: dice.below(3), id: withdrawal.id, action, key }];
 }
 
-/** A limit close to the current use, one far below it, or a raise, which has to wait. */
+/** Draws a limit close to the current use, far below it, or higher than the current limit; the last must wait. */
 function drawLimit({ dice, limits }: WaveWish): Deed[] {
   const by: Place = 1 + dice.below(3);
   const limit: LimitKind = dice.oneOf(["stake", "loss", "deposit"]);

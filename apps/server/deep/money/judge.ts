@@ -113,7 +113,7 @@ export interface Changes {
 
 /**
  * `before` and `after` are the limits while no call is pending. The old limit applies until the response to a change,
- * then the new one; a waiting raise relaxes nothing. `confirmed`: raises that became limits during the wave.
+ * then the new one; a waiting raise has no effect. `confirmed`: raises that became limits during the wave.
  */
 export function judgeLimits(
   { before, after, tally }: { readonly before: LimitsNow; readonly after: LimitsNow; readonly tally: Tally },

@@ -123,7 +123,7 @@ async function callAsSupplier({ world, cast }: Scene, deed: Of<"bet" | "win" | "
   return doneWith({ id: deed.key, minor: BigInt(minor), told: balance });
 }
 
-/** To the upline, or from the agent to a downline. */
+/** Sends money to the upline, or from the agent to a downline. */
 function sendMoney({ world: { test }, cast }: Scene, deed: Of<"send">) {
   const { member } = playerAt(cast, deed.by);
   if (deed.to === 0) return sendUp(test, member, wishOf(deed));
@@ -167,7 +167,7 @@ function confirm({ world: { test }, cast }: Scene, { by, id, word, key }: Of<"co
   return test.call({ method: "POST", url: "/wps/relay/MCSFE_processC2CTransaction", token, body, key });
 }
 
-/** The provider's webhook, with the same bytes each time. */
+/** Sends the provider's webhook, with the same bytes each time. */
 async function tellPayment({ world: { test } }: Scene, { id, minor, key }: Of<"pay">): Promise<Answer> {
   const order = { id: `pay_${id}`, reference: depositReference(id), amountMinor: String(minor), currency: "PHP" };
   const raw = JSON.stringify({ eventId: `evt_${key}`, kind: "payment", state: "paid", ...order });

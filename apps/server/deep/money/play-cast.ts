@@ -30,7 +30,10 @@ const dayMs = 25 * 3_600_000;
 const poorMinor = 60_000n;
 const giftMinor = 200_000n;
 
-/** Runs until the cast is used up, a violation makes its tally wrong, or the caller stops; `name` names its people. */
+/**
+ * Runs until all rounds are played, a violation makes the tally wrong, or `goesOn` returns false. The members' account
+ * names begin with `name`.
+ */
 export async function playCast(
   world: World,
   { name, goesOn }: { readonly name: string; readonly goesOn: () => boolean },

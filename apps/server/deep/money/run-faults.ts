@@ -1,6 +1,6 @@
 /**
- * Calls whose database connections are cut, retried with their keys until they have a response, and then compared with
- * the database (npm run deep -- faults).
+ * Makes calls whose database connections are cut, retries them with their keys until they have a response, and then
+ * compares the responses with the database (npm run deep -- faults).
  */
 
 import { openCuttingProxy } from "../../src/testing/cutting-proxy.ts";
@@ -13,7 +13,7 @@ import { createReporter } from "./report.ts";
 import type { MoneyReport } from "./report.ts";
 
 export interface FaultsOptions {
-  /** Of a migrated, empty database. */
+  /** The owner's login of a migrated, empty database. */
   readonly ownerUrl: string;
   readonly seed: number;
   readonly cuts: number;
@@ -29,7 +29,7 @@ export interface FaultsReport extends MoneyReport {
   readonly unheardCommits: number;
 }
 
-/** Few enough that the pool reconnects within a wave. */
+/** The number is low enough for the pool to reconnect within a wave. */
 const atOnce = 16;
 const retries = { mostTries: 40, pauseMs: 25 };
 

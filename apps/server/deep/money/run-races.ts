@@ -1,4 +1,4 @@
-/** Sixty-four concurrent calls on the wallets of a few people, round after round (npm run deep -- races). */
+/** Runs rounds of sixty-four concurrent calls on the wallets of a few members (npm run deep -- races). */
 
 import { openMoneyWorld } from "./cast.ts";
 import { createDice } from "./dice.ts";
@@ -8,7 +8,7 @@ import { createReporter } from "./report.ts";
 import type { MoneyReport } from "./report.ts";
 
 export interface RacesOptions {
-  /** Of a migrated, empty database. */
+  /** The owner's login of a migrated, empty database. */
   readonly ownerUrl: string;
   readonly seed: number;
   readonly rounds: number;

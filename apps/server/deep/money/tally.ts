@@ -58,9 +58,9 @@ export interface Tally {
   readonly credited: Set<string>;
   /** The acknowledged limits, by `limitName`. */
   readonly limits: Map<string, bigint>;
-  /** The nonce of the last shown round, by place. */
+  /** The nonce of the last round that was shown, by player index. */
   readonly shown: string[];
-  /** By kind and place. */
+  /** By kind and player index. */
   readonly figures: Map<string, Figure>;
 }
 

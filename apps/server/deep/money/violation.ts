@@ -9,15 +9,15 @@ export const violationKinds = [
   "limit",
   /** An acknowledged operation is not in the database. */
   "lost",
-  /** An operation acknowledged once is in the database twice, or a refused one is there. */
+  /** An operation acknowledged once is in the database twice, or a refused operation is in the database. */
   "doubled",
-  /** One key, two different replies. */
+  /** One key got two different replies. */
   "changedAnswer",
   /** The product's own checks failed. */
   "books",
   /** A refusal without a valid reason. */
   "strangeRefusal",
-  /** No response, or one that only a bug can cause. */
+  /** No response, or a response that only a bug can cause. */
   "silent",
 ] as const;
 

@@ -13,8 +13,8 @@ export interface BranchSize {
 }
 
 /**
- * Undefined when the branch is larger than `most`, or when one of its members was also elsewhere in the window, so that
- * it is not independent.
+ * Undefined when the branch is larger than `most`, or when one of its members was also at another place of the tree in
+ * the window, so that it is not independent.
  */
 export function branchOf(input: SettlementInput, rootId: bigint, most: BranchSize): SettlementInput | undefined {
   const { below, ofMember, contractsOf } = indexOf(input);
@@ -63,7 +63,7 @@ function indexOf(input: SettlementInput): Index {
   return index;
 }
 
-/** The chains of agents above, up to the top. */
+/** Returns the places of all agents above the branch. */
 function aboveOf(input: SettlementInput, kept: ReadonlyMap<bigint, SettlementPlace>): SettlementPlace[] {
   const places = new Map(input.places.map((place) => [place.id, place]));
   const above = new Map<bigint, SettlementPlace>();

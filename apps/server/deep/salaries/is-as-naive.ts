@@ -21,7 +21,7 @@ const branch = { places: 200, sums: 200, contracts: 40 };
 const branchesPerRun = 3;
 const triesPerRun = 60;
 
-/** The number of compared bills; undefined when one differs from the reference. */
+/** Returns the number of compared bills; undefined if a bill differs from the reference. */
 export async function isAsNaive(db: Queryable, draw: Draw, runId: bigint): Promise<number | undefined> {
   const run = await findRun(db, merchantId, runId);
   if (run === undefined) return undefined;

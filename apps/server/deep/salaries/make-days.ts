@@ -38,12 +38,12 @@ export async function makeMerchant(world: TestSettlement, { seed, members }: Mer
   return { world, draw, people: seeded.people, uplines: new Map(seeded.uplines) };
 }
 
-/** Real-time contracts from now on. They have 288 windows a day, so they start late in the month. */
+/** Signs real-time contracts. They have 288 windows a day, so they start late in the month. */
 export async function signRealtime({ world, draw, people, uplines }: GeneratedMerchant): Promise<void> {
   await seedContracts(world, { people, uplines }, { kind: "realtime", draw });
 }
 
-/** The bets of the day that begins at `fromMs`; returns some that may be voided later. */
+/** Makes the bets of the day that begins at `fromMs`; returns some of them, which may be voided later. */
 export async function makeBets(
   { world, draw, people }: GeneratedMerchant,
   { fromMs, bets }: { readonly fromMs: number; readonly bets: number },

@@ -23,7 +23,7 @@ const merchantId = 1 as MerchantId;
 
 type Deps = TestSettlement["test"]["deps"];
 
-/** The rebate work of a worker; returns the number of processed days. */
+/** Runs the rebate jobs of a worker; returns the number of processed days. */
 export async function workRebates(deps: Deps): Promise<number> {
   const days = await settleRebateDays(deps);
   await payWaitingRebates(deps);

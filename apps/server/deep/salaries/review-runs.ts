@@ -1,7 +1,7 @@
 /**
  * The staff's work on runs in review between two days: some wait longer, a bill is held or resumed, one is refused, and
- * the release of the rest is requested and confirmed by two people at once, of whom only one may succeed. The next
- * workers pay the released bills and are killed meanwhile.
+ * the release of the rest is requested. Two people confirm it at the same time, and only one confirmation may succeed.
+ * The next workers pay the released bills; some of these workers are killed.
  */
 
 import type { MerchantId, StaffId } from "../../src/core/ids.ts";
@@ -19,7 +19,7 @@ const asker = person("asker", 11n);
 const checkers = [person("checker", 12n), person("third", 13n)];
 const reason = "deep";
 
-/** The review rules of a day, in turn: all runs, those above a sum, none. */
+/** Sets the review rules of a day. In turn no run, every run, or each run above a sum is reviewed. */
 export async function setReview({ world }: GeneratedMerchant, day: number): Promise<void> {
   const settings = {
     "contracts.review": ["off", "all", "above"][day % 3],
@@ -56,7 +56,7 @@ export async function reviewRuns(merchant: GeneratedMerchant, counts: ReviewCoun
   return faults;
 }
 
-/** The number of concurrent confirmations that succeeded. */
+/** Returns the number of concurrent confirmations that succeeded. */
 async function release({ world: { test } }: GeneratedMerchant, runId: bigint): Promise<number> {
   const { deps } = test;
   const order = { runId, reason, ...(await sumReleasable(deps.db, { merchantId, runId })) };
@@ -74,7 +74,7 @@ const refuse = ({ world: { test } }: GeneratedMerchant, billId: bigint) =>
 const hold = ({ world: { test } }: GeneratedMerchant, billId: bigint, isHeld: boolean) =>
   test.deps.db.transaction((tx) => holdBill(test.deps, tx, { actor: asker, billId, reason, isHeld }));
 
-/** False when the operation is refused, for example because an upline's bill in review depends on this one. */
+/** Returns false if the operation is refused, for example because an upline's bill in review depends on the bill. */
 async function tryTo(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

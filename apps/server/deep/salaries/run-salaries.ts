@@ -1,5 +1,5 @@
 /**
- * Generated days, settled by two concurrent workers that are killed at random points, with real-time contracts on the
+ * Settles generated days with two concurrent workers that are killed at random points, with real-time contracts on the
  * last day and rebates in parallel. Then every run is recalculated from the ledger, must be identical byte for byte,
  * and is compared with the naive reference. Bills, rebates and ledger must match, and settling again must change
  * nothing.
@@ -84,7 +84,8 @@ interface Day {
 }
 
 /**
- * A day: bets, a move, voids of bets whose windows are closed, then the workers. Returns the number of killed workers.
+ * Plays a day: makes bets, moves a member, runs the workers, then voids bets whose windows are closed. Returns the
+ * number of killed workers.
  */
 async function playDay(merchant: GeneratedMerchant, wish: SalariesOptions, { day, kills }: Day): Promise<number> {
   const { world, draw } = merchant;
@@ -94,7 +95,7 @@ async function playDay(merchant: GeneratedMerchant, wish: SalariesOptions, { day
   world.at(new Date(fromMs + (wish.eveningHour ?? 18) * hourMs).toISOString());
   await makeMove(merchant);
   if (day === wish.days) await signRealtime(merchant);
-  // Members below a moved one now have bets under both chains.
+  // Members below the moved member now have bets under both chains.
   voidable.push(...(await makeBets(merchant, { fromMs, bets: wish.betsPerDay - bets })));
   const nowMs = fromMs + dayMs + 60_000;
   world.at(new Date(nowMs).toISOString());
@@ -112,7 +113,7 @@ function startWorker(ownerUrl: string, nowMs: number) {
   return fork(new URL("./worker.ts", import.meta.url), [ownerUrl, String(nowMs)], { stdio: "ignore" });
 }
 
-/** Two workers at once; the first is killed after `afterMs`. Returns the number of killed workers. */
+/** Starts two workers and kills both, `afterMs` after the first is ready. Returns the number of killed workers. */
 async function killOne(ownerUrl: string, nowMs: number, afterMs: number): Promise<number> {
   const [victim, other] = [startWorker(ownerUrl, nowMs), startWorker(ownerUrl, nowMs)];
   const ends = [victim, other].map((child) => new Promise<void>((resolve) => child.once("exit", () => resolve())));
@@ -125,7 +126,7 @@ async function killOne(ownerUrl: string, nowMs: number, afterMs: number): Promis
   victim.kill("SIGKILL");
   other.kill("SIGKILL");
   await Promise.all(ends);
-  // A worker that had already finished was killed at its end and also counts.
+  // If the first worker had already finished, only the other one counts.
   return wasAtWork ? 2 : 1;
 }
 
@@ -176,8 +177,8 @@ async function judge(world: TestSettlement, { kills, seed }: Played): Promise<Ju
 }
 
 /**
- * The last weekly windows: some of their bets were voided after they were closed, and there is no later week to take
- * the correction.
+ * Returns the runs of the last weekly windows: some of their bets were voided after they were closed, and there is no
+ * later week to take the correction.
  */
 async function selectWaiting({ owner }: TestSettlement): Promise<Set<bigint>> {
   const rows = await owner.query<{ id: bigint }>(

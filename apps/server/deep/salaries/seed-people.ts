@@ -57,7 +57,7 @@ export async function seedPeople(world: TestSettlement, draw: Draw, members: num
   };
 }
 
-/** Every person gets a lineage, even with nobody below; it is used when a member is moved there. */
+/** Every person gets a lineage, even without members below, because a member can be moved below any person. */
 function growTree(owner: Database, people: readonly Person[], at: Date): Promise<void> {
   const memberIds = people.map(({ actor }) => actor.memberId);
   return owner.transaction(async (tx) => {

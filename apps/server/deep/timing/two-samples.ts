@@ -1,6 +1,6 @@
 /** The two-sample Kolmogorov–Smirnov test: whether two samples come from one distribution. */
 
-/** The probability of a distance at least this large if both samples come from one distribution. */
+/** Returns the probability of a distance at least this large if both samples come from one distribution. */
 export function sameDistributionChance(first: readonly number[], second: readonly number[]): number {
   const distance = largestDistance(first, second);
   const size = (first.length * second.length) / (first.length + second.length);

@@ -4,9 +4,7 @@
  * docs/time.md.
  */
 
-/**
- * Real time and business time. Rows get their business time from here, as an argument; no column defaults to `now()`.
- */
+/** Real time and business time. Statements get the business time as an argument; no column defaults to `now()`. */
 export interface Clock {
   realNow(): Date;
   businessNow(): Date;

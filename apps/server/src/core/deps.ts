@@ -1,4 +1,4 @@
-/** The dependencies of operations. They are wired by hand in app.ts; there is no container. */
+/** The dependencies of operations. wire-deps.ts creates them; there is no dependency injection container. */
 
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
@@ -64,7 +64,7 @@ export interface Deps {
   readonly uplineOf: (merchantId: MerchantId, memberId: MemberId) => Promise<MemberId | null>;
   /** Refuses members who are excluded or have used up their time limit (modules/limits). */
   readonly refuseEntry: MemberGate;
-  /** Decides about an unfinished bonus when money leaves (modules/bonuses). */
+  /** Decides whether a member with an unfinished bonus may withdraw (modules/bonuses). */
   readonly clearBonus: BonusGate;
   /** Ends a moved member's contracts with its previous upline (modules/contracts). */
   readonly endLeftContracts: MoveFollower;

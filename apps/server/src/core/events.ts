@@ -90,11 +90,11 @@ export interface EventPayloads {
   "salary.expired": SalaryNotice;
   /** The merchant reviewed a bill and refused to pay it. Sent to the same members as `salary.expired`. */
   "salary.refused": SalaryNotice;
-  /** The paying upline had too little money; `amountMinor` is what is missing. For both parties. */
+  /** The paying upline had too little money; `amountMinor` is the missing amount. One event for each party. */
   "salary.short": SalaryNotice;
-  /** The result of a closed window changed; `amountMinor` is the difference. For both parties. */
+  /** The result of a closed window changed; `amountMinor` is the difference. One event for each party. */
   "salary.adjusted": SalaryNotice;
-  /** The staff corrected a bill by `amountMinor`, as a line of the next bill. For both parties. */
+  /** The staff corrected a bill by `amountMinor`, as a line of the next bill. One event for each party. */
   "salary.corrected": SalaryNotice;
   /** Rebates wait to be claimed; contains their sum and its turnover requirement. */
   "rebate.claimable": RebatesNotice;
@@ -125,7 +125,7 @@ interface RebatesNotice {
 interface TransferNotice {
   transferId: string;
   memberId: string;
-  /** The relation of the other party. No name, because messages are kept longer than accounts. */
+  /** The other party's relation to the member; no name, because messages are kept longer than accounts. */
   other: "upline" | "downline";
   amountMinor: string;
   currency: string;
@@ -145,9 +145,9 @@ export interface ContractNotice {
   memberId: string;
   kind: ContractKind;
   productClass: ProductClass;
-  /** The relation of the other party. No name, because messages are kept longer than accounts. */
+  /** The other party's relation to the member; no name, because messages are kept longer than accounts. */
   other: "house" | "upline" | "downline";
-  /** The contract was in force before the change. */
+  /** True if the contract was in force before the change. */
   isSigned: boolean;
   /**
    * The cause: an action of the other party, the closure of its account, a lower rate that the upline signed, or a
@@ -164,7 +164,7 @@ interface SalaryNotice {
   contractKind: string;
   amountMinor: string;
   currency: string;
-  /** For a bill that is not paid: how much of the escrow its payer got back. */
+  /** Only for a bill that is not paid: how much of the escrow the payer got back. */
   back?: "all" | "part" | "none";
 }
 

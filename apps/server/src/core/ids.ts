@@ -1,6 +1,6 @@
 /**
  * Ids are created by the application and grow with time: 43 bits of milliseconds since 2020, 10 bits of node, 10 bits
- * of counter. So tables partitioned by id are partitioned by time (docs/database.md, Partitions and shards).
+ * of counter. Therefore tables partitioned by id are partitioned by time (docs/database.md, Partitions and shards).
  */
 
 import type { Brand } from "@openhouse/rules/brand";
@@ -47,12 +47,12 @@ export function createIdSource(clock: Pick<Clock, "realNow">, node: number): IdS
   return { next, nextMany: (count) => Array.from({ length: count }, next) };
 }
 
-/** The smallest id that can be created at or after that real time. */
+/** The smallest id that can be created at or after the real time `at`. */
 export function firstIdAt(at: Date): bigint {
   return BigInt(Math.max(at.getTime() - epochMs, 0)) << (nodeBits + counterBits);
 }
 
-/** Parses an id; undefined if the text is not one. */
+/** Parses an id; returns undefined if the text is not a valid id. */
 export function idFromWire<Id extends bigint>(text: string): Id | undefined {
   return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) < 2n ** 63n ? (BigInt(text) as Id) : undefined;
 }

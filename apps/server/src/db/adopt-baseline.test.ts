@@ -14,7 +14,10 @@ const names = join(import.meta.dirname, "../../db/replaced-migrations.txt");
 let database: TestDatabase;
 let owner: Database;
 
-/** The state after the migrations before the baseline: the same schema, with their own names. */
+/**
+ * Simulates a database that ran the migrations before the baseline: its schema is the same, but it contains their
+ * names.
+ */
 beforeEach(async () => {
   database = await createTestDatabase();
   owner = openDatabase(database.ownerUrl, { as: "owner" });
@@ -41,7 +44,7 @@ async function appliedNames(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Closes our connection first, because a migration refuses to run while others are open. */
+/** Closes our connection first, because a migration refuses to run while other connections are open. */
 async function migrateAlone(): Promise<string[]> {
   await owner.close();
   const result = await migrate(database.ownerUrl).finally(() => {
@@ -62,7 +65,7 @@ describe("a database from before the baseline", () => {
     expect(await migrateAlone()).toEqual([]);
   });
 
-  it("is refused with the differences if its schema differs, and stays unchanged", async () => {
+  it("is refused if its schema differs, with a list of the differences, and stays unchanged", async () => {
     const changes = [
       "alter table member_care drop column asked_at",
       "alter table outbox add column extra text",
@@ -94,7 +97,7 @@ describe("a database from before the baseline", () => {
     expect(await appliedNames()).toHaveLength(93);
   });
 
-  it("is refused with the version to start first if some migrations did not run", async () => {
+  it("is refused if some migrations did not run, with the version that must be started first", async () => {
     await owner.query("delete from schema_migration where name > '0130'");
     await expect(migrateAlone()).rejects.toThrow(
       /^3 of the first 93 migrations are missing \(0130_rebates_remaining.*start the version before .*9d9a8e60/,

@@ -36,7 +36,7 @@ describe("the audit chain", () => {
     expect(await findBrokenAudit(test.db, merchantId)).toEqual([]);
   });
 
-  it("can only be appended to by the application's role", async () => {
+  it("lets the application's role append entries, but not change, delete or insert rows directly", async () => {
     for (const sql of [
       `update audit_entry set reason = 'x'`,
       `delete from audit_entry`,
@@ -49,8 +49,8 @@ describe("the audit chain", () => {
   it.each([
     ["a changed reason", `update audit_entry set reason = 'other' where position = 7`],
     ["a changed detail", `update audit_entry set detail = '{"before": 0}' where position = 7`],
-    ["a deleted row", `delete from audit_entry where position = 7`],
-    ["a cut tail", `delete from audit_entry where position = 20`],
+    ["a deleted row in the middle", `delete from audit_entry where position = 7`],
+    ["a deleted last row", `delete from audit_entry where position = 20`],
     [
       "two swapped rows",
       `update audit_entry set position = -position where position in (7, 8);

@@ -54,8 +54,8 @@ export async function appendAudit(tx: Queryable, entry: AuditEntry): Promise<voi
 }
 
 /**
- * Returns the positions, oldest first, whose hash does not follow from the row and its predecessor, or whose person
- * does not match the stored hash. Empty if the chain is intact.
+ * Returns the positions of broken entries, oldest first: the hash does not follow from the row and its predecessor, or
+ * the personal data does not match its stored hash. Empty if the chain is intact.
  */
 export async function findBrokenAudit(db: Queryable, merchantId: MerchantId): Promise<bigint[]> {
   const rows = await db.query<{ position: bigint }>(

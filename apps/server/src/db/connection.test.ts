@@ -23,7 +23,7 @@ async function amountOf(id: number): Promise<bigint | undefined> {
 }
 
 describe("the pool", () => {
-  it("acts as the application role, in the pool, in transactions and on dedicated connections", async () => {
+  it("uses the application's role for queries, in transactions and on dedicated connections", async () => {
     const dedicated = await database.db.dedicated();
     const sql = "select current_user::text as role";
     const roles = [
@@ -157,7 +157,7 @@ describe("a broken connection to the database", () => {
   const addOne = (db: Database) => db.transaction((tx) => tx.query("update pair set amount = amount + 1 where id = 2"));
 
   it.each(["before", "underway", "after", "torn"] as const)(
-    "during the role change of a dedicated connection (%s) fails that call only",
+    "during the role change of a dedicated connection (cut: %s) makes only that call fail",
     async (cut) => {
       cutAt("statement", /^set role/, cut);
       await expect(far.dedicated()).rejects.toThrow();
@@ -171,7 +171,7 @@ describe("a broken connection to the database", () => {
     ["before", 0n],
     ["after", 1n],
     ["torn", 1n],
-  ] as const)("at a commit (%s) fails the call, which has added %i", async (cut, added) => {
+  ] as const)("at a commit (cut: %s) makes the call fail after it has added %i", async (cut, added) => {
     const start = (await amountOf(2)) ?? 0n;
     await addOne(far);
     cutAt("commit", /^commit/, cut);

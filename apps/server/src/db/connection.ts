@@ -27,7 +27,7 @@ interface TransactionRunner extends Queryable {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** One connection for one holder: a lane keeps its prepared statements on it, a listener its LISTEN. */
+/** A connection with one holder: a lane with its prepared statements, or a listener with its LISTEN. */
 export interface DedicatedConnection extends TransactionRunner {
   /** Calls the handler for each NOTIFY on the channel. */
   listen(channel: string, handle: (payload: string) => void): Promise<void>;
@@ -89,7 +89,7 @@ export function openDatabase(ownerUrl: string, options: OpenOptions = {}): Datab
   };
 }
 
-/** True for an error of PostgreSQL with that SQLSTATE. */
+/** True for an error of PostgreSQL with one of the SQLSTATE codes. */
 export function isDatabaseError(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && codes.includes(error.code);
 }

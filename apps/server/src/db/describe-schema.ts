@@ -110,7 +110,8 @@ const triggersQuery = `
   order by t.tgrelid, t.tgname collate "C"`;
 
 /**
- * The rights of the application and of public. The order of a list of rights is the order in which they were granted.
+ * The rights of the application's role and of `public`. They are sorted, because PostgreSQL lists them in the order in
+ * which they were granted.
  */
 const grantsQuery = `
   with rights as (
@@ -158,7 +159,7 @@ const functionsQuery = `
       from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x where x.grantee <> p.proowner), 'owner')) as text
   from pg_proc p where p.pronamespace = $1::regnamespace order by p.proname collate "C", p.oid`;
 
-/** Sorts tables so that each one follows those that its foreign keys reference, otherwise by name. */
+/** Sorts tables by name, except that each table follows the tables that its foreign keys reference. */
 function inOrderOfNeed(tables: readonly Table[]): Table[] {
   const ordered = new Map<string, Table>();
   let waiting = tables;

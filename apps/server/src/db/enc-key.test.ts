@@ -21,7 +21,7 @@ afterAll(async () => {
 const login = { method: "POST" as const, url: "/wps/session/login", body: { username: "nobody99", password: "x" } };
 
 describe("keys of encrypted calls", () => {
-  it("are found at once after another process has created them", async () => {
+  it("are found immediately after another process has created them", async () => {
     const { deps } = test;
     const here = await currentEncKey(deps);
     test.clock.advanceMs(24 * 3_600_000);

@@ -25,7 +25,7 @@ const making = new WeakMap<Database, Promise<EncKey>>();
 const keyTurn = 4_711_001;
 const cached = new WeakMap<Queryable, { keys: EncKey[]; untilMs: number }>();
 
-/** Returns the key with that id while it is accepted, otherwise undefined. */
+/** Returns the key with the id `kid` if it is still accepted, otherwise undefined. */
 export async function findEncKey(deps: KeyDeps, kid: string): Promise<EncKey | undefined> {
   const known = (await acceptedKeys(deps)).find((key) => key.kid === kid);
   if (known !== undefined) return known;

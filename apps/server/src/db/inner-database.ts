@@ -1,6 +1,7 @@
 /**
  * A database inside one transaction: operations open their transactions in it as savepoints, and lanes use it as their
- * connection. So the work of many operations (a day of the demo's history) is committed as a whole or not at all.
+ * connection. Therefore the work of many operations (a day of the demo's history) is committed as a whole or not at
+ * all.
  */
 
 import type { Database, Queryable, Transaction } from "./connection.ts";

@@ -75,7 +75,7 @@ test("the schedule of a task can be stored repeatedly, and is refused if it is i
   await expect(start({ wrong: { run: async () => undefined, cron: "61 * * * *" } })).rejects.toThrow();
 });
 
-test("a jump of the clock runs the jobs that follow business time, although one of them fails", async () => {
+test("runBusinessJobs runs all jobs that follow business time, even if one of them fails", async () => {
   const ran: string[] = [];
   const note = (name: string) => async () => void ran.push(name);
   const fail = async () => Promise.reject(new Error("broken"));

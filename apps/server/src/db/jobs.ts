@@ -44,7 +44,9 @@ export async function migrateJobs(ownerUrl: string): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, noHandleSignals: true, logger: quietLogger });
 }
 
-/** Starts to run jobs. The schedule is stored in the database, so that of several workers one runs each due job. */
+/**
+ * Starts to run jobs. The schedule is stored in the database, so that only one of several workers runs each due job.
+ */
 export async function startJobs(deps: Deps, { databaseUrl, jobs }: JobOptions): Promise<JobRunner> {
   const runner = await run({
     connectionString: databaseUrl,
@@ -86,7 +88,7 @@ export interface GatheredJob extends Pick<JobRequest, "task" | "payload"> {
 }
 
 /**
- * Like `enqueueJob`, but requests with the same key within the delay become one job, which runs that delay after the
+ * Like `enqueueJob`, but requests with the same key within the delay become one job, which runs `afterMs` after the
  * first request.
  */
 export async function gatherJob(tx: Transaction, { task, payload = {}, key, afterMs }: GatheredJob): Promise<void> {

@@ -54,7 +54,7 @@ export class LaneConnection {
       onTimeout: dropLate,
     });
     connection.onLost(() => this.#drop(connection));
-    // Shorter than our own timeout, so that most slow calls end with a definite failure.
+    // These timeouts are shorter than our own, so that most slow calls end with a definite failure.
     await connection.query(`select set_config('lock_timeout', $1, false), set_config('statement_timeout', $2, false)`, [
       String(lockTimeoutMs),
       String(Math.round(this.#timeoutMs * 0.8)),

@@ -232,7 +232,7 @@ describe("a batch with an unknown outcome", () => {
     expect(await submitAll(lane, items)).toEqual(items.map(({ value }) => value));
   });
 
-  it("is refused as not available when the database does not return", async () => {
+  it("is refused with system.not.available if the database stays unreachable", async () => {
     const nowhere = openDatabase("postgres://nobody:nothing@127.0.0.1:1/none");
     const { lane } = openLane({ db: nowhere, giveUpMs: 200 });
     expect(await Promise.all(itemsOf(3).map((item) => codeOf(lane.submit(item))))).toEqual(

@@ -17,7 +17,7 @@ export interface LaneOptions<Item, Result> {
   /**
    * Runs one statement for all items and returns their results in order. Must be idempotent by the keys of the items.
    * `isAgain` is true if the lane has sent these items before with an unknown outcome; then an item that is already
-   * booked may be the lane's own.
+   * stored may come from an earlier attempt.
    */
   readonly runBatch: (
     connection: Queryable,
@@ -106,7 +106,7 @@ export class Lane<Item, Result> {
 
   async #work(): Promise<void> {
     while (this.#queue.length > 0) {
-      // Callers that have just got a result, and requests that are being parsed, can join the batch.
+      // Callers that have just got a result, and requests that are being parsed, can thus join the batch.
       await nextTurn();
       await this.#run(this.#takeBatch());
     }

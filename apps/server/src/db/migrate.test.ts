@@ -50,7 +50,7 @@ describe("migrate", () => {
     );
     expect(await applicationDb.query("select to_regclass('three') as found")).toEqual([{ found: null }]);
     await rm(file);
-    expect(await migrate(database.ownerUrl, folder), "with nothing to run others may").toEqual([]);
+    expect(await migrate(database.ownerUrl, folder), "a run without new files ignores other connections").toEqual([]);
     await applicationDb.close();
   });
 
@@ -97,7 +97,7 @@ describe("migrate", () => {
     );
   });
 
-  it("runs only functions whose bodies PostgreSQL accepts", async () => {
+  it("installs only functions whose bodies PostgreSQL accepts", async () => {
     const applicationDb = openDatabase(database.ownerUrl, { as: "owner" });
     const check = applicationDb.transaction(async (tx) => {
       for (const { sql } of await readFunctions(shipped)) {

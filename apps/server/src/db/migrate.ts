@@ -1,8 +1,8 @@
 /**
  * Migrates a database to the newest schema, under one advisory lock: the numbered files of `apps/server/db/migrations`
  * run once each, in order, each in its own transaction; then the changed files of `db/functions` run. A migration that
- * was changed after it ran is refused. A process that is older than the schema stops here, before it does anything, and
- * so does a newer one while an older one is still running (docs/new-version.md).
+ * was changed after it ran is refused. A process that is older than the schema stops here before it does anything. A
+ * newer process stops here while an older one is still running (docs/new-version.md).
  */
 
 import { readFile } from "node:fs/promises";
@@ -120,11 +120,14 @@ function refuseDifference(migrations: readonly SqlFile[], applied: readonly Omit
  */
 const serverApplicationNames = ["openhouse", "openhouse-bus"];
 
-/** How often the connections are counted: enough for those of a process that has just ended to close. */
+/** How often the connections are counted. In the meantime the connections of a process that has just ended close. */
 const mostCounts = 12;
 const betweenCountsMs = 250;
 
-/** The previous version would write rows that the new schema refuses, and read columns that no longer exist. */
+/**
+ * Throws while server processes are connected, because the previous version would write rows that the new schema
+ * refuses, and read columns that no longer exist.
+ */
 async function refuseOthers(client: Client): Promise<void> {
   for (let counts = 1; ; counts += 1) {
     const open = await countOthers(client);

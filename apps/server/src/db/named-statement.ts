@@ -2,7 +2,10 @@
 
 import { createHash } from "node:crypto";
 
-/** Texts are constants of the program. A much higher number means that values were inserted into SQL texts. */
+/**
+ * SQL texts are constants of the program, and fewer than this. A higher number means that values were inserted into SQL
+ * texts.
+ */
 const mostTexts = 5_000;
 const names = new Map<string, string>();
 

@@ -34,7 +34,7 @@ export interface TicketClaim {
   readonly now: Date;
 }
 
-/** Uses a ticket: of several concurrent callers one gets its content. */
+/** Uses a ticket: only one of several concurrent callers gets its content. Returns undefined for an invalid ticket. */
 export async function takeTicket(db: Queryable, { merchantId, purpose, ticket, now }: TicketClaim) {
   const [row] = await db.query<{ subjectId: bigint; detail: unknown }>(
     `delete from one_time_ticket where merchant_id = $1 and hash = $2 and purpose = $3 and expires_at > $4

@@ -66,7 +66,7 @@ describe("the outbox", () => {
     expect(seen).toEqual([]);
   });
 
-  it("keeps a failed event and later ones of its aggregate for that listener; all others are delivered", async () => {
+  it("keeps a failed event and the later events of its aggregate for that listener, and delivers all others", async () => {
     const seen: string[] = [];
     const others: string[] = [];
     let isFailing = true;

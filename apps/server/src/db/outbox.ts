@@ -70,7 +70,7 @@ export interface OutboxDispatcher {
 
 type DispatcherDeps = Pick<Deps, "db" | "clock" | "log">;
 
-/** Starts the delivery; of several processes one delivers at a time. */
+/** Starts the delivery; only one of several processes delivers at a time. */
 export function startOutbox(deps: DispatcherDeps, listeners: readonly OutboxListener[]): OutboxDispatcher {
   let isStopping = false;
   let working: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * Selects the PostgreSQL server of this process: that of `DATABASE_URL`, otherwise the embedded one, started or
- * adopted.
+ * Selects the PostgreSQL server of this process: the server in `DATABASE_URL`, otherwise the embedded server, which is
+ * started if it is not running.
  */
 
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { startEmbedded } from "./embedded.ts";
 
 export interface OwnerLogin {
   readonly url: string;
-  /** Releases the embedded server; does nothing for another one. Close all connections first. */
+  /** Releases the embedded server; does nothing for another server. Close all connections first. */
   release(): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ const kindOfType = new Map(
   }).flatMap(([kind, types]) => types.map((type) => [type, kind] as const)),
 );
 
-/** Values that a column cannot have in the rows that a statement reads, because of what else its text contains. */
+/** Column and value → text of a statement whose rows cannot have this value. */
 const impossible: Readonly<Record<string, string>> = {
   "closure_request.endedAt null": "state",
   "member.totpSecret null": "totp_enabled_at is not null",
@@ -91,7 +91,7 @@ describe("the statements of the server", () => {
 });
 
 describe("a row type that differs from the schema", () => {
-  it("is reported by column", async () => {
+  it("is reported with one message per column", async () => {
     const columnNames = await readColumnNames();
     const columns = await describeStatement(client, `select id, state, closed_at as "closedAt", fee from deposit`);
     const declared = new Map(
@@ -117,7 +117,7 @@ describe("a row type that differs from the schema", () => {
 
 interface TableColumn {
   readonly table: string;
-  /** As the schema names it, and in camel case. */
+  /** The name in the schema; `name` is the same in camel case. */
   readonly column: string;
   readonly name: string;
 }
@@ -138,7 +138,7 @@ interface Result {
   readonly ofTable: (name: string) => RowKinds | undefined;
 }
 
-/** How the result of a statement differs from the declared type of its rows. */
+/** Returns how the result of a statement differs from the declared type of its rows. */
 function findMismatches(text: string, declared: RowKinds, { columns, fromTable, ofTable }: Result): string[] {
   const names = new Set(columns.map(({ name }) => name));
   const missing = [...declared.keys()].filter((name) => !names.has(name)).map((name) => `no column ${name}`);

@@ -12,7 +12,7 @@ interface NewReply {
   readonly at: Date;
 }
 
-/** Returns true if this caller is the first with the key; waits for a concurrent caller. */
+/** Waits for a concurrent caller with the same key. Returns true if no other caller has used the key. */
 export async function insertStoredReply(tx: Queryable, row: NewReply): Promise<boolean> {
   const rows = await tx.query(
     `insert into stored_reply (merchant_id, key, input_hash, at, member_id) values ($1, $2, $3, $4, $5)

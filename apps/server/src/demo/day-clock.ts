@@ -4,7 +4,7 @@ import type { AdjustableClock } from "../core/clock.ts";
 
 export interface DayClock extends AdjustableClock {
   advanceMs(ms: number): void;
-  /** Moves forward to that time; a time in the past changes nothing. */
+  /** Moves forward to `at`; an earlier time changes nothing. */
   moveTo(at: Date): void;
   /** Sets the start of a new day, also backwards if the day before ran late. */
   startAt(at: Date): void;

@@ -1,6 +1,6 @@
 /**
- * Plans a day of the demo's history as sittings. Pure. Members play more in the evening than in the morning, more on
- * weekends than on weekdays, and most after payday.
+ * Plans a day of the demo's history as sittings: groups of members who play at the same time. Pure. Members play more
+ * in the evening than in the morning, more on weekends than on weekdays, and most after payday.
  */
 
 import type { DemoRandom } from "./demo-random.ts";
@@ -13,7 +13,7 @@ export interface Guest {
 export interface Seated {
   readonly account: string;
   readonly rounds: number;
-  /** Joins after this many spins of the others. */
+  /** Joins after the others have played this many spins. */
   readonly joinsAfter: number;
 }
 
@@ -49,7 +49,8 @@ export function planDay({ day, usualRounds, guests, random }: DayToPlan): Sittin
   const percent = ((weekdayPercent[date.getUTCDay()] ?? 100) * payday * random.between(80, 120)) / 10_000;
   let left = Math.round((usualRounds * percent) / 100);
   const sittings: Sitting[] = [];
-  // The rest below a whole sitting becomes the probability of one more, so that small merchants have days without play.
+  // Rounds that do not fill a sitting become the probability of one more sitting, so that small merchants have days
+  // without play.
   while (guests.length > 0 && random.int(usualSitting) < left) {
     const sitting = planSitting(guests, random);
     sittings.push(sitting);

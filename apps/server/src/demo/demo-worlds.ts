@@ -20,11 +20,11 @@ export interface DemoWorld {
   readonly hasContracts: boolean;
   /** Balance of demoplayer at the end of the history. */
   readonly playerBalance: bigint;
-  /** Amount of a requested withdrawal that needs a second person; 0 = none. */
+  /** Amount of a requested withdrawal that needs a second person; 0 means that there is none. */
   readonly largeWithdrawal: bigint;
   /** How many withdrawals wait in the queue at the end of the history. */
   readonly waitingWithdrawals: number;
-  /** Number of past days for which members can claim rebates; 0 = rebates start today. */
+  /** Number of past days for which members can claim rebates; 0 means that rebates start today. */
   readonly rebateDays: number;
   readonly banks: readonly { readonly cardType: "B" | "E"; readonly bankCode: string }[];
   readonly deposits: readonly { readonly methodCode: string; readonly channelCode: string; readonly weight: number }[];

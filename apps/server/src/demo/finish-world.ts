@@ -84,7 +84,7 @@ async function reachBalance({ past, desk }: Merchant, guest: DemoGuest, target: 
   await completeDeposit(past, guest, { amountMinor: target - guest.balance, isCertain: true });
 }
 
-/** Fills the queue of withdrawals: one that needs a second person is half approved, others are untouched. */
+/** Fills the queue of withdrawals: one that needs a second person is half approved, the others are undecided. */
 async function fillQueue(merchant: Merchant): Promise<void> {
   const { past, guests } = merchant;
   const { studio, world } = past;

@@ -11,7 +11,10 @@ export const clockTopic = "clock.moved";
 
 const lookAgainMs = 5_000;
 
-/** Returns a function that stops it. Applies only changes of the offset, so that a clock that a test has set stays. */
+/**
+ * Returns a function that stops the following. Only changes of the offset are applied, so that an offset that a test
+ * has set stays.
+ */
 export function followClock({ bus, clock, db, log }: Pick<Deps, "bus" | "clock" | "db" | "log">): () => void {
   let seenMs = clock.businessNow().getTime() - clock.realNow().getTime();
   const follow = (offsetMs: number) => {

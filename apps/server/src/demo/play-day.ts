@@ -30,7 +30,7 @@ export interface Merchant {
   readonly desk: Desk;
   /** By account name. */
   readonly guests: ReadonlyMap<string, DemoGuest>;
-  /** Seats that this process has opened. */
+  /** Game sessions that this process has opened. */
   readonly seats: Map<DemoGuest, GameSession>;
 }
 
@@ -194,7 +194,7 @@ function payoutRequest({ random }: Past, { balance, cast }: DemoGuest, stake: bi
   return payout > largestPayout ? largestPayout : payout;
 }
 
-/** Decides the withdrawals that are due before that time, in their order. */
+/** Decides the withdrawals that are due before `at`, in the order of their times. */
 async function decideUntil({ past, desk }: Merchant, waiting: Request[], at: Date): Promise<void> {
   waiting.sort((a, b) => a.decideAt.getTime() - b.decideAt.getTime());
   while (waiting[0] !== undefined && waiting[0].decideAt < at) {

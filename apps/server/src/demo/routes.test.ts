@@ -63,7 +63,7 @@ test.each([[{ advanceMs: -1 }], [{ advanceMs: 1.5 }], [{ advanceMs: 1e15 }], [{}
   },
 );
 
-test("the demo's outbox shows the messages to an address", async () => {
+test("the demo's outbox shows the messages to an account", async () => {
   await app.register("outboxed");
   const outbox = startOutbox(app.deps, [createMessageListener(app.deps)]);
   await outbox.drain();
@@ -76,7 +76,7 @@ test("the demo's outbox shows the messages to an address", async () => {
   expect((await app.call({ method: "GET", url: "/demo/outbox" })).status).toBe(400);
 });
 
-test("a member can let the own password expire, and only when signed in", async () => {
+test("a signed-in member can let the own password expire; a visitor is refused", async () => {
   const url = "/demo/due-password";
   expect(await app.call({ method: "POST", url })).toMatchObject({ status: 401 });
   const { token, account: username, password } = await app.register("duetoday");

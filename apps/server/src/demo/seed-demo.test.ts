@@ -69,7 +69,7 @@ const countAs = async (db: Queryable, sql: string) =>
   Number((await db.query<{ n: bigint }>(`select count(*) as n from ${sql}`))[0]?.n);
 const count = ({ deps }: TestApp, sql: string) => countAs(deps.db, sql);
 
-/** Deps whose writing connection is closed by the server after a number of statements. */
+/** Returns deps with connections that the server closes after a number of statements. */
 function cutAfter({ deps }: TestApp, owner: Queryable, statements: number): Deps {
   let left = statements;
   const cut = (tx: Transaction): Transaction => ({
@@ -147,7 +147,7 @@ describe("the demo world", () => {
     expect(value).toMatchObject({ hasAuthenticator: true, hasPaymentPassword: true, heldUntil: null });
   });
 
-  test("needs no code for its members' logins, also if the merchant checks new login locations", async () => {
+  test("requires no code when its members log in, even if the merchant checks new login locations", async () => {
     await setMerchant(app, 1, { flags: { LOGINIPVERF3: true } });
     const guarded = guardedMembers(planCast(smallWorld.cast)).map(({ account }) => account);
     for (const account of [demoPeople.member.account, ...guarded]) {
@@ -156,7 +156,7 @@ describe("the demo world", () => {
     await setMerchant(app, 1, { flags: { LOGINIPVERF3: false } });
   });
 
-  test("shows an agent the bets of the own team only", async () => {
+  test("shows an agent only the own bets and the bets of the own team", async () => {
     const { token } = await logIn(demoPeople.agent.account, demoPeople.agent.password);
     const url = "/wps/relay/ODSFE2_TeamOrders?size=100&startDate=0";
     const reply = (await app.call({ method: "GET", url, token })).value as TeamOrdersReply;
@@ -168,7 +168,7 @@ describe("the demo world", () => {
     expect(reply.list.some(({ customerName }) => customerName === "demoplayer")).toBe(true);
   });
 
-  test("has a statement that adds up line by line for every member", async () => {
+  test("has for every member a statement whose lines add up to the balance", async () => {
     const members = await app.deps.db.query<{ id: bigint }>(`select id from member where merchant_id = 1`);
     for (const { id } of members) {
       const memberId = id as MemberId;
@@ -182,7 +182,7 @@ describe("the demo world", () => {
     }
   });
 
-  test("contains waiting withdrawals for the staff, one of them for a second person", async () => {
+  test("contains withdrawals that wait for the staff, one of them for a second person", async () => {
     expect(
       await count(app, "withdrawal where state = 'processing' and needs_second and first_approved_by is not null"),
     ).toBe(1);
@@ -215,7 +215,7 @@ describe("a seed", () => {
   test("that is interrupted repeatedly ends as one complete world", { timeout: 180_000 }, async () => {
     const other = await createTestApp();
     const owner = openDatabase(other.ownerUrl, { as: "owner" });
-    // During the people, the seats, and two days.
+    // The seed is interrupted while it writes the people, the game sessions, and two days.
     for (const statements of [100, 450, 300, 360]) {
       await expect(seedDemo(cutAfter(other, owner, statements), world)).rejects.toThrow();
       expect(await countAs(owner, "demo_part")).toBeLessThan(smallWorld.days + 3);

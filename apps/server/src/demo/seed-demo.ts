@@ -1,7 +1,7 @@
 /**
  * Writes the demo world: two merchants with members, and 90 days of play, deposits and withdrawals up to the first
- * start. All of it goes through the real operations with a clock of the past, so the ledger is consistent. It is the
- * same each time except for the dates. Runs only in demo mode, and only for a merchant without members.
+ * start. The real operations write everything, with a clock that is set to the past, so the ledger is consistent. The
+ * result is the same each time except for the dates. Runs only in demo mode, and only for a merchant without members.
  *
  * A part (the people, each day, the end) is written in one transaction together with its mark. If the seed is killed,
  * it continues at the next start, and no part is incomplete. The server accepts requests only after the seed.
@@ -38,7 +38,9 @@ const daysOfStatistics = new Set([0, 8]);
 /** The history ends an hour before the present, because the last steps take business minutes. */
 const lastStepsMs = 60 * 60_000;
 
-/** Writes what is missing; undefined if nothing was. Several processes may call it at once. */
+/**
+ * Writes the missing parts; returns undefined if no part was missing. Several processes may call it at the same time.
+ */
 export async function seedDemo(deps: Deps, worlds = demoWorlds): Promise<SeedReport | undefined> {
   if (!deps.config.demo) return undefined;
   const connection = await deps.db.dedicated();
@@ -57,7 +59,7 @@ export async function seedDemo(deps: Deps, worlds = demoWorlds): Promise<SeedRep
   }
 }
 
-/** The merchants whose history is missing or incomplete, without those that have other members. */
+/** Returns the merchants whose history is missing or incomplete, except merchants that have other members. */
 async function openWorlds({ db, log }: Deps, worlds: readonly DemoWorld[]): Promise<DemoWorld[]> {
   const open: DemoWorld[] = [];
   for (const world of worlds) {
@@ -113,13 +115,13 @@ async function writeParts(deps: Deps, { connection, past, hashes, node }: Writin
   await connection.transaction(async (tx) => {
     past.studio.db.enter(tx);
     past.studio.clock.startAt(startsAt);
-    // The first seats have the seeds of the whole history; later ones only need a new token.
+    // The first game sessions create the seeds of the whole history; later ones only need a new token.
     const isFirst = (await selectPlayers(tx, merchantId)).length === 0;
     await openSeats(merchant, isFirst ? "seats" : `seats ${node}`);
   });
   let rounds = 0;
   for (const day of days) {
-    // Without this, query plans for empty tables would be used for the whole history.
+    // Without new statistics, query plans for empty tables would be used for the whole history.
     if (daysOfStatistics.has(day.index)) await refreshStatistics(connection);
     if (past.world.hasContracts && day.index === days.length - contractDays) {
       past.studio.clock.startAt(day.startsAt);

@@ -1,7 +1,7 @@
 /**
- * The demo's outside supplier of games: the simulator of packages/wallet-kit, which the launcher starts beside the
- * server (tools/start), runs one vendor of both merchants' catalogues. The server creates all keys. The supplier reads
- * its own key, our public keys and its list of games from a folder in the server's data.
+ * The demo's outside supplier of games: the simulator of packages/wallet-kit, which the launcher (tools/start) starts
+ * together with the server, runs one vendor of both merchants' catalogues. The server creates all keys. The supplier
+ * reads its own key, our public keys and its list of games from a folder in the server's data.
  */
 
 import { createPrivateKey, createPublicKey, generateKeyPair } from "node:crypto";

@@ -1,4 +1,4 @@
-/** Serves the back office: one page and its built files under /backoffice. It is rendered in the browser only. */
+/** Serves the back office: one HTML file and its built files under /backoffice. It is rendered in the browser only. */
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 const folder = join(import.meta.dirname, "../../../backoffice/dist");
 const yearMs = 31_536_000_000;
 
-/** Without a build only calls are served. */
+/** Does nothing if the back office was not built. */
 export async function installBackofficePages(app: FastifyInstance): Promise<void> {
   const page = join(folder, "index.html");
   if (!existsSync(page)) return;
@@ -20,7 +20,7 @@ export async function installBackofficePages(app: FastifyInstance): Promise<void
     scriptHashes: [],
     styleHashes: [],
     imageHosts: [],
-    // Previews of pages, which the portal renders on the same origin.
+    // The frames contain previews, which the portal renders on the same origin.
     frameHosts: ["'self'"],
     frameAncestors: ["'none'"],
   });

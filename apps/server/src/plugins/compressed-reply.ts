@@ -24,7 +24,7 @@ export async function compressText(text: string, type: string): Promise<Compress
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   const [brotli, gzipped] = await Promise.all([toBrotli(plain, { params }), toGzip(plain)]);
   const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 27);
-  // Weak, because the three encodings are the same page but not the same bytes.
+  // The ETag is weak, because the three encodings are the same page but not the same bytes.
   return { type, etag: `W/"${digest}"`, plain, brotli, gzip: gzipped };
 }
 

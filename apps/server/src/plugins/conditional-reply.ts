@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export function answerOnce(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200 || typeof payload !== "string") return payload;
   const etag = `"${createHash("sha256").update(payload).digest("base64url").slice(0, 27)}"`;
-  // The browser may cache it for one person and must revalidate it each time.
+  // The browser may cache the response for one person and must revalidate it each time.
   void reply.header("etag", etag).header("cache-control", "private, no-cache");
   void reply.header("vary", "Authorization, Language");
   if (request.headers["if-none-match"] !== etag) return payload;

@@ -1,9 +1,9 @@
 /**
- * Limits concurrent calls that are encrypted or equally expensive: unwrapping a key takes milliseconds of a core, a
- * hash takes fifty. When all places are taken, a call is refused before its body is read and again before decryption,
- * so that other calls stay fast during a flood of logins. A call takes its place only when the whole body has arrived,
- * so a slow sender holds none. The limit is that of the hash queue (core/secrets/password-hasher.ts). Source:
- * docs/security.md, Password hashes and Overload.
+ * Limits concurrent calls that are encrypted or equally expensive: unwrapping a key takes some milliseconds of a core,
+ * hashing a password takes fifty. When all places are taken, a call is refused before its body is read and again before
+ * decryption, so that other calls stay fast during a flood of logins. A call takes its place only when the whole body
+ * has arrived, so a slow sender holds no place. The limit is that of the hash queue (core/secrets/password-hasher.ts).
+ * Source: docs/security.md, Password hashes and Overload.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -23,7 +23,7 @@ export function installCostlyGate(app: FastifyInstance, factor = 1): void {
   app.decorate("costlyRoom", { free: hashesAtOnce * factor });
 }
 
-/** Refuses `system.not.available` if no place is free; takes none. */
+/** Refuses `system.not.available` if no place is free; takes no place. */
 export function refuseCrowd({ server: { costlyRoom } }: FastifyRequest): void {
   if (costlyRoom.free <= 0) throw new Refusal("system.not.available");
 }

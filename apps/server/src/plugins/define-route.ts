@@ -1,6 +1,6 @@
 /**
- * The only way to declare a route. The order of the checks is in `docs/ARCHITECTURE.md`, A request. It also creates the
- * OpenAPI description.
+ * The only way to declare a route. The order of the checks is in `docs/ARCHITECTURE.md`, A request. A declaration also
+ * creates the OpenAPI description of the route.
  */
 
 import { Type } from "typebox";
@@ -47,15 +47,17 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly query?: Query;
   readonly params?: Params;
   readonly reply: Reply;
-  /** `wps` wraps the reply in the envelope, `bare` sends it without (`/lgw`). */
+  /** `wps` wraps the reply in the envelope, `bare` sends it without an envelope (`/lgw`). */
   readonly envelope?: "wps" | "bare";
-  /** The body is encrypted (docs/wire-format.md, Encrypted calls); a plain one is refused. */
+  /** The body is encrypted (docs/wire-format.md, Encrypted calls); a plain body is refused. */
   readonly enc?: boolean;
-  /** Unwraps a key or hashes a password although its body is plain: it shares the limit of encrypted calls. */
+  /**
+   * The call unwraps a key or hashes a password although its body is plain, so it shares the limit of encrypted calls.
+   */
   readonly isCostly?: boolean;
   readonly idempotency?: Idempotency;
   /**
-   * Some of its refusals are HTTP 200 with `success` false, as the clients of this protocol expect
+   * Some refusals of the call have HTTP status 200 and `success` false, as the clients of this protocol expect
    * (docs/wire-format.md, Calls).
    */
   readonly failsSoftly?: boolean;
@@ -68,13 +70,16 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   /** Media types of the body; default JSON only. */
   readonly consumes?: readonly string[];
   /**
-   * Whether a call counts as activity and postpones the idle end of the session. Writes do; reads do not, because open
-   * pages read automatically. Clients report a person who only reads with `/session/touch`.
+   * True if the call counts as activity, which postpones the idle end of the session. By default only writes count,
+   * because open pages read automatically. For a person who only reads, the client calls `/session/touch`.
    */
   readonly keepsSession?: boolean;
-  /** Signs the caller out. A reply with a `token` signs in; both update the companion cookie of the strict policy. */
+  /**
+   * The call signs the caller out. A reply with a `token` signs in; both update the companion cookie of the strict
+   * policy.
+   */
   readonly endsSession?: boolean;
-  /** The response is requested often: it gets an ETag, and 304 if the client has it. */
+  /** The response gets an ETag, and a client that already has it gets 304; for calls that are repeated often. */
   readonly isConditional?: boolean;
   /** Largest body in bytes, for files. */
   readonly bodyLimit?: number;

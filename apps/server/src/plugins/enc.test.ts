@@ -123,7 +123,7 @@ describe("the time of a call", () => {
     }
   });
 
-  it("in the future keeps its nonce as long as the call could be repeated", async () => {
+  it("in the future keeps the nonce stored until the call can no longer be repeated", async () => {
     const recorded = seal({ ts: nowMs() + windowMs });
     expect(await here.call(recorded)).toMatchObject({ status: 200 });
     here.clock.advanceMs(2 * windowMs);

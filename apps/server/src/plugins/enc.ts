@@ -1,7 +1,7 @@
 /**
  * Encrypted bodies: RSA-OAEP-256 wraps a new AES-256-GCM key per call. Method and path are additional authenticated
- * data; a time window and a nonce prevent replays. TLS is still required; this hides passwords from proxies that
- * terminate TLS. Source: docs/wire-format.md, Encrypted calls.
+ * data; a time window and a nonce prevent replays. TLS is still required; the encryption hides passwords from proxies
+ * that terminate TLS. Source: docs/wire-format.md, Encrypted calls.
  */
 
 import { createDecipheriv, createPrivateKey, subtle } from "node:crypto";
@@ -42,9 +42,9 @@ export async function openEncryptedBody(deps: EncDeps, request: FastifyRequest):
 }
 
 /**
- * Unwraps `<kid>.<base64url(RSA-OAEP-256(bytes))>`; used by the header and by freeplay's value. The private key
- * operation runs on a thread of the pool. On the event loop it would take three milliseconds, so some hundred invalid
- * calls could stop all others.
+ * Unwraps `<kid>.<base64url(RSA-OAEP-256(bytes))>`; used for the header, and for the value of freeplay calls. The
+ * private key operation runs on a thread of the pool. On the event loop it would take three milliseconds, so some
+ * hundred invalid calls could stop all others.
  */
 export async function unwrapKey(deps: EncDeps, text: string): Promise<Buffer> {
   const [kid = "", wrapped = "", ...rest] = text.split(".");

@@ -1,6 +1,6 @@
 /**
- * Converts errors to the envelope of the protocol. Expected refusals have their code; any other error is ours: 500,
- * logged with the request id, without details for the client.
+ * Converts errors to the envelope of the protocol. Expected refusals keep their code. Any other error is a fault of the
+ * server: it is logged with the request id, and the client gets status 500 without details.
  */
 
 import { errorText } from "@openhouse/i18n/translate";

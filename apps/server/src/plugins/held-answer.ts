@@ -1,4 +1,4 @@
-/** Delays responses: guessing passwords costs time, and the delay occupies no resources of the server. */
+/** Delays responses, so that guessing passwords takes long. The delay occupies no resources of the server. */
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";

@@ -28,7 +28,7 @@ const actor: MemberActor = {
 describe("a repeated request", () => {
   const call = (key: string, input: unknown, by = actor) => ({ actor: by, key, route: "POST /x", input });
 
-  it("gets the first reply without doing the work again, also when ten arrive concurrently", async () => {
+  it("gets the first reply without a second execution, also if ten requests arrive concurrently", async () => {
     let done = 0;
     const work = async () => ({ count: (done += 1) });
     const answers = await Promise.all(
@@ -44,7 +44,7 @@ describe("a repeated request", () => {
     await expect(other).rejects.toMatchObject({ code: "idempotency.key.reused" });
   });
 
-  it("may be tried again after a refusal, because nothing was stored", async () => {
+  it("runs again after a refusal, because nothing was stored", async () => {
     const refused = runOnce(test.deps, call("again", {}), async () => {
       throw new Refusal("account.balance.not.enough");
     });
@@ -52,7 +52,7 @@ describe("a repeated request", () => {
     expect(await runOnce(test.deps, call("again", {}), async () => "done")).toBe("done");
   });
 
-  it("of another member with the same key is a different request", async () => {
+  it("with the same key from another member is a different request", async () => {
     await runOnce(test.deps, call("shared", {}), async () => "mine");
     const other = { ...actor, memberId: 8n as MemberId };
     expect(await runOnce(test.deps, call("shared", {}, other), async () => "theirs")).toBe("theirs");

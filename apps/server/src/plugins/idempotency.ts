@@ -1,7 +1,8 @@
 /**
  * A repeated request gets the first response. The key's row is inserted first, in the transaction of the effects. A
  * second caller with the same key waits on the unique index until the first commits, and then reads its reply. If the
- * first is refused, all is rolled back and the key is free again. Source: docs/wire-format.md, Idempotency.
+ * first caller is refused, its transaction is rolled back and the key is free again. Source: docs/wire-format.md,
+ * Idempotency.
  */
 
 import { createHash } from "node:crypto";
@@ -14,7 +15,7 @@ import { findStoredReply, insertStoredReply, keepReply } from "../db/stored-repl
 
 export interface RepeatableCall {
   readonly actor: Actor;
-  /** The client's key; empty = not repeatable. */
+  /** The client's key; empty if the call is not repeatable. */
   readonly key: string;
   readonly route: string;
   /** The decrypted input; its hash distinguishes a repeat from a reuse of the key. */

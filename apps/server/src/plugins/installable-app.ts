@@ -40,7 +40,7 @@ interface AppFiles {
   readonly clientFolder: string;
   /** Path of the built worker. */
   readonly workerFile: string;
-  /** Identifies the build: it changes with each file. */
+  /** Identifies the build: changes when a built file changes. */
   readonly buildText: string;
   readonly config: Pick<Config, "port" | "profileSigner">;
   readonly clock: Pick<Clock, "realNow">;
@@ -84,7 +84,7 @@ export async function installApp(app: FastifyInstance, files: AppFiles): Promise
   pictureRoute(app, renderer);
 }
 
-/** Whether browsers may keep the merchant's service worker. */
+/** True if browsers may keep the merchant's service worker. */
 export function hasWorker({ settings }: Pick<Merchant, "settings">): boolean {
   return settings["app.worker"] === "on";
 }

@@ -41,7 +41,7 @@ describe("the kernel", () => {
     });
   });
 
-  it("uses the language of the request", async () => {
+  it("answers in the language of the request", async () => {
     const english = await test.call({ method: "GET", url: "/wps/member/info", language: "EN" });
     const filipino = await test.call({ method: "GET", url: "/wps/member/info", language: "TY" });
     expect(english.body["message"]).toBe("You are not logged in, please login");

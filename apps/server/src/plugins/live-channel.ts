@@ -2,8 +2,8 @@
  * The live channel: a WebSocket per open page that gets the member's balance and messages when they change. A page
  * connects with a one-time ticket, so that its token is never in the URL. Messages are hints: after a gap the client
  * reads again. A socket lives no longer than its session: it is closed at once when the bus reports the end of the
- * session, and at the next pulse when the session has idled out, was ended elsewhere, or its owner was blocked. Limits:
- * docs/security.md, Live channel.
+ * session, and at the next pulse when the session has idled out, was ended elsewhere, or its member was blocked.
+ * Limits: docs/security.md, Live channel.
  */
 
 import websocket from "@fastify/websocket";
@@ -36,12 +36,12 @@ export async function pushToMembers(
 
 /** The detail of a ticket for the live channel. */
 export interface LiveTicketDetail {
-  /** The portal session that requested it. */
+  /** The portal session that requested the ticket. */
   readonly sessionId: string;
 }
 
 export interface LiveChannelOptions {
-  /** Filters members' sessions to those that are valid. */
+  /** Returns the valid sessions among the given ones. */
   readonly findLiveSessions: (merchantId: MerchantId, ids: readonly SessionId[]) => Promise<readonly SessionId[]>;
   /** Interval of pings and session checks; default 25 s. */
   readonly pulseEveryMs?: number;
@@ -52,15 +52,15 @@ export interface LiveChannel {
   socketCount(): number;
 }
 
-/** An open page and its member. */
+/** The connection of an open page and its member. */
 interface Line {
   readonly socket: WebSocket;
   readonly merchantId: MerchantId;
   readonly memberId: bigint;
   readonly sessionId: SessionId;
-  /** Its session was found valid; before that nothing is sent. */
+  /** True after the session was found valid; before that, nothing is sent. */
   isProven: boolean;
-  /** It answered the last ping. */
+  /** True if the socket answered the last ping. */
   isAlive: boolean;
 }
 
@@ -90,7 +90,7 @@ export async function installLiveChannel(
     if (taken === undefined) return socket.close(closeUnauthorised);
     const sessionId = BigInt((taken.detail as LiveTicketDetail).sessionId) as SessionId;
     const line = { socket, merchantId, memberId: taken.subjectId, sessionId, isProven: false, isAlive: true };
-    // Kept before the session is checked, so that the bus can report an end in between.
+    // The connection is registered before its session is checked, so that an end of the session in between is noticed.
     if (!lines.keep(line)) return;
     const live = await findLiveSessions(merchantId, [sessionId]);
     if (live.length === 0) return socket.close(closeUnauthorised);
@@ -127,7 +127,7 @@ function createLines() {
     all,
     ofMember: (key: string): Iterable<Line> => byMember.get(key) ?? [],
     ofSession: (id: string): Iterable<Line> => bySession.get(id) ?? [],
-    /** Returns false for a socket that has closed meanwhile, because its entry would never be removed. */
+    /** Returns false for a socket that has closed in the meantime, because its entry would never be removed. */
     keep(line: Line): boolean {
       const { socket } = line;
       if (socket.readyState !== socket.OPEN) return false;
@@ -139,7 +139,7 @@ function createLines() {
       socket.on("pong", () => {
         line.isAlive = true;
       });
-      // Our clients send no messages, so a socket that does is closed.
+      // Our clients send no messages, so a socket that receives one is closed.
       socket.on("message", () => socket.close(closeTooMuch));
       socket.on("close", () => {
         for (const [map, key] of places) drop(map, key, line);
@@ -168,7 +168,7 @@ function send(socket: WebSocket, message: LiveMessage): void {
   else socket.send(JSON.stringify(message));
 }
 
-/** A browser names the page that opens the socket; only pages of our own origin may. */
+/** Browsers send the origin of the page that opens the socket. Only our own origin is allowed. */
 function hasOwnOrigin({ origin, host }: { origin?: string | undefined; host?: string | undefined }): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }

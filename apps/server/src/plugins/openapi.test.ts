@@ -148,7 +148,7 @@ describe("the OpenAPI description", () => {
     expect(marked("specification").toSorted()).toEqual(Object.keys(specified).toSorted());
   });
 
-  it("lacks only known calls of the specification, and their number never grows", () => {
+  it("lacks only the listed calls of the specification, and the list never grows", () => {
     const described = new Set([...calls.keys()].map(pathOf));
     expect(later.filter((path) => described.has(path))).toEqual([]);
     expect(later.length).toBeLessThanOrEqual(laterLimit);
@@ -157,7 +157,7 @@ describe("the OpenAPI description", () => {
     expect([...specifiedPaths].filter((path) => !all.includes(path))).toEqual([]);
   });
 
-  it("marks all other calls as own decisions", () => {
+  it("marks all other calls as decisions of the product", () => {
     expect(marked("specification").length + marked("decision").length).toBe(calls.size);
     expect(marked("decision")).toContain("GET /wps/games/home");
   });

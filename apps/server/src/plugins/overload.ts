@@ -1,7 +1,6 @@
 /**
  * Refuses requests while the process is overloaded: an immediate 503 is better than a response after the client has
- * given up. Requests that are already accepted, and so money in transit, always finish. Source: docs/security.md,
- * Overload.
+ * given up. Accepted requests always finish, so money in transit is not affected. Source: docs/security.md, Overload.
  */
 
 import underPressure from "@fastify/under-pressure";

@@ -23,7 +23,7 @@ describe("a call that changes data", () => {
     ["another origin in an old browser", { origin: "https://evil.example" }],
     ["another port of our host", { origin: "http://localhost:1234" }],
     ["a page without an origin", { origin: "null" }],
-  ])("is refused from %s", async (_who, headers) => {
+  ])("is refused if it comes from %s", async (_who, headers) => {
     expect(await changeSomething(headers)).toMatchObject(denied);
   });
 
@@ -32,7 +32,7 @@ describe("a call that changes data", () => {
     ["the address bar", { "sec-fetch-site": "none" }],
     ["our own page in an old browser", { origin: "http://localhost" }],
     ["no browser", {}],
-  ])("is accepted from %s", async (_who, headers) => {
+  ])("is accepted if it comes from %s", async (_who, headers) => {
     expect(await changeSomething(headers)).toMatchObject({ status: 200 });
   });
 

@@ -1,6 +1,6 @@
 /**
  * Calls that change something must come from our own pages or from no page. No cookie alone authenticates a call, so
- * this is a second protection. Source: docs/security.md, Sessions.
+ * this check is a second protection. Source: docs/security.md, Sessions.
  */
 
 import type { FastifyRequest } from "fastify";
@@ -11,8 +11,8 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 const signedPath = "/gateway/";
 
 /**
- * Refuses `request.origin.denied` (403) for a call from a page of another origin, by the header Sec-Fetch-Site, or by
- * Origin if that is absent. A request without both does not come from a page in a browser.
+ * Refuses `request.origin.denied` (403) for a call from a page of another origin. The header Sec-Fetch-Site decides, or
+ * Origin if Sec-Fetch-Site is absent. A request without both does not come from a page in a browser.
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   if (reading.has(request.method) || request.url.startsWith(signedPath)) return;

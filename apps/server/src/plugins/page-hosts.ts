@@ -6,7 +6,10 @@ import { pickHost } from "../core/network/pick-host.ts";
 import type { RandomSource } from "../core/random.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
-/** For the content security policy. All come from the merchant's settings; pictures and games always use TLS. */
+/**
+ * Returns the hosts for the content security policy. All of them come from the merchant's settings; pictures and games
+ * always use TLS.
+ */
 export function pageHosts(
   merchant: Pick<Merchant, "mainDomain" | "settings" | "flags">,
 ): Pick<PagePolicy, "imageHosts" | "frameHosts" | "captchaHosts"> {

@@ -23,7 +23,10 @@ export const everyStaff: readonly Audience[] = [
   "auditor",
 ];
 
-/** The calls of a session that must first change its password. On public routes it counts as a visitor. */
+/**
+ * The calls that are allowed in a session that must first change its password. On public routes such a session counts
+ * as a visitor.
+ */
 export const openToOwing: ReadonlySet<string> = new Set([
   "POST /wps/member/password",
   "GET /wps/member/info",

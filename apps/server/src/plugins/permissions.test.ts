@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("permissions of each kind of caller", () => {
-  it.each(routes)("%s is open to exactly the callers of its permission row", async (route, allowed) => {
+describe("the permission table", () => {
+  it.each(routes)("opens %s to exactly the callers of its row", async (route, allowed) => {
     const [method, pattern] = route.split(" ") as ["GET", string];
     const url = pattern.replaceAll(/:\w+/g, "1");
     const isStaffRoute = url.startsWith("/backoffice/api/");

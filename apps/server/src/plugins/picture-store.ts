@@ -27,11 +27,14 @@ export class PictureStore {
     this.#room = room;
   }
 
-  /** The picture of that name, drawn if it is not cached. Refuses `system.not.available` if too many wait. */
+  /**
+   * Returns the picture with the name `name`, drawn if it is not cached. Refuses `system.not.available` if too many
+   * wait.
+   */
   async find(name: string, draw: () => string): Promise<CompressedText> {
     const known = this.#kept.get(name);
     if (known !== undefined) {
-      // Makes it the most recently used one.
+      // Inserts the picture again, so that it is the most recently used one.
       this.#kept.delete(name);
       this.#kept.set(name, known);
       return known;

@@ -29,7 +29,7 @@ export interface PictureRenderer {
 /** The limits of the cache. A picture has about 15 kB. */
 const room = { kept: 3_000, atOnce: 4, waiting: 256 } as const;
 const forEver = "public, max-age=31536000, immutable";
-/** Caching of a URL with an outdated or missing hash. It gets the current drawing, which may change. */
+/** Caching of a URL with an outdated or missing hash. The response is the current drawing, which may change. */
 const forNow = "public, max-age=3600, stale-while-revalidate=86400";
 /** An SVG that is opened as a page may use styles and nothing else. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -50,7 +50,7 @@ export function installPictures(app: FastifyInstance, games: GameDirectory, rend
   flagRoute(app, renderer);
 }
 
-/** What the drawings need to know about a merchant's games. */
+/** Returns a function that finds what a drawing needs to know about a game of the merchant. */
 export function knownGames(shelf: GameShelf): (vendor: string, gameCode: string) => KnownGame | undefined {
   return (vendor, gameCode) => {
     const game = shelf.findByCode(vendor, gameCode);
@@ -60,7 +60,7 @@ export function knownGames(shelf: GameShelf): (vendor: string, gameCode: string)
   };
 }
 
-/** Flags of countries: the protocol defines the path, the drawing is ours. */
+/** Serves the flags of countries under the path that the protocol defines. */
 function flagRoute(app: FastifyInstance, { renderFlag }: PictureRenderer): void {
   const drawn = new Map<string, Uint8Array>();
   app.get("/COUNTRY_FLAG/*", { schema: { hide: true } }, async (request, reply) => {

@@ -1,7 +1,7 @@
 /**
  * Serves the portal's pages: rendered from the same React tree as in the browser, once per (merchant, page, language),
- * and cached until the merchant publishes, at most half a minute. Without a build only calls are served. Source:
- * docs/front-end.md, Pages.
+ * and cached until the merchant publishes, at most half a minute. If the portal was not built, only calls are served.
+ * Source: docs/front-end.md, Pages.
  */
 
 import { existsSync } from "node:fs";
@@ -172,9 +172,12 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
     return { status: page.status, language, policy, text, freshUntilMs: deps.clock.realNow().getTime() + freshMs };
   };
   return {
-    /** A page as it would be with that status; not cached. */
+    /** Renders a page as if the portal had the given status; the page is not cached. */
     preview: (merchant: Merchant, request: PageRequest): Promise<CachedPage> => render(merchant, request),
-    /** A page with the draft of that token, if the token is valid; not cached. Refuses `too.much.request`. */
+    /**
+     * Renders a page with the draft of the token, if the token is valid; the page is not cached. Refuses
+     * `too.much.request`.
+     */
     async findDraft({ path, draft }: { path: string; draft: string }, request: FastifyRequest): Promise<CachedPage> {
       await takeToken(request, "session");
       const merchant = requireMerchant(request);
@@ -238,7 +241,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** Returns the response of a public call for a visitor of that merchant; throws if the call refuses. */
+/** Returns the response of a public call for a visitor of the merchant; throws if the call refuses. */
 async function callAsVisitor(app: FastifyInstance, call: VisitorCall): Promise<unknown> {
   const { host, language, ip, draft, route, query } = call;
   const [, url = ""] = route.split(" ");
@@ -268,7 +271,7 @@ function previewRoute(app: FastifyInstance, pages: ReturnType<typeof createPageC
       const language = request.query.lang === "EN" ? "EN" : "TY";
       const forced = { systemStatus, maintenanceEnd };
       const page = await pages.preview(requireMerchant(request), { path: "/", language, ip: request.ip, forced });
-      // Sandboxed, because its scripts would read and show the real status.
+      // The page is sandboxed, because its scripts would read and show the real status.
       const policy = `${page.policy}; sandbox allow-same-origin`;
       void reply.header("content-security-policy", policy).header("cache-control", "no-store");
       return sendCompressed(request, reply, page.text);

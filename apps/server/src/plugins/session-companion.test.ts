@@ -22,7 +22,7 @@ const info = (token: string, cookie?: string) =>
   test.call({ method: "GET", url: "/wps/member/info", token, ...(cookie && { headers: { cookie } }) });
 const refused = { status: 401, errorCode: "login.not.session" };
 
-describe("a session in the default policy", () => {
+describe("a session under the default policy", () => {
   it("consists of its token only, and its login sets no session cookie", async () => {
     await test.register("plainone");
     const answer = await logIn("plainone");
@@ -31,7 +31,7 @@ describe("a session in the default policy", () => {
   });
 });
 
-describe("a session in the strict policy", () => {
+describe("a session under the strict policy", () => {
   beforeAll(async () => {
     await test.register("strictone");
     await policy("strict");
@@ -65,7 +65,7 @@ describe("a session in the strict policy", () => {
     expect(await info(tokenOf(mine), `${cookie.split("=")[0]}=`)).toMatchObject(refused);
   });
 
-  it("works beside another session in the same browser", async () => {
+  it("works together with another session in the same browser", async () => {
     const [mine, other] = [await logIn("strictone"), await logIn("strictone")];
     const both = `${pairOf(mine)}; ${pairOf(other)}`;
     expect(await info(tokenOf(mine), both)).toMatchObject({ status: 200 });

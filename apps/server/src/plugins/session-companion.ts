@@ -14,7 +14,7 @@ import type { Merchant } from "../core/merchant/merchant.ts";
 
 type CompanionDeps = Pick<Deps, "companionHash">;
 
-/** With `__Host-` browsers require Secure, the path `/` and no other host. */
+/** For names that begin with `__Host-`, browsers require Secure, the path `/` and no `Domain`. */
 const prefix = "__Host-session-";
 const attributes = "Path=/; Secure; HttpOnly; SameSite=Strict";
 
@@ -23,7 +23,7 @@ export function needsCompanion({ settings }: Merchant): boolean {
   return settings["session.policy"] === "strict";
 }
 
-/** Whether the request has the cookie of its token. */
+/** True if the request has the cookie of its token. */
 export function hasCompanion({ companionHash }: CompanionDeps, request: FastifyRequest, token: string): boolean {
   const start = `${nameOf(token)}=`;
   const cookies = request.headers.cookie?.split(/;\s*/) ?? [];
@@ -31,7 +31,7 @@ export function hasCompanion({ companionHash }: CompanionDeps, request: FastifyR
   return found !== undefined && companionHash.isEqual(token, Buffer.from(found.slice(start.length), "base64url"));
 }
 
-/** Sets the cookie of a new token for the longest life of a session. */
+/** Sets the cookie of a new token for the longest lifetime of a session. */
 export function writeCompanion(
   { companionHash }: CompanionDeps,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export function dropCompanion(reply: FastifyReply, token: string): void {
   void reply.header("set-cookie", `${nameOf(token)}=; ${attributes}; Max-Age=0`);
 }
 
-/** The start of the token's SHA-256, which reveals nothing of the token. */
+/** The name contains the start of the token's SHA-256, which reveals nothing about the token. */
 function nameOf(token: string): string {
   return prefix + createHash("sha256").update(token).digest("base64url").slice(0, 8);
 }

@@ -45,8 +45,8 @@ export function installSession(app: FastifyInstance): void {
 /**
  * The actor of a request, checked against the audiences of its route. Refusals, in this order: `login.not.session`
  * (401) if the route needs a signed-in caller, `password.change.required` (403) if the session must first change its
- * password and this is another call, `in_need_true_account` (403) for a trial account on a route for real members,
- * `permission.denied` (403) for all others.
+ * password and the call is not allowed before, `in_need_true_account` (403) for a trial account on a route for real
+ * members, `permission.denied` (403) for all others.
  */
 export async function requireActor(request: FastifyRequest, allowed: readonly Audience[], ground: SessionGround) {
   const origin = originOf(request);

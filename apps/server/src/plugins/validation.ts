@@ -21,7 +21,7 @@ const compileReply = oncePerSchema((schema) => fastJsonStringify(schema));
 export function installValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     const fits = httpPart === "body" ? compileLiteral(schema) : compileTextual(schema);
-    // Runs after the schema, which limits the depth of the input. An encrypted body was decrypted before.
+    // Texts are checked after the schema, which limits the depth of the input. An encrypted body was decrypted before.
     return (input: unknown) => {
       if (!fits(input)) return { error: fits.errors ?? [] };
       const path = findUnstorable(input, "");

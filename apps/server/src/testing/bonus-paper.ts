@@ -85,7 +85,7 @@ function end(paper: Paper, grant: PaperGrant, { state, now }: { state: PaperStat
   paper.bonus = 0n;
 }
 
-/** What the job does, and each view of the page. */
+/** Settles the active grant, as the job and each display of the bonus do. */
 export function settleOnPaper(paper: Paper, now: number): void {
   const grant = activeOf(paper);
   if (grant === undefined) return;
@@ -99,7 +99,7 @@ function closeLines(paper: Paper): void {
   for (const [line, { got }] of countOf(paper)) line.closedAs = got >= line.required;
 }
 
-/** Returns the refusal, or undefined. */
+/** Returns the code of the refusal, or undefined if the operation succeeds. */
 export function grantOnPaper(
   paper: Paper,
   { amount, times, days, now }: { amount: bigint; times: bigint; days: number; now: number },
@@ -126,7 +126,7 @@ export function giveUpOnPaper(paper: Paper, now: number): void {
   if (grant !== undefined) end(paper, grant, { state: "forfeited", now });
 }
 
-/** Returns the refusal, or undefined. */
+/** Returns the code of the refusal, or undefined if the operation succeeds. */
 export function withdrawOnPaper(
   paper: Paper,
   { amount, mayForfeit, now }: { amount: bigint; mayForfeit: boolean; now: number },
@@ -170,7 +170,7 @@ function closeRow(paper: Paper, row: PaperRow, { round, closes, now }: PaperMove
   paper.openRows.delete(round);
 }
 
-/** False when there is not enough money. Bonus money is used first. */
+/** Returns false if there is not enough money. Bonus money is used first. */
 export function betOnPaper(paper: Paper, move: PaperMove): boolean {
   const { amount, uuid, round } = move;
   const bonus = least(amount, paper.bonus);
@@ -186,7 +186,7 @@ export function betOnPaper(paper: Paper, move: PaperMove): boolean {
   return true;
 }
 
-/** A win is divided like its stake; the bonus share goes where the grant's money went. */
+/** A win is divided like its stake; the state of the grant decides which wallet gets the bonus share. */
 export function winOnPaper(paper: Paper, bet: PaperCall, move: PaperMove): void {
   const { amount, uuid, round } = move;
   const share = (amount * bet.bonus) / bet.amount;
@@ -206,7 +206,7 @@ function giveShare(paper: Paper, grant: PaperGrant | undefined, share: bigint): 
   // The share of a forfeited grant belongs to the merchant.
 }
 
-/** False when there is not enough money to take a win back. */
+/** Returns false if there is not enough money to take a win back. */
 export function undoOnPaper(paper: Paper, call: PaperCall): boolean {
   const { kind, amount, bonus, grant, row } = call;
   if (kind === "bet") {
@@ -226,7 +226,7 @@ export function undoOnPaper(paper: Paper, call: PaperCall): boolean {
   return true;
 }
 
-/** A round of the studio's slot: stake and win at once. False when there is not enough money. */
+/** A round of the studio's slot: stake and win at once. Returns false if there is not enough money. */
 export function spinOnPaper(paper: Paper, { stake, win, now }: { stake: bigint; win: bigint; now: number }): boolean {
   const bonus = least(stake, paper.bonus);
   if (stake - bonus > paper.main) return false;

@@ -1,6 +1,6 @@
 /**
- * Operators that each break one rule of the wallet protocol, as proxies before our own gateway (broken-wallet.ts). The
- * conformance kit must detect each of them and name the rule.
+ * Operators that each break one rule of the wallet protocol, as proxies in front of our own gateway (broken-wallet.ts).
+ * The conformance kit must detect each of them and name the rule.
  */
 
 import { randomUUID } from "node:crypto";
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Fields } from "@openhouse/wallet-kit/operator";
 import type { Answer, ProxiedCall } from "./broken-wallet.ts";
 
-/** [what is broken, the rule that the kit must name, how] */
+/** [what the operator does wrong, the rule that the kit must name, how the calls are changed] */
 export type Variant = readonly [name: string, rule: string, breaking: VariantBreaking];
 
 /** The players' tokens and other data that a variant needs. */
@@ -181,7 +181,7 @@ async function knownOnly(call: ProxiedCall, how: "refuses" | "forgets"): Promise
   return withStatus(await call.pass(), "RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
 }
 
-/** Only the first bets, because the kit sends many. */
+/** Delays only the first bets, because the kit sends many. */
 async function takeTime(call: ProxiedCall): Promise<Answer> {
   if (isBet(call)) call.memory.set(`bet ${call.memory.size}`, {});
   if (isBet(call) && call.memory.size <= 8) await sleep(600);

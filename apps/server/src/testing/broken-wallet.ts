@@ -1,4 +1,6 @@
-/** A proxy before our own gateway that changes requests or responses, to imitate an operator that breaks a rule. */
+/**
+ * A proxy in front of our own gateway that changes requests or responses, to imitate an operator that breaks a rule.
+ */
 
 import type { KeyObject } from "node:crypto";
 import { createServer } from "node:http";
@@ -36,7 +38,7 @@ export interface BrokenWallet {
   close(): Promise<void>;
 }
 
-/** Starts the proxy before `url`; it signs changed calls with the supplier's key. */
+/** Starts the proxy in front of `url`; it signs changed calls with the supplier's key. */
 export async function startBrokenWallet(
   target: { readonly url: string; readonly privateKey: KeyObject },
   breaking: Breaking,

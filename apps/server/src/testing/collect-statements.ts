@@ -10,7 +10,7 @@ import { parseSync } from "vite";
 
 export interface CollectedStatement {
   readonly text: string;
-  /** Of the call `….query(…)`. */
+  /** The file of the call `….query(…)`; its line and end follow. */
   readonly path: string;
   readonly line: number;
   readonly end: number;

@@ -6,8 +6,8 @@ import type { Database } from "../db/connection.ts";
 const otherColumns = "deposit, withdraw, stake, win, rebate, promotion, commission, charge";
 
 /**
- * Adds the valid bets (minor units) to that day (yyyy-mm-dd) of a member of the first merchant and of all agents above
- * it. `owner` is a connection with the owner's database role.
+ * Adds the valid bets (minor units) to the figures of a day (yyyy-mm-dd) of a member of the first merchant and of all
+ * agents above it. `owner` is a connection with the owner's database role.
  */
 export async function addCountedBets(owner: Database, memberId: MemberId, day: string, valid: bigint): Promise<void> {
   await owner.query(

@@ -1,7 +1,7 @@
 /**
- * A TCP proxy before PostgreSQL that cuts connections on demand. It parses enough of the protocol (version 3) to
+ * A TCP proxy in front of PostgreSQL that cuts connections on demand. It parses enough of the protocol (version 3) to
  * recognize the opening of a connection, a statement, and the commit, which is the word COMMIT or the Sync that ends a
- * single statement. So a connection can be cut between a commit and its acknowledgement.
+ * single statement. Therefore a connection can be cut between a commit and its acknowledgement.
  */
 
 import { once } from "node:events";
@@ -24,14 +24,17 @@ export type Cut = "before" | "underway" | "after" | "torn";
 export interface CuttingProxy {
   /** The same login, through the proxy. */
   readonly url: string;
-  /** Called at each moment of each connection; undefined lets it pass. Replaces the previous function. */
+  /**
+   * Sets the function that decides at each moment of each connection; undefined means no cut. Replaces the previous
+   * function.
+   */
   aim(choose: (moment: Moment) => Cut | undefined): void;
   /** Cuts all connections and returns their number. */
   cutAll(): number;
   close(): Promise<void>;
 }
 
-/** Starts a proxy before the server of that login. */
+/** Starts a proxy in front of the server of the login. */
 export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(databaseUrl);
   // The host of a login over a socket is the socket's folder; the server also listens on TCP.

@@ -1,6 +1,6 @@
 /**
- * An imitation of GeeTest v4 on loopback: its script, which draws a puzzle of one button and loads a second script as
- * theirs does, and the validation call for a solved puzzle, which checks the signature by the key.
+ * An imitation of GeeTest v4 on loopback: its script, which draws a puzzle of one button and loads a second script, as
+ * GeeTest's does, and the validation call for a solved puzzle, which checks the signature by the key.
  */
 
 import { createHmac, randomUUID } from "node:crypto";
@@ -21,7 +21,7 @@ export interface GeetestKeys {
   readonly key: string;
 }
 
-/** The entry script; like theirs, it sets the URL of the main script as plain text. */
+/** The entry script; like GeeTest's, it sets the URL of the main script as plain text. */
 const entrance = `
   globalThis.initGeetest4 = (wish, then) => {
     const origin = new URL(document.currentScript?.src ?? document.querySelector("script[src$='gt4.js']").src).origin;

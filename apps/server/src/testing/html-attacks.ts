@@ -33,11 +33,11 @@ const schemes = [
   "blob:",
 ];
 
-/** Tags × handlers × payloads. Each is closed, so several can follow each other in one text. */
+/** Tags × handlers × payloads. Each element is closed, so one text can contain several of them. */
 export const handlerAttacks = tags.flatMap((tag) =>
   handlers.flatMap((handler) => codes.map((code) => `<${tag} src=x ${handler}="${code}">word</${tag}>`)),
 );
-/** URLs that run scripts or leave the site, in every attribute that takes one; also closed. */
+/** URLs that run scripts or leave the site, in every attribute that takes a URL. Each element is closed. */
 export const schemeAttacks = schemes.flatMap((scheme) =>
   codes.flatMap((code) => [
     `<a href="${scheme}${code}">word</a>`,
@@ -49,7 +49,8 @@ export const schemeAttacks = schemes.flatMap((scheme) =>
   ]),
 );
 /**
- * Broken markup that a parser may repair in its own way. Each swallows what follows, so each needs a text of its own.
+ * Broken markup that a parser may repair in its own way. Each can hide the markup that follows, so each needs a text of
+ * its own.
  */
 export const shapeAttacks = codes.flatMap((code) => [
   `<script>${code}</script>`,

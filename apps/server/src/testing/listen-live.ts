@@ -8,7 +8,9 @@ export async function liveTicket(test: TestApp, { token }: Pick<SignedInMember, 
   return (answer.value as { ticket: string }).ticket;
 }
 
-/** Opens a socket and collects its messages until it is closed. `next` waits until there are that many. */
+/**
+ * Opens a socket and collects its messages until it is closed. `next(count)` waits until there are `count` messages.
+ */
 export function listenLive(origin: string, ticket: string) {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/wps/live?ticket=${ticket}`);
   const messages: LiveMessage[] = [];

@@ -13,7 +13,7 @@ import type { CallExpression, Node } from "typescript/unstable/ast";
 export type RowKinds = ReadonlyMap<string, ReadonlySet<string>>;
 
 interface RowTypes {
-  /** What the call of `query` that ends there declares; undefined if it names no columns. */
+  /** The row type that the call of `query` which ends at `end` declares; undefined if it declares no columns. */
   declaredAt(path: string, end: number): RowKinds | undefined;
   ofTable(name: string): RowKinds | undefined;
   close(): void;

@@ -18,7 +18,8 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly ownerUrl: string;
   /**
-   * One request; `token` authenticates it, `key` is its idempotency key (generated when a body is sent without one).
+   * Sends one request; `token` authenticates it, `key` is its idempotency key (generated when a body is sent without
+   * one).
    */
   call(request: TestCall): Promise<TestAnswer>;
   /** Sends a request with an encrypted body. */
@@ -60,8 +61,8 @@ export interface SignedInMember {
 
 export interface TestAppOptions extends Omit<TestDepsOptions, "clock"> {
   /**
-   * The owner's login of an existing migrated database, which is kept; without it one is created, and dropped by
-   * `close`.
+   * The owner's login of an existing migrated database, which is kept; without it a database is created, which `close`
+   * drops.
    */
   readonly ownerUrl?: string;
 }
@@ -146,8 +147,8 @@ function answerOf(raw: LightMyRequestResponse): TestAnswer {
 }
 
 /**
- * The scheme of docs/wire-format.md, Encrypted calls, implemented for tests from the document, not from the server's
- * code.
+ * Encrypts a request as docs/wire-format.md, Encrypted calls, describes; written from the document, not from the
+ * server's code.
  */
 export async function encrypted(call: Call, clock: TestClock, request: TestCall): Promise<TestCall> {
   const keyCall = { method: "GET" as const, url: "/wps/session/key/rsa" };

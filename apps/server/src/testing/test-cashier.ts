@@ -73,7 +73,7 @@ export function depositReference(depositId: string): string {
   return `OH${merchantId}-D${depositId}`;
 }
 
-/** A deposit that is paid; 500 by default. */
+/** Makes a deposit that is paid; 500 by default. */
 export async function completeDeposit(test: TestApp, member: SignedInMember, wish: DepositInput = {}): Promise<string> {
   const { depositId, amountMinor } = await openDeposit(test, member, wish);
   const [row] = await test.deps.db.query<{ provider_ref: string }>(
@@ -93,7 +93,7 @@ export function sendMessage(test: TestApp, message: Partial<SandboxMessage>) {
   return sendRaw(test, raw, { signature: signAsSandbox(raw, test.clock.realNow().getTime()) });
 }
 
-/** Sends these bytes with that signature. */
+/** Sends the bytes with the signature. */
 export async function sendRaw(
   test: TestApp,
   raw: string | Buffer,
@@ -109,7 +109,7 @@ export async function sendRaw(
   return { status: answer.statusCode, ...body };
 }
 
-/** Main, bonus and hold in minor units. */
+/** The main wallet and the hold, in minor units. */
 export async function balancesOf({ deps }: TestApp, { memberId }: SignedInMember) {
   const { main, hold } = await readBalances(deps.db, merchantId, memberId);
   return { main: main.minor, hold: hold.minor };
@@ -181,7 +181,8 @@ export interface StaffCall {
 }
 
 /**
- * A decision of the staff through the real calls; assigned first, because only the assigned staff member may decide.
+ * Decides a withdrawal through the real calls. The withdrawal is assigned first, because only the assigned staff member
+ * may decide.
  */
 export async function decide(test: TestApp, { token, id, action, body }: StaffCall): Promise<TestAnswer> {
   const send = (name: string, sent: object) =>

@@ -63,7 +63,10 @@ async function startTemporary() {
   };
 }
 
-/** In memory if there is room for some fifty databases: each copy of a template creates 1,200 files. */
+/**
+ * Returns a folder in memory if it has room for some fifty databases, because each copy of a template creates 1,200
+ * files.
+ */
 async function findFastFolder(): Promise<string> {
   const memory = "/dev/shm";
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));

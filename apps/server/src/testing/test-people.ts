@@ -10,7 +10,7 @@ import type { TestApp } from "./test-app.ts";
 
 const merchantId = 1 as MerchantId;
 
-/** Signs in a staff member with that role, bypassing the login form. */
+/** Signs in a staff member with the role, bypassing the login form. */
 export async function signInStaff({ deps }: TestApp, role: StaffRole, account = `${role.toLowerCase()}one`) {
   const staffId = deps.ids.next() as StaffId;
   const passwordHash = await deps.passwords.hash("Staff2026");
@@ -41,7 +41,7 @@ export async function startTrial(test: TestApp): Promise<{ token: string }> {
   return answer.value as { token: string };
 }
 
-/** A token of each audience; a visitor has none. */
+/** Returns a token of each audience; a visitor has none. */
 export async function signInEverybody(test: TestApp): Promise<ReadonlyMap<Audience, string | undefined>> {
   const roles: StaffRole[] = ["support", "finance", "content", "risk", "agentManager", "admin", "auditor"];
   const suffix = createHash("sha256").update(randomUUID()).digest("hex").slice(0, 5);

@@ -13,7 +13,7 @@ export interface TestPlayer {
   /** The token of the game session. */
   readonly token: string;
   readonly game: GameView;
-  /** A call to the studio's origin. */
+  /** Sends a call to the studio's origin. */
   call(method: "GET" | "POST" | "PUT", path: string, sent?: { body?: unknown; key?: string }): Promise<TestAnswer>;
   /** Plays a round and acknowledges the previous one. */
   play(stakeMinor?: string, options?: { key?: string; shownNonce?: string }): Promise<TestAnswer>;

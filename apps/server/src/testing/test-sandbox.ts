@@ -13,11 +13,11 @@ export const sandboxSecret = "test-secret-of-house-and-sandbox-0000000";
 
 export interface TestSandbox {
   readonly url: string;
-  /** Starts the process with that webhook URL. After `kill` it continues with its earlier state. */
+  /** Starts the process with the webhook URL. After `kill` it continues with its earlier state. */
   start(webhookUrl: string): Promise<void>;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** A signed call of its API. */
+  /** Sends a signed call to its API. */
   call(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<{ status: number; body: unknown }>;
   /** Sets the faults of the next orders. */
   misbehave(...faults: SandboxFault[]): Promise<void>;

@@ -42,12 +42,12 @@ export interface TestSettlement {
   readonly owner: Database;
   /** Sets the business clock (ISO 8601). */
   at(iso: string): void;
-  /** An agent with a wallet; null means directly below the merchant. */
+  /** Creates an agent with a wallet; an upline of null means directly below the merchant. */
   agent(upline: MemberActor | null, minor?: bigint): Promise<MemberActor>;
-  /** An offered and signed contract; null means that the merchant gives it. */
+  /** Offers and signs a contract; a giver of null is the merchant. */
   sign(giver: MemberActor | null, receiver: MemberActor, terms: ContractTerms): Promise<Contract>;
   bet(by: MemberActor, stake: bigint, wish?: BetInput): Promise<TestBet>;
-  /** Many at once. */
+  /** Inserts many bets at once. */
   bets(wishes: readonly BetToMake[]): Promise<TestBet[]>;
   /** Returns the stake and takes the win back after settlement, as a supplier's rollback does. */
   voidBet(bet: TestBet): Promise<void>;
@@ -58,7 +58,7 @@ export interface TestSettlement {
   /** Throws the errors that the job only logs, because the job treats a failed window like one that is not due. */
   settle(): Promise<number>;
   bills(payee?: MemberActor): Promise<TestBill[]>;
-  /** Centavos in the main wallet. */
+  /** Returns the centavos in the main wallet. */
   main(member: MemberActor): Promise<bigint>;
   close(): Promise<void>;
 }

@@ -7,9 +7,10 @@ import type { AddressInfo } from "node:net";
 import type { SmsGatewayConfig } from "../config.ts";
 
 /**
- * A number: that status, nothing is delivered. `refuse`: a 200 with a refusal. `silent`: accepts the request and sends
- * no response. `echo`: refuses and repeats the message as its reason. `deliver, then drop`: delivers and breaks the
- * connection before the response. `garbage`: delivers and responds with invalid JSON.
+ * A number: responds with this status and delivers nothing. `refuse`: responds with 200 and a refusal. `silent`:
+ * accepts the request and sends no response. `echo`: refuses and repeats the message as its reason. `deliver, then
+ * drop`: delivers and breaks the connection before the response. `garbage`: delivers and responds with invalid JSON.
+ * `redirect`: responds with a redirect. `flood`: responds with a megabyte of text.
  */
 export type GatewayFault =
   | number

@@ -46,12 +46,12 @@ export interface SendInput {
   readonly key?: string;
 }
 
-/** The real call to the member's own upline; ten pesos by default. */
+/** Transfers to the member's own upline through the real call; ten pesos by default. */
 export function sendUp(test: TestApp, from: SignedInMember, wish: SendInput = {}): Promise<TestAnswer> {
   return send(test, from, { url: "/wps/relay/MCSFE_agentUplineTransfer", wish, more: {} });
 }
 
-/** The real call to a direct downline. */
+/** Transfers to a direct downline through the real call. */
 export function sendDown(
   test: TestApp,
   from: SignedInMember,
@@ -71,7 +71,7 @@ function send(test: TestApp, { token }: SignedInMember, { url, wish, more }: Cal
   return test.call({ method: "POST", url, token, key, body: { transferAmount: amount, password, ...more } });
 }
 
-/** The reply of a transfer that must succeed. */
+/** Returns the reply of a transfer that must succeed. */
 export async function sent(answer: Promise<TestAnswer>): Promise<TransferReply> {
   const { status, errorCode, value } = await answer;
   if (status !== 200) throw new Error(`the transfer answered ${status} ${String(errorCode)}`);

@@ -1,4 +1,4 @@
-/** A merchant in transfer mode, its members' wallets, and the calls that tests of them share. */
+/** A merchant in transfer mode, its members' wallets, and the calls that tests of these wallets share. */
 
 import { randomUUID } from "node:crypto";
 import type { WalletTransferRecord } from "@openhouse/protocol/payments/wallet-transfer";
@@ -26,7 +26,7 @@ export interface MoveWish {
   readonly key?: string;
 }
 
-/** The real call; ten pesos to the vendor by default. */
+/** Requests a wallet transfer through the real call; ten pesos to the vendor by default. */
 export function requestMove(test: TestApp, { token }: Pick<SignedInMember, "token">, wish: MoveWish = {}) {
   const { from = mainType, to = vendorType, amount = 10, key = randomUUID() } = wish;
   const body = { fromAccountTypeId: from, toAccountTypeId: to, amount };

@@ -33,7 +33,7 @@ interface Moved extends VendorOrder {
 export interface UnreliableVendor extends VendorWallet {
   /** Name of each fault → how often it happened. */
   readonly faults: ReadonlyMap<VendorMisfortune, number>;
-  /** Whether money moved under that reference. */
+  /** True if money moved under the reference. */
   hasBooked(reference: string): boolean;
   /** Players for whom the vendor reported success without moving money. */
   readonly cheated: ReadonlySet<string>;

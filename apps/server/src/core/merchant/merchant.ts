@@ -28,7 +28,7 @@ export interface Merchant {
   readonly dialingCode: string;
   readonly defaultLanguage: Language;
   readonly languages: readonly Language[];
-  /** The current look: published as content, otherwise only the merchant's own theme. */
+  /** The published look; before the first publication only the merchant's own theme is set. */
   readonly look: MerchantLook;
   readonly theme: string;
   readonly agreementAge: number;

@@ -10,20 +10,20 @@ import { isSettingValue } from "@openhouse/rules/merchants/setting-kinds";
 import { describeSetting, settingDefaults, settingsWith } from "./settings.ts";
 
 describe("settings", () => {
-  it("are each described once, and nothing else is described", () => {
+  it("have exactly one description each, and no description lacks its setting", () => {
     expect(Object.keys(settingDescriptions).toSorted()).toEqual(Object.keys(settingDefaults).toSorted());
   });
 
-  it.each(editableSettings)("%s has a default that its description allows", (key) => {
+  it.each(editableSettings)("include %s, whose default its description allows", (key) => {
     expect(isSettingValue(describeSetting(key), settingDefaults[key])).toBe(true);
   });
 
-  it("have defaults in the order that changes must keep", () => {
+  it("have defaults in the order that is also required of changed values", () => {
     for (const [less, more] of orderedSettings)
       expect(settingDefaults[less]).toBeLessThanOrEqual(settingDefaults[more]);
   });
 
-  it("with a fixed list of values accept no other value", () => {
+  it("with a fixed list of values refuse all other values", () => {
     for (const key of ["rebate.payout", "contracts.review", "wallet.mode", "session.policy"])
       expect(() => settingsWith(new Map([[key, "whatever"]]))).toThrow(/may not be whatever/);
     expect(settingsWith(new Map([["rebate.payout", "manual"]]))["rebate.payout"]).toBe("manual");

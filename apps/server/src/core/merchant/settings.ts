@@ -23,7 +23,7 @@ export const settingDefaults = {
   "login.delayStepMs": 250,
   /** After this many failed logins at the merchant within five minutes, all logins need a captcha. */
   "login.captchaForAllAfterFailures": 500,
-  /** A password that is older counts as expired; 0 means that passwords never expire. */
+  /** A password expires at this age; 0 means that passwords never expire. */
   "password.expiryDays": 90,
   /** Refuses commonly used passwords. */
   "password.refusesCommon": true,
@@ -42,7 +42,7 @@ export const settingDefaults = {
   "geetest.scriptUrl": "https://static.geetest.com/v4/gt4.js",
   /** Field → the merchant's changes of its rule (rules/identity/registration-rules). */
   "registration.rules": {} as Record<string, Partial<RuleChoice>>,
-  /** Further countries whose phone numbers may register. */
+  /** More countries from which phone numbers may register, besides the merchant's own country. */
   "registration.countries": [] as { countryCode: string; countryDialingCode: string }[],
   /** Name of the agreement that new members accept; must change when its text changes. */
   "registration.agreementVersion": "2026-1",
@@ -76,12 +76,11 @@ export const settingDefaults = {
   "cashier.claimMinutes": 15,
   /** The staff should decide within this time after the member's request. */
   "cashier.deadlineMinutes": 30,
-  /** The most that one staff member may request in adjustments per business day, in and out together. */
+  /** The maximum sum of adjustments (credits plus debits) that one staff member may request per business day. */
   "adjustment.dailyPersonMinor": 10_000_000,
   /**
    * Currency → smallest amount that raises an alert; 0 or no value means never. `alerts.dayFromMinor` applies to the
-   * sum of all that one member moves on one business day, in and out together; the others apply to a single
-   * transaction.
+   * sum of a member's deposits and withdrawals on one business day; the other two apply to a single transaction.
    */
   "alerts.depositFromMinor": {} as Record<string, number>,
   "alerts.withdrawalFromMinor": {} as Record<string, number>,
@@ -89,11 +88,13 @@ export const settingDefaults = {
   /** If one staff member grants more than this in bonuses per business day, a second person must confirm. */
   "bonus.secondPersonAboveMinor": 500_000,
   "withdraw.secondPersonAboveMinor": 2_500_000,
-  /** Turnover requirement of a deposit in parts per million of it: 1,000,000 means once; 0 means none. */
+  /** Turnover requirement of a deposit in parts per million of its amount: 1,000,000 means once; 0 means none. */
   "turnover.depositPpm": 1_000_000,
   /** Category → parts per million of a bet that count for the requirement; other categories count in full. */
   "turnover.weightsPpm": {} as Record<string, number>,
-  /** Limits of transfers between members: per transfer, and for all that one member sends in a business day. */
+  /**
+   * Limits of transfers between members: per transfer, and for all transfers that one member sends in a business day.
+   */
   "transfer.minimumMinor": 100,
   "transfer.maximumMinor": 5_000_000,
   "transfer.dailyCount": 50,
@@ -103,9 +104,11 @@ export const settingDefaults = {
     2: { EN: "Top agent", TY: "Top agent" },
     41: { EN: "Senior agent", TY: "Senior agent" },
   } as Record<string, Partial<Record<string, string>>>,
-  /** How many members one staff member may move in the team tree per business day; more need a second person. */
+  /**
+   * How many members one staff member may move in the team tree per business day; further moves need a second person.
+   */
   "agents.moveAlone": 100,
-  /** Red flags of teams look at login locations, bets and shares of this many days. */
+  /** The search for red flags uses the data of this many days. */
   "agentFlags.days": 30,
   /**
    * A downline's bets at its agent's login location raise a red flag if they reach both this share of the team's valid
@@ -122,20 +125,20 @@ export const settingDefaults = {
   /** A red flag is raised if this many accounts of one team share a device, or a network. */
   "agentFlags.sharedDevice": 3,
   "agentFlags.sharedNetwork": 8,
-  /** A login location that more of the merchant's accounts use counts as public and is ignored. */
+  /** A login location that more than this many accounts of the merchant use is public and therefore ignored. */
   "agentFlags.mostPerPlace": 50,
   /** A closed red flag is not raised again for this long. */
   "agentFlags.quietDays": 30,
-  /** Limits of contracts: tiers, parts per million by kind, minor units of a fixed sum per window. */
+  /**
+   * Limits of contracts: the number of tiers, the rate in parts per million by kind, and the fixed amount per window.
+   */
   "contracts.mostTiers": 6,
   "contracts.highestRatePpm": { dividend: 500_000, daily: 20_000, hourly: 10_000, realtime: 10_000 } as Record<
     string,
     number
   >,
   "contracts.highestFixedMinor": 5_000_000,
-  /**
-   * Category → expected revenue of its games in parts per million. `rebate.usualPpm` is the part that members get back.
-   */
+  /** Category → expected revenue of its games in parts per million. Members get back the part in `rebate.usualPpm`. */
   "contracts.marginPpm": {
     LIVE: 25_000,
     RNG: 40_000,
@@ -148,7 +151,7 @@ export const settingDefaults = {
   /** Kind → "once": paid when settled; "claim": the payee claims it within `contracts.claimDays`. */
   "contracts.payout": { dividend: "once", daily: "once", hourly: "once", realtime: "once" } as Record<string, string>,
   "contracts.claimDays": 7,
-  /** Daily salaries are paid every this many days, for all bets settled since (docs/product-rules.md, Agents). */
+  /** Number of days from one payment of daily salaries to the next (docs/product-rules.md, Agents). */
   "contracts.payoutIntervalDays": 2,
   /**
    * Which runs wait until two staff members release them. "above" means runs that exceed the amount of their currency;
@@ -170,8 +173,8 @@ export const settingDefaults = {
   "contracts.depositChargePpm": 0,
   "contracts.withdrawalChargePpm": 0,
   /**
-   * How uplines pay. "proRata": the upline is debited when the bill is made, and pays in proportion if its money is
-   * short. "escrow": the money is set aside before the window.
+   * How uplines pay. "proRata": the upline is debited when the bill is made, and pays in proportion if it has too
+   * little money. "escrow": the money is set aside before the window.
    */
   "contracts.uplineFunding": "proRata" as "proRata" | "escrow",
   /** The escrow in parts per million of the most expensive of the last three windows. */
@@ -191,7 +194,7 @@ export const settingDefaults = {
   /** "auto": each day's rebates are paid at once; "manual": members claim them within `rebate.claimDays`. */
   "rebate.payout": "auto" as "auto" | "manual",
   "rebate.claimDays": 30,
-  /** Turnover requirement of a rebate in parts per million of it; 0 means none. */
+  /** Turnover requirement of a rebate in parts per million of its amount; 0 means none. */
   "rebate.turnoverPpm": 0,
   /** How many open invitation links an agent may have. */
   "agents.inviteLinks": 50,
@@ -202,7 +205,7 @@ export const settingDefaults = {
   "access.whitelist": [] as string[],
   /** Dialling codes to which SMS are sent. Empty means the merchant's own code and the codes that may register. */
   "verification.dialingCodes": [] as string[],
-  /** Life of a one-time code, at most 10 minutes. */
+  /** Lifetime of a one-time code, at most 10 minutes. */
   "verification.codeMinutes": 5,
   "verification.pauseSeconds": 60,
   "verification.perRecipientDaily": 5,
@@ -235,7 +238,7 @@ export const settingDefaults = {
 export type SettingKey = keyof typeof settingDefaults;
 export type MerchantSettings = Readonly<{ [Key in SettingKey]: (typeof settingDefaults)[Key] }>;
 
-/** What values a setting takes, or where it is edited. A setting without a description does not compile. */
+/** Returns which values a setting accepts, or where it is edited. A setting without a description does not compile. */
 export function describeSetting(key: SettingKey): SettingDescription {
   return settingDescriptions[key];
 }

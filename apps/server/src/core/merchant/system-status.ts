@@ -1,4 +1,4 @@
-/** Whether the portal is open to a visitor now, by its maintenance windows, regions and whitelist. */
+/** Decides whether the portal is open to a visitor now: maintenance windows, regions and whitelist. */
 
 import { isRegionRestricted, systemStatusOf, windowAt } from "@openhouse/rules/merchants/system-status";
 import type { SystemStatusCode } from "@openhouse/rules/merchants/system-status";

@@ -46,7 +46,7 @@ describe("a set of networks", () => {
     ["198.51.101.9", false],
     ["2001:db8:1::9", true],
     ["no address", false],
-  ])("contains %s: %s", (ip, isContained) => {
+  ])("contains the IP address %s: %s", (ip, isContained) => {
     expect(networkSetOf(["203.0.113.7", "198.51.100.0/24", "2001:db8:1::/48", "nonsense"])(ip)).toBe(isContained);
   });
 });

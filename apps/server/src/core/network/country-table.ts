@@ -27,7 +27,7 @@ const isNowhere = networkSetOf(
   ].flat(),
 );
 
-/** Reads the table into memory once (8 MB). Throws if the file is missing or is not such a table. */
+/** Reads the table into memory once (8 MB). Throws if the file is missing or does not have this format. */
 export async function openCountryTable(file: string | undefined): Promise<CountryTable> {
   const path = file ?? createRequire(import.meta.url).resolve(packagedTable);
   const reader = new Reader<CountryResponse>(await readFile(path));

@@ -9,6 +9,6 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["unknown", "unknown"],
-])("the address %s belongs to the network %s", (address, network) => {
+])("the IP address %s belongs to the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -10,7 +10,7 @@ export function networkOf(address: string): string {
   return isIPv6(address) ? `${firstGroups(address).join(":")}::/64` : address;
 }
 
-/** The first four of eight groups, without leading zeros; `::` stands for the missing zero groups. */
+/** The first four of eight groups, without leading zeros; `::` is expanded to the missing zero groups. */
 function firstGroups(address: string): string[] {
   const [head = "", tail] = address.toLowerCase().replace(/%.*$/, "").split("::");
   const before = head === "" ? [] : head.split(":");

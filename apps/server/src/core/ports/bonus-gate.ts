@@ -1,6 +1,6 @@
 /**
- * Decides about an unfinished bonus when money leaves. The payments module calls it and the bonuses module implements
- * it. Wired in wire-deps.ts, because neither of these modules imports the other.
+ * Decides whether a member with an unfinished bonus may withdraw. The payments module calls it and the bonuses module
+ * implements it. Wired in wire-deps.ts, because neither of these modules imports the other.
  */
 
 import type { Transaction } from "../../db/connection.ts";
@@ -12,7 +12,7 @@ export interface BonusAtStake {
   readonly account: string;
   /** The staff member who pays out an excluded member; absent when the member withdraws. */
   readonly staff?: string | undefined;
-  /** The member has confirmed the loss of the bonus, or may not bet any more. */
+  /** True if the member has confirmed the loss of the bonus, or is excluded from betting. */
   readonly mayForfeit: boolean;
 }
 

@@ -37,7 +37,7 @@ export interface ShelfGame {
 
 /** The enabled games of enabled vendors of a merchant. Immutable: a change creates a new shelf. */
 export interface GameShelf {
-  /** In the order of vendors, and of the games of each. */
+  /** In the order of the vendors, and within a vendor in the order of its games. */
   readonly games: readonly ShelfGame[];
   /** Countries in which some games are not offered. */
   readonly blockedCountries: ReadonlySet<string>;

@@ -7,7 +7,10 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Compile } from "typebox/compile";
 
-/** A provider of one merchant. `sms` proves a phone number, the others an account at the provider. */
+/**
+ * A provider of one merchant. The channel `sms` proves a phone number, the other channels prove an account at the
+ * provider.
+ */
 export type LoginProvider = Static<typeof LoginProvider>;
 
 const urlField = Type.String({ maxLength: 500 });
@@ -32,7 +35,10 @@ const LoginProvider = Type.Object(
 const check = Compile(Type.Array(LoginProvider));
 const loopbackHosts = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** Parses the JSON of LOGIN_PROVIDERS; undefined if it is invalid, has a channel twice, or a URL without TLS. */
+/**
+ * Parses the JSON of LOGIN_PROVIDERS. Returns undefined if it is invalid, if a merchant has a channel twice, or if a
+ * URL uses HTTP on a host that is not loopback.
+ */
 export function readLoginProviders(text: string): readonly LoginProvider[] | undefined {
   const parsed = parseJson(text);
   if (!check.Check(parsed)) return undefined;

@@ -20,13 +20,13 @@ export interface MovedMember {
 /** Called while the tree is locked, so that no contract is accepted meanwhile. */
 export type MoveFollower = (tx: Transaction, moved: MovedMember) => Promise<void>;
 
-/** A contract between the member and the upline that it would leave. */
+/** A contract between a member and its current upline, which the move would end. */
 export interface LeftContract {
   readonly kind: string;
   readonly productClass: string;
 }
 
-/** Lists the contracts that such a move would end. */
+/** Lists the contracts that a move would end. */
 export type LeftContractReader = (
   db: Queryable,
   moved: Pick<MovedMember, "merchantId" | "memberId" | "uplineId">,

@@ -19,7 +19,7 @@ export interface NewMember {
   readonly uplineId?: MemberId | undefined;
   readonly referralCode: string | null;
   readonly affiliateCode: string | null;
-  /** The form asks for the affiliate code, so an unknown one is refused instead of ignored. */
+  /** True if the form contains the affiliate code; then an unknown code is refused instead of ignored. */
   readonly isAffiliateRequested: boolean;
 }
 

@@ -18,7 +18,9 @@ export interface FileWindow {
 
 const mostMs = 366 * 86_400_000;
 
-/** The end defaults to now. Refuses `request.param.err` if it ends before it begins or is longer than 366 days. */
+/**
+ * The end defaults to now. Refuses `request.param.err` if the range ends before it begins or is longer than 366 days.
+ */
 export function fileWindowOf(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   merchantId: MerchantId,
@@ -26,7 +28,7 @@ export function fileWindowOf(
 ): FileWindow {
   if (endMs < startMs || endMs - startMs > mostMs) throw new Refusal("request.param.err");
   const { timeZone } = merchants.byId(merchantId);
-  // One formatter for the whole file: creating it costs more than a thousand lines.
+  // The whole file uses one formatter, because creating one takes longer than formatting a thousand lines.
   const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const [first, last] = [startMs, endMs].map((ms) => businessDay(new Date(ms), timeZone));
   return { startMs, endMs, timeZone, days: `${first}-${last}`, timeText: (at) => times.format(at) };

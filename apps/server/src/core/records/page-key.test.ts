@@ -5,7 +5,7 @@ import type { PageKey, PageQuery } from "./page-key.ts";
 const lines = [1n, 2n, 3n, 4n, 5n];
 const keyOf = (number: bigint): PageKey => ({ at: new Date(Number(number)), number });
 
-/** Reads as a repository does: nearest to the edge first, one row more than the page. */
+/** Returns the lines beyond the edge, the nearest first, and one more than the page holds, as a repository does. */
 function readPage(query: PageQuery, size: number) {
   const side = readPageSide(query);
   const [, edge] = edgeOf(side);

@@ -66,8 +66,8 @@ export function edgeOf({ direction, key }: PageSide): readonly [at: Date | strin
 
 /**
  * Narrows a time window to the side of the key, both ends included. The database can start an index scan at a bound of
- * time, but not at a pair of time and number. Without this it would read all lines between the end of the window and
- * the key.
+ * time, but not at a pair of time and number. With the original window it would read all lines between the end of the
+ * window and the key.
  */
 export function narrowToSide<Window extends { readonly from?: Date; readonly to?: Date }>(
   window: Window,

@@ -9,7 +9,7 @@ export interface DayQuery {
   readonly endDate?: string;
 }
 
-/** Both included, yyyy-mm-dd. */
+/** A range of days, both included, yyyy-mm-dd. */
 export interface DaySpan {
   readonly firstDay: string;
   readonly lastDay: string;
@@ -19,7 +19,10 @@ const dayMs = 86_400_000;
 const usualDays = 7;
 const mostDays = 366;
 
-/** The last seven days by default. Refuses `request.param.err`: an invalid date, end before start, or too many days. */
+/**
+ * Returns the last seven days by default. Refuses `request.param.err` for an invalid date, an end before the start, or
+ * more than 366 days.
+ */
 export function readDays(clock: Clock, timeZone: string, { startDate, endDate }: DayQuery): DaySpan {
   const lastMs = msOfDay(endDate ?? businessDay(clock.businessNow(), timeZone), "endDate");
   const firstMs = startDate === undefined ? lastMs - (usualDays - 1) * dayMs : msOfDay(startDate, "startDate");

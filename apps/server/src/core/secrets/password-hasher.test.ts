@@ -21,7 +21,7 @@ describe("a password hash", () => {
     expect(await hasher(first).verify("Player2026", "no hash at all")).toBe(false);
   });
 
-  it("with a lower cost still verifies and is outdated; with the current or a higher cost it is not outdated", async () => {
+  it("is outdated only if its cost is lower than the current cost, and still verifies", async () => {
     const stored = await hasher(first).hash("Player2026");
     expect(await hasher(first, expensive).verify("Player2026", stored)).toBe(true);
     expect(hasher(first, expensive).isOutdated(stored)).toBe(true);
@@ -60,7 +60,7 @@ describe("the queue of hashes", () => {
     );
   const count = (outcomes: readonly string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
 
-  it("holds two running and twenty waiting hashes, and refuses more immediately, with or without a stored hash", async () => {
+  it("holds two running and twenty waiting hashes, and refuses more at once, also for accounts without a hash", async () => {
     const busy = hasher(first, { memoryKiB: 4_096, passes: 2, lanes: 1 });
     const stored = await busy.hash("Player2026");
     const finished: string[] = [];

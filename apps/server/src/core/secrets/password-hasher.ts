@@ -34,7 +34,7 @@ const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=([\w+/]+))?
 
 /**
  * Peppers are HMAC keys kept outside the database: the first makes new hashes, the others verify older ones. A hash
- * names its pepper (PHC `keyid`); a hash without a name belongs to the oldest.
+ * names its pepper (PHC `keyid`); a hash without a name belongs to the oldest pepper.
  */
 export function createPasswordHasher(
   peppers: string | readonly [string, ...string[]],

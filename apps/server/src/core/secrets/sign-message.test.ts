@@ -1,6 +1,6 @@
 /**
- * The library parses the result as a device would, and Node alone verifies the signature again, so that an error which
- * the library makes in both directions is found. Certificates are created here; nothing of the machine is needed.
+ * The library verifies the signed file as a device would. Node alone verifies it again, to find errors that the library
+ * makes both when it signs and when it verifies.
  */
 
 import { createHash, createVerify, generateKeyPairSync, X509Certificate } from "node:crypto";
@@ -64,7 +64,7 @@ async function certify(name: string, kind: Kind, above?: Holder): Promise<Holder
 
 const pemOf = ({ certificate }: Holder) => new X509Certificate(Buffer.from(certificate.toSchema().toBER())).toString();
 
-/** Creates an authority, and a signer with a certificate of it. */
+/** Creates an authority, and a signer with a certificate from this authority. */
 async function makeIdentity(kind: Kind) {
   const authority = await certify("authority", kind);
   const signer = await certify("signer", kind, authority);

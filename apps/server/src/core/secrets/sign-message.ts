@@ -1,6 +1,7 @@
 /**
  * Signs a file as CMS SignedData (RFC 5652) with the content inside, which Apple's devices require to show a
- * configuration profile as verified. One signer, RSA or EC, SHA-256, the certificate chain included.
+ * configuration profile as verified. There is one signer, with an RSA or EC key and SHA-256; the file includes the
+ * certificate chain.
  */
 
 import { createHash, createPrivateKey, X509Certificate } from "node:crypto";
