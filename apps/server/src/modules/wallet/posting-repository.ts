@@ -175,7 +175,7 @@ export async function findUncompactedAccounts(db: Queryable): Promise<{ merchant
 
 /** Replaces the deltas of one account by their sum and returns how many rows were removed. */
 export async function callCompactHouseAccount(db: Queryable, merchantId: MerchantId, id: AccountId): Promise<bigint> {
-  const [row] = await db.query<{ removedRows: bigint }>(`select compact_house_account($1, $2) as removedRows`, [
+  const [row] = await db.query<{ removedRows: bigint }>(`select compact_house_account($1, $2) as "removedRows"`, [
     merchantId,
     id,
   ]);
