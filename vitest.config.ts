@@ -32,8 +32,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Two cores: the database works beside the tests.
-    maxWorkers: 2,
+    // One more than the usual two cores: many server tests wait for a timer or for the database.
+    maxWorkers: 3,
     reporters: ["default"],
     globalSetup: ["tools/test/generate-texts.ts"],
     projects: [
