@@ -15,7 +15,7 @@ import { isWellFormed } from "./testing/read-svg.ts";
 import { monogramOf, vendorMark } from "./marks/vendor-mark.ts";
 import { vipBadge } from "./marks/vip-badge.ts";
 
-const small: Readonly<Record<string, () => string>> = {
+const smallPictures: Readonly<Record<string, () => string>> = {
   "an avatar": () => avatar("7"),
   "the portrait of a host": () => hostPortrait("3"),
   "a vendor's mark": () => vendorMark("capiz", "PNG"),
@@ -28,8 +28,8 @@ const small: Readonly<Record<string, () => string>> = {
   "the hero picture": () => heroScene("capiz", "dark"),
 };
 
-describe.each(Object.entries(small))("%s", (_, draw) => {
-  it("is well-formed, complete and the same each time, without scripts or text", () => {
+describe.each(Object.entries(smallPictures))("%s", (_, draw) => {
+  it("is well-formed and small, the same each time, and contains no scripts or text", () => {
     const picture = draw();
     expect(isWellFormed(picture)).toBe(true);
     expect(picture).not.toMatch(/NaN|undefined|<script|<foreignObject|<text|\bon\w+=/);
@@ -38,20 +38,20 @@ describe.each(Object.entries(small))("%s", (_, draw) => {
   });
 });
 
-const printOf = (picture: string) => createHash("sha256").update(picture).digest("hex");
-const differing = (count: number, draw: (index: number) => string) =>
-  new Set(Array.from({ length: count }, (_, index) => printOf(draw(index)))).size;
+const hashOf = (picture: string) => createHash("sha256").update(picture).digest("hex");
+const countDifferent = (count: number, draw: (index: number) => string) =>
+  new Set(Array.from({ length: count }, (_, index) => hashOf(draw(index)))).size;
 
-it("the pictures of different members, hosts, teams and levels differ", () => {
-  expect(differing(48, (index) => avatar(String(index)))).toBe(48);
-  expect(differing(24, (index) => hostPortrait(String(index)))).toBe(24);
-  expect(differing(1_000, (index) => teamCrest(String(index)))).toBeGreaterThan(990);
-  expect(differing(10, (index) => vipBadge(index + 1))).toBe(10);
+it("different members, hosts, teams and levels have different pictures", () => {
+  expect(countDifferent(48, (index) => avatar(String(index)))).toBe(48);
+  expect(countDifferent(24, (index) => hostPortrait(String(index)))).toBe(24);
+  expect(countDifferent(1_000, (index) => teamCrest(String(index)))).toBeGreaterThan(990);
+  expect(countDifferent(10, (index) => vipBadge(index + 1))).toBe(10);
   expect(vipBadge(0)).toBe(vipBadge(1));
   expect(vipBadge(40)).toBe(vipBadge(10));
 });
 
-it("every banner scene is drawn in each format and theme, small and without text", () => {
+it("every banner scene is well-formed, small and without text in each format and theme", () => {
   const pictures = plannedScenes.flatMap((scene) =>
     (["capiz", "harbour"] as const).flatMap((theme) =>
       (["wide", "phone", "card"] as const).map((cut) => bannerScene(theme, scene, cut) ?? ""),
@@ -86,7 +86,7 @@ it("every motif consists of valid inks and outlines", () => {
   }
 });
 
-it("a seeded stream stays within its bounds", () => {
+it("seeded random integers stay within their bounds", () => {
   const seeded = seededBy("bounds");
   const values = Array.from({ length: 1_000 }, () => seeded.whole(2, 4));
   expect(new Set(values)).toEqual(new Set([2, 3, 4]));

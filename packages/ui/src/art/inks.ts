@@ -1,9 +1,9 @@
-/** The inks of drawings: a gradient for each ink, lit from above and defined once per drawing. */
+/** The inks of drawings. Each ink is a gradient with light from above, and is defined once per drawing. */
 
-/** Light, middle and dark shade of an ink. */
+/** The light, middle and dark shade of an ink. */
 export type Shades = readonly [light: string, middle: string, dark: string];
 
-/** Inks that are the same in every title. `motif.ts` explains the letters. */
+/** The inks that are the same for all titles. `motif.ts` explains the letters. */
 export const fixedInks: Readonly<Record<string, Shades>> = {
   Y: ["#fff4bd", "#f5b52e", "#a9620d"],
   R: ["#ff9a78", "#dc3a30", "#7f1324"],
@@ -19,10 +19,10 @@ export const fixedInks: Readonly<Record<string, Shades>> = {
   F: ["#f6cfa9", "#cf9265", "#8b5439"],
 };
 
-/** The inks of a drawing: those of the title and the fixed ones. */
+/** Returns the inks of a drawing: those of its title, and the fixed ones. */
 export type Inks = Readonly<Record<string, Shades>>;
 
-/** The gradient definitions of the inks that the markup uses. */
+/** Returns the gradient definitions of the inks that the markup uses. */
 export function inkDefinitions(inks: Inks, markup: string): string {
   const used = Object.entries(inks).filter(([ink]) => markup.includes(`url(#${ink})`));
   return used

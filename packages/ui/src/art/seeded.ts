@@ -1,16 +1,16 @@
 /** Pseudorandom numbers from a seed: the same seed always gives the same picture on every machine. */
 
 export interface Seeded {
-  /** 0 ≤ x < 1. */
+  /** Returns a number x with 0 ≤ x < 1. */
   unit(): number;
-  /** min ≤ x < max. */
+  /** Returns a number x with min ≤ x < max. */
   between(min: number, max: number): number;
-  /** An integer, min ≤ x ≤ max. */
+  /** Returns an integer x with min ≤ x ≤ max. */
   whole(min: number, max: number): number;
   pick<const T extends readonly [unknown, ...unknown[]]>(items: T): T[number];
 }
 
-/** The random stream of a text: FNV-1a for the seed, mulberry32 for the steps. */
+/** Returns the random numbers of a text: FNV-1a computes the seed, and mulberry32 the numbers. */
 export function seededBy(text: string): Seeded {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -2,7 +2,7 @@
 
 import { titleGlyphs, titleKerning } from "./title-glyphs.ts";
 
-/** In ems. */
+/** The height of capital letters, in ems. */
 export const capHeight = 0.66;
 const unitsPerEm = 200;
 
@@ -14,7 +14,7 @@ interface Glyph {
 const glyphs: ReadonlyMap<string, Glyph> = readGlyphs();
 const kerning: ReadonlyMap<string, number> = readKerning();
 
-/** The part of the text that the typeface can set: missing accents are dropped, other missing letters are left out. */
+/** Returns the text without letters and accents that the typeface does not have. */
 export function settable(text: string): string {
   return Array.from(text.normalize("NFC"), (letter) => {
     const plain = glyphs.has(letter) ? letter : (letter.normalize("NFD")[0] ?? "");
@@ -25,12 +25,15 @@ export function settable(text: string): string {
     .trim();
 }
 
-/** The width of a text at size 1; the text must be `settable`. */
+/** Returns the width of a text at font size 1. The text must be a result of `settable`. */
 export function lineWidth(text: string, tracking = 0): number {
   return walk(text, tracking, () => undefined) / unitsPerEm;
 }
 
-/** The position and style of a line: from `x` on the baseline `y`; `tracking` widens it, in ems. */
+/**
+ * The position and style of a line, which starts at `x` on the baseline `y`. `tracking` adds space between letters, in
+ * ems.
+ */
 export interface Line {
   readonly x: number;
   readonly y: number;
@@ -39,7 +42,8 @@ export interface Line {
 }
 
 /**
- * A text as one path element; it must be `settable`. `attributes` paint it; stroke widths are in units of the drawing.
+ * Returns a text as one path element. The text must be a result of `settable`. `attributes` sets its paint; stroke
+ * widths are in units of the drawing.
  */
 export function setLine(text: string, { x, y, size, tracking = 0 }: Line, attributes = ""): string {
   const parts: string[] = [];
@@ -47,8 +51,8 @@ export function setLine(text: string, { x, y, size, tracking = 0 }: Line, attrib
     if (outline !== "") parts.push(`M${Math.round(at)} 0${outline}`);
   });
   const scale = Math.round((size / unitsPerEm) * 1_000) / 1_000;
-  const place = `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})scale(${scale})`;
-  return `<path transform="${place}" d="${parts.join("")}" ${attributes}/>`;
+  const transform = `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})scale(${scale})`;
+  return `<path transform="${transform}" d="${parts.join("")}" ${attributes}/>`;
 }
 
 function walk(text: string, tracking: number, visit: (glyph: Glyph, at: number) => void): number {

@@ -1,6 +1,6 @@
 /** Small SVG shapes as text. Coordinates are rounded to a tenth to keep the files small. */
 
-/** A number in its short form. */
+/** Formats a number, rounded to a tenth. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
@@ -9,12 +9,12 @@ export function many<T>(count: number, draw: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => draw(index));
 }
 
-/** A closed polygon through the points. */
+/** Draws a closed polygon through the points. */
 export function polygon(points: readonly (readonly [number, number])[], attributes: string): string {
   return `<path d="M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z" ${attributes}/>`;
 }
 
-/** A rectangle with rounded corners. */
+/** Draws a rectangle with rounded corners. */
 export function rectangle(box: { x: number; y: number; w: number; h: number; r?: number }, attributes: string): string {
   const { x, y, w, h, r = 0 } = box;
   const corner = r > 0 ? ` rx="${n(r)}"` : "";
@@ -22,15 +22,15 @@ export function rectangle(box: { x: number; y: number; w: number; h: number; r?:
 }
 
 /**
- * Paths as `[d, attributes]`. Paths with the same attributes become one element, because fewer elements make styling
- * faster.
+ * Draws paths of the form `[d, attributes]`. Paths with the same attributes become one element, because fewer elements
+ * are styled faster.
  */
 export function paths(outlines: readonly (readonly [string, string])[]): string {
   const looks = Map.groupBy(outlines, ([, attributes]) => attributes);
   return [...looks].map(([look, ones]) => `<path d="${ones.map(([d]) => d).join("")}" ${look}/>`).join("");
 }
 
-/** The outline of a rectangle with rounded corners, for `paths`. */
+/** Returns the outline of a rectangle with rounded corners, for `paths`. */
 export function rectangleOutline(box: { x: number; y: number; w: number; h: number; r?: number }): string {
   const { x, y, w, h, r = 0 } = box;
   if (r === 0) return `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`;
@@ -43,7 +43,7 @@ export function disc(x: number, y: number, { r, fill, more = "" }: { r: number; 
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${more}/>`;
 }
 
-/** The points of a star; `inner` is the inner radius as a share of the outer one. */
+/** Returns the points of a star. `inner` is the inner radius as a share of the outer one. */
 export function starPoints(
   center: readonly [number, number],
   star: { r: number; inner: number; tips: number; turn?: number },
@@ -56,7 +56,7 @@ export function starPoints(
   });
 }
 
-/** A group that is moved, rotated and scaled. */
+/** Returns a group that moves, rotates and scales its content. */
 export function group(
   content: string,
   place: { x?: number; y?: number; turn?: number; scale?: number; more?: string },
@@ -68,7 +68,7 @@ export function group(
   return `<g transform="${parts.join("")}" ${more}>${content}</g>`;
 }
 
-/** A parol: a star lantern with two tails, lit from inside. Centred on 0,0 with radius `r`. */
+/** Draws a parol, a star lantern with two tails that is lit from inside, centred on 0,0 with the radius `r`. */
 export function parol(r: number, colors: { light: string; deep: string; line: string }): string {
   const { light, deep, line } = colors;
   const outer = starPoints([0, 0], { r, inner: 0.46, tips: 5 });

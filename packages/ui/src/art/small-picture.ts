@@ -21,7 +21,7 @@ export function smallPicture({ width, height, inks, rim, definitions = "", body 
   );
 }
 
-/** A radial gradient with the id `g`: `from` in the center, `to` at the edge. */
+/** Defines a radial gradient with the id `g`, from the colour `from` in the center to `to` at the edge. */
 export function innerLight(from: string, to: string): string {
   return `<radialGradient id="g" cy=".42" r=".72"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></radialGradient>`;
 }

@@ -5,7 +5,7 @@
  */
 
 /**
- * One line per letter: the letter, its advance, its outline in relative SVG commands. Indented lines continue the
+ * One line per letter: the letter, its advance, and its outline in relative SVG commands. Indented lines continue the
  * outline.
  */
 export const titleGlyphs = `
@@ -203,7 +203,7 @@ z107 m7 0v-27l52-50v-3h-51v-26h92v27l-53 50v3h54v26z
   -21 18z
 `;
 
-/** Kerning pairs: the first letter, the adjustment, all second letters. */
+/** Kerning pairs, one line each: the first letter, the adjustment, and all second letters. */
 export const titleKerning = `
 &-17 T | &-16 Y | &-12 ' | &-10 V’ | &-8 7 | &-5 1W | '-19 ,- | '-18 . | '-13 A | '-10 &4 | '-9 J | '5 Y | '6 7V
 '7 TW | ,-21 ’ | ,-19 ' | ,5 2 | --19 ' | --18 T | --17 ’ | --14 Y | --11 7 | --10 X | --8 x | --7 V | --6 1

@@ -1,4 +1,4 @@
-/** A badge for a state, kind or count. Its text carries the meaning; the colour only repeats it. */
+/** A badge for a state, kind or count. The text is enough to understand it; the colour repeats the meaning. */
 
 import "./badge.css";
 import type { ReactNode } from "react";

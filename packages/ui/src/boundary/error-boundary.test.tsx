@@ -9,13 +9,13 @@ function Page({ isBroken }: { isBroken: boolean }) {
 }
 
 beforeEach(() => {
-  // React reports errors that a boundary catches; here they are expected.
+  // React also writes caught errors to the console, and these tests cause them on purpose.
   vi.spyOn(console, "error").mockReturnValue();
 });
 
-async function show() {
-  const place = document.createElement("div");
-  const root = createTestRoot(place);
+async function setUp() {
+  const container = document.createElement("div");
+  const root = createTestRoot(container);
   const render = (path: string, isBroken: boolean) =>
     act(async () =>
       root.render(
@@ -24,34 +24,34 @@ async function show() {
         </ErrorBoundary>,
       ),
     );
-  return { place, render };
+  return { container, render };
 }
 
-it("an error boundary shows its fallback instead of the broken component", async () => {
-  const { place, render } = await show();
+it("an error boundary shows its fallback instead of a component that throws", async () => {
+  const { container, render } = await setUp();
   await render("/a", false);
-  expect(place.textContent).toBe("page");
+  expect(container.textContent).toBe("page");
   await render("/a", true);
-  expect(place.textContent).toBe("reload");
+  expect(container.textContent).toBe("reload");
 });
 
-it("an error boundary renders its children again after its key changes, and catches their errors too", async () => {
-  const { place, render } = await show();
+it("an error boundary renders its children again after its key has changed, and catches further errors", async () => {
+  const { container, render } = await setUp();
   await render("/a", true);
   await render("/b", false);
-  expect(place.textContent).toBe("page");
+  expect(container.textContent).toBe("page");
   await render("/b", true);
-  expect(place.textContent).toBe("reload");
+  expect(container.textContent).toBe("reload");
   await render("/c", true);
-  expect(place.textContent).toBe("reload");
+  expect(container.textContent).toBe("reload");
   await render("/b", false);
-  expect(place.textContent).toBe("page");
+  expect(container.textContent).toBe("page");
 });
 
-it("an error boundary forgets the error of an earlier key", async () => {
-  const { place, render } = await show();
+it("an error boundary renders its children again with an earlier key at which they threw", async () => {
+  const { container, render } = await setUp();
   await render("/a", true);
   await render("/b", false);
   await render("/a", false);
-  expect(place.textContent).toBe("page");
+  expect(container.textContent).toBe("page");
 });

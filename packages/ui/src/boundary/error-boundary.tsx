@@ -7,9 +7,9 @@ import { Component } from "react";
 import type { ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** Shown instead of the children; it should say what happened and offer an action, such as a reload. */
+  /** Shown instead of the children. It should describe the error and offer an action, such as a reload. */
   readonly fallback: ReactNode;
-  /** A new value, such as another path, renders the children again. */
+  /** After an error, the children are rendered again when this value changes, for example to another path. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
@@ -20,15 +20,15 @@ interface ErrorBoundaryState {
   readonly brokenAt: string | undefined;
 }
 
-/** React reports the error itself, so this class does not. */
+/** Does not report the error, because React does. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static getDerivedStateFromError(): ErrorBoundaryState {
     return { isBroken: true, brokenAt: undefined };
   }
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, { brokenAt }: ErrorBoundaryState) {
-    const isElsewhere = brokenAt !== undefined && brokenAt !== resetKey;
-    return isElsewhere ? { isBroken: false, brokenAt: undefined } : null;
+    const hasNewKey = brokenAt !== undefined && brokenAt !== resetKey;
+    return hasNewKey ? { isBroken: false, brokenAt: undefined } : null;
   }
 
   override state: ErrorBoundaryState = { isBroken: false, brokenAt: undefined };

@@ -6,7 +6,7 @@ import { Icon } from "../icon/icon.tsx";
 import type { IconName } from "../icon/icon.tsx";
 
 interface ButtonLook {
-  /** primary = the main action; quiet = other actions; plain = in bars; danger = cannot be undone. */
+  /** primary: the main action; quiet: other actions; plain: actions in bars; danger: actions that cannot be undone. */
   readonly kind?: "primary" | "quiet" | "plain" | "danger";
   readonly size?: "small" | "normal" | "large";
   readonly icon?: IconName;
@@ -14,8 +14,8 @@ interface ButtonLook {
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /**
-   * Shows a spinner and ignores clicks, and Enter in the form; the text should say what is happening. The button is not
-   * disabled, because a disabled button would lose the focus.
+   * Shows a spinner and ignores clicks and Enter in the form. The text should describe what is happening. The button is
+   * not disabled, because a disabled button would lose the focus.
    */
   readonly isBusy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -27,7 +27,7 @@ export function Button({ kind = "quiet", size = "normal", icon, isBusy = false, 
     <button
       type="button"
       {...rest}
-      onClick={isBusy ? refusePress : rest.onClick}
+      onClick={isBusy ? ignoreClick : rest.onClick}
       className={classOf(rest.className)}
       data-kind={kind}
       data-size={size}
@@ -40,8 +40,8 @@ export function Button({ kind = "quiet", size = "normal", icon, isBusy = false, 
   );
 }
 
-/** Also prevents Enter in a field, because the browser then clicks the form's button. */
-function refusePress(event: MouseEvent): void {
+/** Ignores a click. Enter in a field is a click of the form's button, so it is ignored too. */
+function ignoreClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-/** A dialog that asks for confirmation. */
+/** A dialog that requests a confirmation. */
 
 import { Button } from "../button/button.tsx";
 import { FormFailure } from "../field/form-failure.tsx";
@@ -12,13 +12,13 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string;
   readonly closeLabel: string;
   readonly isBusy?: boolean;
-  /** The error of the last attempt, shown in the dialog because a toast would be hidden behind it. */
+  /** The error of the last attempt, shown in the dialog, because a toast would be hidden behind the dialog. */
   readonly failure?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** The cancel button, the close button and Escape all cancel. */
+/** Calls `onCancel` for the cancel button, the close button and Escape. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, text, confirmLabel, cancelLabel, closeLabel, onConfirm, onCancel } = props;
   const { isBusy = false, failure } = props;

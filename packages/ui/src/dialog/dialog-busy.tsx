@@ -1,4 +1,4 @@
-/** Lets a form tell the surrounding dialog that its request is in progress. */
+/** Lets a form report to the surrounding dialog that a request is in progress. */
 
 import { createContext, use, useEffect } from "react";
 

@@ -6,7 +6,7 @@ import { useDialogBusy } from "./dialog-busy.tsx";
 import { Dialog } from "./dialog.tsx";
 
 describe("a dialog", () => {
-  it("[S2.143] opens as a modal dialog with its title as its name, and has no content while it is closed", async () => {
+  it("[S2.143] is modal and named by its title while open, and empty while closed", async () => {
     const { find } = await renderPart(
       <Dialog isOpen onClose={() => undefined} title="Welcome back" closeLabel="Close">
         <p>text</p>
@@ -34,7 +34,7 @@ describe("a dialog", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("starts to fade on Escape and calls onClose in the next frame", async () => {
+  it("starts to fade on Escape, and calls onClose in the next frame", async () => {
     const onClose = vi.fn();
     const { find, until } = await renderPart(
       <Dialog isOpen onClose={onClose} title="Title" closeLabel="Close">
@@ -47,7 +47,7 @@ describe("a dialog", () => {
     expect(find("dialog").dataset).toHaveProperty("fading");
     expect(onClose).not.toHaveBeenCalled();
     await until(() => expect(onClose).toHaveBeenCalledOnce());
-    // If the caller keeps the dialog open, it stops fading.
+    // This caller keeps the dialog open, so it is shown again.
     expect(find("dialog").dataset).not.toHaveProperty("fading");
   });
 
@@ -75,10 +75,10 @@ describe("a dialog", () => {
     vi.useRealTimers();
   });
 
-  it("returns the focus without a call of onClose when it is removed while it is open", async () => {
+  it("returns the focus and does not call onClose if it is removed while open", async () => {
     const closed: boolean[] = [];
     vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function close(this: HTMLDialogElement) {
-      // The browser returns the focus for a dialog in the page only.
+      // The browser returns the focus only if the dialog is still in the page.
       closed.push(this.isConnected);
       this.dispatchEvent(new Event("close"));
     });
@@ -118,7 +118,7 @@ describe("a dialog", () => {
     expect(closeButton.disabled).toBe(false);
   });
 
-  it("cannot be closed by the user if the caller passes no onClose", async () => {
+  it("cannot be closed by the user if there is no onClose", async () => {
     const { find, root } = await renderPart(
       <Dialog isOpen title="Title" closeLabel="Close">
         <p>text</p>
@@ -129,12 +129,12 @@ describe("a dialog", () => {
     dialog.dispatchEvent(escape);
     expect(escape.defaultPrevented).toBe(true);
     expect(root.querySelector('button[aria-label="Close"]')).toBeNull();
-    // Chromium closes the dialog at the second Escape even when the page prevents it.
+    // Chromium closes the dialog on the second Escape even if the page prevents it.
     await act(async () => dialog.close());
     expect(dialog.open).toBe(true);
   });
 
-  it("offers a question with two answers", async () => {
+  it("calls onConfirm or onCancel for the two buttons of a confirmation", async () => {
     const answers: string[] = [];
     const { click } = await renderPart(
       <ConfirmDialog
@@ -153,7 +153,7 @@ describe("a dialog", () => {
     expect(answers).toEqual(["yes", "no"]);
   });
 
-  it("shows why the last attempt failed", async () => {
+  it("shows the error of the last attempt", async () => {
     const { find } = await renderPart(
       <ConfirmDialog
         isOpen

@@ -1,6 +1,6 @@
 /**
- * A modal dialog on the browser's <dialog> element: the focus stays inside and returns to the opener, Escape closes it,
- * a click outside does not (specification, section 2, Modals). The page behind does not scroll (base.css).
+ * A modal dialog with the browser's <dialog> element: the focus stays inside and returns to the opener, Escape closes
+ * it, and a click outside does not (specification, section 2, Modals). The page behind does not scroll (base.css).
  */
 
 import "./dialog.css";
@@ -11,20 +11,20 @@ import { DialogBusy } from "./dialog-busy.tsx";
 
 interface DialogProps {
   readonly isOpen: boolean;
-  /** When absent, the dialog has no close button and ignores Escape. */
+  /** If absent, the dialog has no close button and ignores Escape. */
   readonly onClose?: () => void;
   readonly title: string;
   readonly closeLabel: string;
-  /** `content` fits the size of the children, at least 200 × 200. */
+  /** `content`: as large as the children, but at least 200 × 200 pixels. */
   readonly size?: "normal" | "wide" | "content";
   /**
-   * A request is in progress: only the caller can close the dialog. A form inside can report this itself with
+   * True while a request is in progress: only the caller can close the dialog then. A form inside can report this with
    * `useDialogBusy`.
    */
   readonly isBusy?: boolean;
   /** Closes automatically after this time. */
   readonly timeoutMs?: number;
-  /** False by default, so that an accidental click does not lose a filled form. */
+  /** Closes on a click outside. False by default, so that an accidental click does not lose the contents of a form. */
   readonly closesOnBackdrop?: boolean;
   readonly children: ReactNode;
 }
@@ -34,9 +34,9 @@ export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, closeLabel, size = "normal", timeoutMs, closesOnBackdrop = false, children } = props;
   const [isBusyInside, setBusyInside] = useState(false);
   const isBusy = props.isBusy === true || isBusyInside;
-  const isKept = isBusy || onClose === undefined;
+  const isLocked = isBusy || onClose === undefined;
   const titleId = useId();
-  const dialogRef = useShownDialog(isOpen);
+  const dialogRef = useDialogElement(isOpen);
 
   useEffect(() => {
     if (!isOpen || timeoutMs === undefined || onClose === undefined) return;
@@ -46,23 +46,23 @@ export function Dialog(props: DialogProps) {
 
   const onNativeClose = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (currentTarget.dataset["leaving"] !== undefined) return;
-    // The browser closes the dialog at the second Escape even when the first was prevented, so it is opened again.
-    if (isKept && isOpen) currentTarget.showModal();
+    // The browser closes the dialog on the second Escape even if the first was prevented, so it is opened again.
+    if (isLocked && isOpen) currentTarget.showModal();
     else onClose?.();
   };
-  const leave = () => onClose !== undefined && fadeFirst(dialogRef.current, onClose);
+  const fadeAndClose = () => onClose !== undefined && fadeThenClose(dialogRef.current, onClose);
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     // A file input inside fires `cancel` when its file choice is cancelled.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    if (!isKept) leave();
+    if (!isLocked) fadeAndClose();
   };
   return (
     <dialog
       ref={dialogRef}
       className="dialog"
-      // Escape and the close button close it; a click outside only when the caller allows it.
-      closedby={isKept ? "none" : closesOnBackdrop ? "any" : "closerequest"}
+      // Escape and the close button close the dialog; a click outside closes it only if the caller allows this.
+      closedby={isLocked ? "none" : closesOnBackdrop ? "any" : "closerequest"}
       data-size={size}
       aria-labelledby={titleId}
       onCancel={onCancel}
@@ -71,11 +71,13 @@ export function Dialog(props: DialogProps) {
       {isOpen && (
         <>
           <header className="dialog-head">
-            {/* Gets the focus when the dialog has no field. */}
+            {/* Gets the focus if the dialog has no field. */}
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
-            {onClose !== undefined && <IconButton icon="close" label={closeLabel} disabled={isBusy} onClick={leave} />}
+            {onClose !== undefined && (
+              <IconButton icon="close" label={closeLabel} disabled={isBusy} onClick={fadeAndClose} />
+            )}
           </header>
           <div className="dialog-body">
             <DialogBusy value={setBusyInside}>{children}</DialogBusy>
@@ -90,7 +92,7 @@ export function Dialog(props: DialogProps) {
  * Closing restyles the whole page, which is slow on weak phones. The dialog therefore starts to fade at once and is
  * closed in the next frame.
  */
-function fadeFirst(dialog: HTMLDialogElement | null, close: () => void): void {
+function fadeThenClose(dialog: HTMLDialogElement | null, close: () => void): void {
   if (dialog === null || dialog.dataset["fading"] !== undefined) return;
   dialog.dataset["fading"] = "";
   const closeUnlessClosed = () => {
@@ -103,13 +105,13 @@ function fadeFirst(dialog: HTMLDialogElement | null, close: () => void): void {
 /** True while a dialog replaces another one in the same commit; the fade animation is then skipped. */
 let isReplacing = false;
 
-function useShownDialog(isOpen: boolean) {
+function useDialogElement(isOpen: boolean) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     return () => {
       if (dialog?.open !== true) return;
-      // The focus returns to the opener only when the dialog is closed while it is still in the page.
+      // The browser returns the focus to the opener only if the dialog is closed while it is still in the page.
       dialog.dataset["leaving"] = "";
       dialog.close();
       isReplacing = true;

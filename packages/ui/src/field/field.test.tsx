@@ -6,20 +6,20 @@ import { MoneyField } from "./money-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 describe("a field", () => {
-  it("is labelled by its label and described by its error and hint", async () => {
+  it("has its label as its name, and its error and hint as its description", async () => {
     const { find, root } = await renderPart(
       <TextField label="Username" hint="6 - 13 letters" error="Empty" required />,
     );
     const input = find("input");
-    const described = (input.getAttribute("aria-describedby") ?? "")
+    const descriptions = (input.getAttribute("aria-describedby") ?? "")
       .split(" ")
       .map((id) => document.getElementById(id));
     expect(root.querySelector("label")?.getAttribute("for")).toBe(input.id);
-    expect(described.map((element) => element?.textContent)).toEqual(["Empty", "6 - 13 letters"]);
+    expect(descriptions.map((element) => element?.textContent)).toEqual(["Empty", "6 - 13 letters"]);
     expect(input.getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("marks that it is required, and shows its hint as an error if it has one", async () => {
+  it("shows a star if it is required, and its hint in the error colour if it has an error", async () => {
     const { find } = await renderPart(<TextField label="Username" hint="Hint" error="Empty" required />);
     expect(find(".field-star").textContent).toContain("*");
     expect(find(".field-hint").dataset["error"]).toBe("");
@@ -39,18 +39,18 @@ describe("a field", () => {
     await click("button");
     expect(find("input").getAttribute("type")).toBe("text");
     expect(find("button").getAttribute("aria-label")).toBe("Hide");
-    // "Hide, pressed" would say the opposite of what a click does.
+    // "Hide, pressed" would be misleading, because the label names the action.
     expect(find("button").getAttribute("aria-pressed")).toBeNull();
     expect((find("input") as HTMLInputElement).value).toBe("Lantern2026");
   });
 
-  it("for an amount has a decimal keyboard and the currency's symbol", async () => {
+  it("for an amount opens a decimal keyboard and shows the currency symbol", async () => {
     const { find } = await renderPart(<MoneyField label="Amount" currency="HKD" />);
     expect(find("input").getAttribute("inputmode")).toBe("decimal");
     expect(find(".control-sign").textContent).toBe("HK$");
   });
 
-  it("with a check box is described by its error", async () => {
+  it("with a checkbox has its error as its description", async () => {
     const { find } = await renderPart(<CheckField label="I agree" error="Please confirm" />);
     expect(document.getElementById(find("input").getAttribute("aria-describedby") ?? "")?.textContent).toBe(
       "Please confirm",

@@ -25,10 +25,10 @@ interface FieldProps extends FieldTexts {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** The child function spreads the given attributes onto its control. */
+/** `children` must set the given attributes on its control. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
-  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
+  const descriptionIds = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
   return (
     <div className="field">
       <div className="field-head">
@@ -49,7 +49,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
       </div>
       {children({
         id,
-        "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
+        "aria-describedby": descriptionIds.length > 0 ? descriptionIds.join(" ") : undefined,
         "aria-invalid": error === undefined ? undefined : true,
         required,
       })}

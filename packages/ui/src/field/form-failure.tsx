@@ -1,9 +1,9 @@
-/** The error of a failed form, above its button, announced by screen readers. */
+/** The error of a form that could not be submitted, shown above its button and announced by screen readers. */
 
 import "./form-failure.css";
 import { Icon } from "../icon/icon.tsx";
 
-/** Its region is always present, so that screen readers announce a text that appears later. */
+/** Always renders its region, because screen readers only announce texts that appear in an existing region. */
 export function FormFailure({ text }: { text: string | undefined }) {
   return (
     <div className="form-failure-place" role="alert">

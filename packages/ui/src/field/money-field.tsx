@@ -1,4 +1,4 @@
-/** A field for an amount of money; the value stays text until `parseMoney` parses it. */
+/** A field for an amount of money. The value is a text, which the caller parses with `parseMoney`. */
 
 import type { InputHTMLAttributes } from "react";
 import { currencies } from "@openhouse/rules/money/currencies";

@@ -1,4 +1,4 @@
-/** Shows every UI component in all its states, for developers. Development only. */
+/** Shows every UI component in all its states. Only for development. */
 
 import "../base/base.css";
 import "./gallery.css";
@@ -28,12 +28,12 @@ import type { SampleLine } from "./sample-lines.ts";
 export function Gallery() {
   return (
     <main className="gallery">
-      <h1>The kit</h1>
+      <h1>UI components</h1>
       <Actions />
       <Fields />
-      <Words />
+      <TextParts />
       <Lists />
-      <Windows />
+      <Dialogs />
       <Icons />
       <Toaster closeLabel="Close" />
     </main>
@@ -73,14 +73,14 @@ function Actions() {
 }
 
 function Fields() {
-  const words = { showLabel: "Show password", hideLabel: "Hide password" };
+  const labels = { showLabel: "Show password", hideLabel: "Hide password" };
   return (
     <section>
       <h2>Fields</h2>
       <div className="gallery-fields">
         <TextField label="Text" hint="A hint line" required />
         <TextField label="Text" hint="A hint line" error="Input cannot be empty" required />
-        <PasswordField {...words} label="Password" autoComplete="off" />
+        <PasswordField {...labels} label="Password" autoComplete="off" />
         <MoneyField label="Amount" currency="PHP" defaultValue="1,250.00" />
         <SelectField label="Choice" options={["One", "Two"].map((label) => ({ value: label, label }))} />
         <CheckField label="I agree" error="Please confirm" />
@@ -89,10 +89,10 @@ function Fields() {
   );
 }
 
-function Words() {
+function TextParts() {
   return (
     <section>
-      <h2>Words, money, waiting</h2>
+      <h2>Badges, money, skeletons, empty states</h2>
       <div className="gallery-line">
         <Badge>Neutral</Badge>
         <Badge tone="gain" icon="check">
@@ -108,7 +108,7 @@ function Words() {
         ))}
         <Skeleton width="8rem" height="2rem" />
       </div>
-      <EmptyState title="Nothing here yet" text="An empty place says so and what to do about it." />
+      <EmptyState title="Nothing here yet" text="The text explains what would be here and what to do." />
     </section>
   );
 }
@@ -165,18 +165,18 @@ function stateOf(tab: string): ListState<SampleLine> {
   return { kind: "loaded", rows: tab === "empty" ? [] : sampleLines };
 }
 
-function Windows() {
+function Dialogs() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section>
-      <h2>Windows</h2>
+      <h2>Dialogs and toasts</h2>
       <div className="gallery-line">
         <Button onClick={() => setIsOpen(true)}>Open a dialog</Button>
-        <Button onClick={() => showToast("gain", "1,000.00 came in")}>Tell of a gain</Button>
-        <Button onClick={() => showToast("error", "That did not work")}>Tell of an error</Button>
+        <Button onClick={() => showToast("gain", "1,000.00 received")}>Show a gain</Button>
+        <Button onClick={() => showToast("error", "That did not work")}>Show an error</Button>
       </div>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="A dialog" closeLabel="Close">
-        <p>Focus stays inside, Escape closes, a click outside does not.</p>
+        <p>The focus stays inside. Escape closes the dialog, and a click outside does not.</p>
       </Dialog>
     </section>
   );

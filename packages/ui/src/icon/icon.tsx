@@ -1,4 +1,4 @@
-/** Icons come from one sprite file, so they add nothing to the JavaScript of a page. */
+/** Shows icons of one sprite file, so that they add nothing to the JavaScript of a page. */
 
 import "./icon.css";
 import spriteUrl from "./sprite.svg?no-inline";
@@ -6,7 +6,7 @@ import type { IconName } from "./icon-names.ts";
 
 export type { IconName } from "./icon-names.ts";
 
-/** An icon beside a text or inside a labelled control; it is always decorative. */
+/** An icon next to a text or in a labelled control. It is hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={className === undefined ? "icon" : `icon ${className}`} aria-hidden="true" focusable="false">

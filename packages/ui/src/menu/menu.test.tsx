@@ -9,7 +9,7 @@ beforeEach(() => {
   Reflect.set(HTMLElement.prototype, "hidePopover", () => undefined);
 });
 
-async function show() {
+async function setUp() {
   const { find } = await renderPart(
     <Menu label="Country" face="+63">
       {["Hong Kong", "Macau", "Malaysia", "Philippines"].map((name) => (
@@ -31,8 +31,8 @@ async function show() {
 }
 
 describe("a menu", () => {
-  it("opens by an arrow key at the current item, and the arrow keys wrap around", async () => {
-    const press = await show();
+  it("opens at the current item by an arrow key, and the arrow keys wrap around", async () => {
+    const press = await setUp();
     expect(await press("ArrowDown")).toBe("Philippines");
     expect(await press("ArrowDown")).toBe("Hong Kong");
     expect(await press("ArrowUp")).toBe("Philippines");
@@ -41,7 +41,7 @@ describe("a menu", () => {
   });
 
   it("moves the focus to the next item that begins with the typed letter", async () => {
-    const press = await show();
+    const press = await setUp();
     expect(await press("m")).toBe("Macau");
     expect(await press("M")).toBe("Malaysia");
     expect(await press("m")).toBe("Macau");

@@ -1,7 +1,7 @@
 /**
- * A drop-down menu on the browser's popover, which provides light dismiss, Escape and the top layer, and opens before
- * the application has started. The content is links and buttons with the class `menu-item`. Tab reaches each; arrow
- * keys, Home, End and first letters move the focus.
+ * A drop-down menu with the browser's popover, which provides light dismiss, Escape and the top layer, and opens before
+ * the application has started. The content is links and buttons with the class `menu-item`. Tab reaches each item;
+ * arrow keys, Home, End and first letters move the focus.
  */
 
 import "./menu.css";
@@ -9,18 +9,18 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import type { steerMenu } from "./steer-menu.ts";
 
-let steer: typeof steerMenu | undefined;
+let handleKey: typeof steerMenu | undefined;
 
-/** Loads the keyboard handling only when it is needed; until then Tab works. */
-function loadSteering(): void {
+/** Loads the keyboard handling when the button gets the focus. Tab works without it. */
+function loadKeyHandling(): void {
   import("./steer-menu.ts").then(
-    (module) => (steer = module.steerMenu),
+    (module) => (handleKey = module.steerMenu),
     () => undefined,
   );
 }
 
 interface MenuProps {
-  /** Accessible name of the button. */
+  /** The accessible name of the button. */
   readonly label: string;
   /** The content of the button. */
   readonly face: ReactNode;
@@ -39,9 +39,9 @@ export function Menu({ label, face, className = "button", children }: MenuProps)
         data-kind="plain"
         aria-label={label}
         popoverTarget={id}
-        onFocus={loadSteering}
-        onKeyDown={(event) => steer?.(event, document.getElementById(id))}
-        style={{ anchorName: `--${anchorOf(id)}` }}
+        onFocus={loadKeyHandling}
+        onKeyDown={(event) => handleKey?.(event, document.getElementById(id))}
+        style={{ anchorName: `--${anchorName(id)}` }}
       >
         {face}
       </button>
@@ -50,9 +50,9 @@ export function Menu({ label, face, className = "button", children }: MenuProps)
         id={id}
         popover="auto"
         className="menu"
-        style={{ positionAnchor: `--${anchorOf(id)}` }}
+        style={{ positionAnchor: `--${anchorName(id)}` }}
         ref={hideOnChoice}
-        onKeyDown={(event) => steer?.(event, event.currentTarget)}
+        onKeyDown={(event) => handleKey?.(event, event.currentTarget)}
       >
         {children}
       </div>
@@ -68,7 +68,7 @@ function hideOnChoice(list: HTMLElement | null): (() => void) | undefined {
   return () => list.removeEventListener("click", hide);
 }
 
-/** React's ids contain characters that CSS names must not contain. */
-function anchorOf(id: string): string {
+/** Returns a valid CSS name; React's ids contain characters that CSS names must not contain. */
+function anchorName(id: string): string {
   return `menu${id.replaceAll(/\W/g, "")}`;
 }

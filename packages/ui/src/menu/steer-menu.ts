@@ -1,28 +1,28 @@
 /**
- * Keyboard handling of a menu: arrow keys move in a circle, Home and End go to the ends, a letter to the next item with
- * it.
+ * Keyboard handling of a menu: arrow keys move the focus and wrap around, Home and End move it to the ends, and a
+ * letter moves it to the next item that begins with the letter.
  */
 
 import type { KeyboardEvent } from "react";
 
-/** Opens a closed menu and moves the focus to the item for the key, if there is one. */
+/** Opens the menu and moves the focus to the item of the pressed key. Does nothing for other keys. */
 export function steerMenu(event: KeyboardEvent, list: HTMLElement | null): void {
   const items = [...(list?.querySelectorAll<HTMLElement>(".menu-item") ?? [])];
-  const next = itemOfKey(event, items);
-  if (next === undefined) return;
+  const targetItem = findItemOfKey(event, items);
+  if (targetItem === undefined) return;
   event.preventDefault();
   list?.showPopover();
-  next.focus();
+  targetItem.focus();
 }
 
-function itemOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, items: readonly HTMLElement[]) {
-  const at = items.findIndex((item) => item === document.activeElement);
-  const chosen = items.find((item) => item.getAttribute("aria-current") === "true");
-  if (key === "ArrowDown") return at < 0 ? (chosen ?? items[0]) : (items[at + 1] ?? items[0]);
-  if (key === "ArrowUp") return at < 0 ? (chosen ?? items.at(-1)) : items.at(at - 1);
+function findItemOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, items: readonly HTMLElement[]) {
+  const focusedIndex = items.findIndex((item) => item === document.activeElement);
+  const currentItem = items.find((item) => item.getAttribute("aria-current") === "true");
+  if (key === "ArrowDown") return focusedIndex < 0 ? (currentItem ?? items[0]) : (items[focusedIndex + 1] ?? items[0]);
+  if (key === "ArrowUp") return focusedIndex < 0 ? (currentItem ?? items.at(-1)) : items.at(focusedIndex - 1);
   if (key === "Home") return items[0];
   if (key === "End") return items.at(-1);
   if (key.length > 1 || key === " " || ctrlKey || metaKey || altKey) return undefined;
-  const rest = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  return rest.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()));
+  const followingItems = [...items.slice(focusedIndex + 1), ...items.slice(0, focusedIndex + 1)];
+  return followingItems.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()));
 }

@@ -8,7 +8,7 @@ it.each([
   [5_000n, true, "+₱50.00", "gain"],
   [-5_000n, true, "−₱50.00", "loss"],
   [0n, true, "₱0.00", undefined],
-])("[S9.018] [S9.019] the amount %s (signed: %s) is shown as %s", async (...[minor, isSigned, text, tone]) => {
+])("[S9.018] [S9.019] shows the amount %s (signed: %s) as %s", async (...[minor, isSigned, text, tone]) => {
   const { find } = await renderPart(<MoneyText amount={money(minor, "PHP")} locale="en-PH" isSigned={isSigned} />);
   expect(find(".money").textContent).toBe(text);
   expect(find(".money").dataset["tone"]).toBe(tone);

@@ -1,4 +1,4 @@
-/** An amount of money: tabular figures, two decimals, thousands separators, and a sign in addition to colour. */
+/** An amount of money with digits of equal width, two decimals and thousands separators. */
 
 import "./money-text.css";
 import { formatMoney } from "@openhouse/rules/money/money";
@@ -9,7 +9,7 @@ interface MoneyTextProps {
   readonly amount: Money;
   /** The locale for `Intl`. */
   readonly locale: string;
-  /** Adds plus or minus and the colour of gain or loss: for differences, never for balances. */
+  /** Adds plus or minus and the colour of a gain or loss. For differences, not for balances. */
   readonly isSigned?: boolean;
 }
 

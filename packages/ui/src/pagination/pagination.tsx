@@ -9,13 +9,13 @@ interface PaginationProps {
   readonly onPage: (page: number) => void;
   readonly previousLabel: string;
   readonly nextLabel: string;
-  /** Labels of the first and last page buttons; without them these buttons are not shown. */
+  /** The labels of the buttons to the first and last page. Without labels, these buttons are not shown. */
   readonly ends?: { readonly firstLabel: string; readonly lastLabel: string };
-  /** "Page 2 of 7"; also the accessible name of the region. */
+  /** For example "Page 2 of 7". Also the accessible name of the navigation. */
   readonly positionText: string;
 }
 
-/** Renders nothing for a single page. */
+/** Renders nothing if there is only one page. */
 export function Pagination({ page, pages, onPage, previousLabel, nextLabel, ends, positionText }: PaginationProps) {
   if (pages <= 1) return null;
   return (

@@ -1,4 +1,4 @@
-/** An empty state that says why there is no content and what to do. */
+/** Shown in place of missing content: explains why there is none and what to do. */
 
 import "./pane.css";
 import type { ReactNode } from "react";

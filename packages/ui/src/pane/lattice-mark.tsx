@@ -1,5 +1,5 @@
 /**
- * Four small panes, used before headings, in empty states and loaders. Its colour is `--mark`, otherwise the brand
+ * A mark of four small panes, used before headings, in empty states and in loaders. Its colour is `--mark` or the brand
  * colour.
  */
 

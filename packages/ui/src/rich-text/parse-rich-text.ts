@@ -1,7 +1,8 @@
 /**
- * Parses rich text of the staff into a tree of allowed tags; it is never passed to the browser as HTML. Other tags are
- * dropped but their text is kept; scripts and styles are dropped with their content. Links may only lead to the web or
- * into the portal. The server sanitizes the same text when it is saved; this is a second line of defence.
+ * Parses the staff's rich text into a tree of allowed tags, which is never passed to the browser as HTML. Other tags
+ * are removed, but their text is kept; scripts and styles are removed with their content. Links may only lead to https
+ * URLs, messengers, e-mail and phone, or into the portal. The server already sanitizes the text when it is saved; this
+ * is a second check.
  */
 
 export type RichNode = string | RichElement;
@@ -9,9 +10,9 @@ export type RichNode = string | RichElement;
 /** An allowed tag with its allowed attributes. */
 export interface RichElement {
   readonly tag: RichTag;
-  /** Only for `a`: https, mailto, tel, messengers, or a path of the portal. */
+  /** Only for `a`: a URL with https, mailto, tel or a messenger's scheme, or a path of the portal. */
   readonly href?: string;
-  /** Only for `img`: a picture of this portal. */
+  /** Only for `img`: the path of a picture of this portal. */
   readonly src?: string;
   readonly alt?: string;
   /** Only for table cells. */
@@ -19,7 +20,7 @@ export interface RichElement {
   readonly children: readonly RichNode[];
 }
 
-/** The allowed tags, the same as on the server. */
+/** The allowed tags, which are the same on the server. */
 export type RichTag = (typeof richTags)[number];
 
 const richTags = [
@@ -27,11 +28,12 @@ const richTags = [
   ...(["h2", "h3", "h4", "blockquote", "code", "table", "thead", "tbody", "tr", "th", "td", "img"] as const),
 ];
 const voidTags: ReadonlySet<RichTag> = new Set<RichTag>(["br", "hr", "img"]);
-const silentTags = /<(script|style|template|iframe|object|svg|math|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const tagsWithoutText =
+  /<(script|style|template|iframe|object|svg|math|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const comments = /<!--[\s\S]*?(?:-->|$)/g;
 const token = /<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^"'>])*)>|([^<]+|<)/gi;
-/** Deeper than any text that a person writes. */
-const mostDepth = 20;
+/** The maximum depth of nested elements; texts written by people are never that deep. */
+const maximumDepth = 20;
 
 interface OpenElement {
   readonly tag: RichTag;
@@ -40,37 +42,37 @@ interface OpenElement {
   readonly children: RichNode[];
 }
 
-/** Accepts any input; unclosed elements are closed at the end. */
+/** Accepts any input. Elements that are not closed end at the end of the text. */
 export function parseRichText(html: string): readonly RichNode[] {
   const root: RichNode[] = [];
-  const open: OpenElement[] = [];
-  const put = (node: RichNode) => void (open.at(-1)?.children ?? root).push(node);
-  for (const [, slash, name = "", attributes = "", text] of withoutSilentTags(html).matchAll(token)) {
+  const openElements: OpenElement[] = [];
+  const addNode = (node: RichNode) => void (openElements.at(-1)?.children ?? root).push(node);
+  for (const [, slash, name = "", attributes = "", text] of removeTagsWithoutText(html).matchAll(token)) {
     const tag = richTags.find((candidate) => candidate === name.toLowerCase());
-    if (text !== undefined) put(decodeEntities(text));
+    if (text !== undefined) addNode(decodeEntities(text));
     else if (tag === undefined) continue;
-    else if (slash === "/") closeElement(open, tag);
-    else if (tag === "img") putPicture(put, attributes);
-    else if (voidTags.has(tag)) put({ tag, children: [] });
-    else if (open.length < mostDepth) {
+    else if (slash === "/") closeElement(openElements, tag);
+    else if (tag === "img") addPicture(addNode, attributes);
+    else if (voidTags.has(tag)) addNode({ tag, children: [] });
+    else if (openElements.length < maximumDepth) {
       const element: OpenElement = { tag, ...hrefOf(tag, attributes), ...spanOf(tag, attributes), children: [] };
-      put(element);
-      open.push(element);
+      addNode(element);
+      openElements.push(element);
     }
   }
   return root;
 }
 
-/** Repeats until nothing changes, because removing a tag can form another one. */
-function withoutSilentTags(html: string): string {
-  const shorter = html.replace(comments, "").replace(silentTags, "");
-  return shorter === html ? html : withoutSilentTags(shorter);
+/** Repeats until nothing changes, because removing one tag can form another. */
+function removeTagsWithoutText(html: string): string {
+  const shorter = html.replace(comments, "").replace(tagsWithoutText, "");
+  return shorter === html ? html : removeTagsWithoutText(shorter);
 }
 
-/** Closes all elements up to the last open one of that tag; an end tag without a start tag is ignored. */
-function closeElement(open: OpenElement[], tag: RichTag): void {
-  const index = open.findLastIndex((element) => element.tag === tag);
-  if (index >= 0) open.length = index;
+/** Closes the last open element with this tag and all elements inside it. Ignores an end tag without a start tag. */
+function closeElement(openElements: OpenElement[], tag: RichTag): void {
+  const index = openElements.findLastIndex((element) => element.tag === tag);
+  if (index >= 0) openElements.length = index;
 }
 
 function hrefOf(tag: RichTag, attributes: string): { href?: string } {
@@ -84,17 +86,17 @@ function spanOf(tag: RichTag, attributes: string): { colSpan?: number } {
   return (tag === "td" || tag === "th") && /^[1-9]$/.test(span) ? { colSpan: Number(span) } : {};
 }
 
-/** Only pictures of this portal, which were checked; another host could track readers. */
-function putPicture(put: (node: RichNode) => void, attributes: string): void {
+/** Adds a picture only if this portal serves it, because a picture of another host could track readers. */
+function addPicture(addNode: (node: RichNode) => void, attributes: string): void {
   const src = attributeOf("src", attributes);
-  const isOwn = /^\/(?:art|media)\/[^\s"'<>\\]+$/.test(src) && !src.includes("..");
-  if (isOwn) put({ tag: "img", src, alt: attributeOf("alt", attributes), children: [] });
+  const isPortalPicture = /^\/(?:art|media)\/[^\s"'<>\\]+$/.test(src) && !src.includes("..");
+  if (isPortalPicture) addNode({ tag: "img", src, alt: attributeOf("alt", attributes), children: [] });
 }
 
 function attributeOf(name: string, attributes: string): string {
-  const [, double, single, bare] =
+  const [, doubleQuoted, singleQuoted, unquoted] =
     new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes) ?? [];
-  return decodeEntities(double ?? single ?? bare ?? "").trim();
+  return decodeEntities(doubleQuoted ?? singleQuoted ?? unquoted ?? "").trim();
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -114,9 +116,9 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, ...groups: (string | undefined)[]) => {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (entity, ...groups: (string | undefined)[]) => {
     const [decimal, hex, name] = groups;
-    if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+    if (name !== undefined) return entities[name.toLowerCase()] ?? entity;
     const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
     return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : "";
   });

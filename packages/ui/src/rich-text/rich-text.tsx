@@ -1,6 +1,6 @@
 /**
- * Renders rich text as React elements, never as `innerHTML`, so nothing that the server failed to sanitize can run.
- * Links to other sites open in a new tab.
+ * Renders rich text as React elements and never as `innerHTML`, so that nothing that passed the server's sanitizer can
+ * run. Links to other sites open in a new tab.
  */
 
 import "./rich-text.css";
@@ -14,49 +14,49 @@ type InnerLink = ComponentType<AnchorHTMLAttributes<HTMLAnchorElement> & { reado
 interface RichTextProps {
   /** HTML with the tags that `parseRichText` allows. */
   readonly html: string;
-  /** Renders links to paths of the portal; a plain link by default. */
+  /** Renders links to paths of the portal. Plain links by default. */
   readonly innerLink?: InnerLink;
 }
 
 export function RichText({ html, innerLink }: RichTextProps) {
-  const draw = (node: RichNode, index: number): ReactNode => {
+  const renderNode = (node: RichNode, index: number): ReactNode => {
     if (typeof node === "string") return node;
     const { tag, src, alt = "", colSpan } = node;
     if (tag === "img") return <img key={index} src={src} alt={alt} loading="lazy" />;
-    const inside = childrenOf(node).map(draw);
-    if (tag === "a") return drawLink(node.href, { key: index, inside, innerLink });
+    const inside = childrenOf(node).map(renderNode);
+    if (tag === "a") return renderLink(node.href, { key: index, inside, innerLink });
     return createElement(tag, { key: index, ...(colSpan === undefined ? {} : { colSpan }) }, ...inside);
   };
-  return <div className="rich-text">{parseRichText(html).map(draw)}</div>;
+  return <div className="rich-text">{parseRichText(html).map(renderNode)}</div>;
 }
 
-interface DrawnLink {
+interface LinkProps {
   readonly key: number;
   readonly inside: readonly ReactNode[];
   readonly innerLink: InnerLink | undefined;
 }
 
 /** A link without a valid target becomes plain text. */
-function drawLink(href: string | undefined, { key, inside, innerLink: Inner }: DrawnLink): ReactNode {
+function renderLink(href: string | undefined, { key, inside, innerLink: Inner }: LinkProps): ReactNode {
   if (href === undefined) return <span key={key}>{inside}</span>;
-  const isInside = href.startsWith("/");
-  if (isInside && Inner !== undefined) {
+  const isPortalPath = href.startsWith("/");
+  if (isPortalPath && Inner !== undefined) {
     return (
       <Inner key={key} href={href} className="text-link">
         {inside}
       </Inner>
     );
   }
-  const beside = isInside ? {} : { target: "_blank", rel: "noopener noreferrer" };
+  const linkAttributes = isPortalPath ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (
-    <a key={key} href={href} className="text-link" {...beside}>
+    <a key={key} href={href} className="text-link" {...linkAttributes}>
       {inside}
     </a>
   );
 }
 
-/** Drops text between table rows and list items, which React would warn about. */
+/** Omits text between table rows or list items, because React would warn about it. */
 function childrenOf({ tag, children }: RichElement): readonly RichNode[] {
-  const isRows = /^(?:table|thead|tbody|tr|ul|ol)$/.test(tag);
-  return children.filter((child) => !isRows || typeof child !== "string");
+  const hasNoText = /^(?:table|thead|tbody|tr|ul|ol)$/.test(tag);
+  return children.filter((child) => !hasNoText || typeof child !== "string");
 }

@@ -1,4 +1,4 @@
-/** A choice from a short list, with the browser's own select element. */
+/** A field with a short list of options, rendered with the browser's select element. */
 
 import type { SelectHTMLAttributes } from "react";
 import { Field } from "../field/field.tsx";

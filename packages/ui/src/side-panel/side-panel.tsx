@@ -1,6 +1,6 @@
 /**
- * A panel beside a list, which stays usable; it is not modal. It takes the focus when it opens, but not when its
- * content changes, so that one can move through the list while reading. On narrow screens it covers the page.
+ * A panel next to a list. It is not modal, so the list stays usable. The panel takes the focus when it opens, but not
+ * when its content changes, so that a user can go through the list while reading. On narrow screens it covers the page.
  */
 
 import "./side-panel.css";
@@ -10,11 +10,11 @@ import { IconButton } from "../button/button.tsx";
 
 interface SidePanelProps {
   readonly title: ReactNode;
-  /** Shown beside the title, for example a state. */
+  /** Shown next to the title, for example a state. */
   readonly mark?: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;
-  /** Stays at the bottom. */
+  /** Actions that stay visible at the bottom. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -3,12 +3,12 @@
 import "./skeleton.css";
 
 interface SkeletonProps {
-  /** CSS length; 100 % by default. */
+  /** A CSS length; 100 % by default. */
   readonly width?: string;
   readonly height: string;
 }
 
-/** Decorative; the region around it has `aria-busy`. */
+/** Hidden from screen readers; the region around it should have `aria-busy`. */
 export function Skeleton({ width = "100%", height }: SkeletonProps) {
   return <span className="skeleton" aria-hidden="true" style={{ inlineSize: width, blockSize: height }} />;
 }

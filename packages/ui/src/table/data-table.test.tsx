@@ -13,47 +13,52 @@ const columns: readonly Column<Row>[] = [
   { key: "amount", title: "Amount", cell: ({ amount }) => amount, isNumeric: true, sum: "3.00" },
 ];
 
-const show = (state: ListState<Row>) =>
+const renderTable = (state: ListState<Row>) =>
   renderPart(
     <DataTable caption="Bets" columns={columns} rowKey={({ id }) => id} state={state} emptyText="No bets yet" />,
   );
 
 describe("a table", () => {
-  it("shows its rows, and the sums in the footer", async () => {
+  it("shows its rows, and sums in the footer", async () => {
     const rows = [
       { id: "a", amount: "1.00" },
       { id: "b", amount: "2.00" },
     ];
-    const { root } = await show({ kind: "loaded", rows });
+    const { root } = await renderTable({ kind: "loaded", rows });
     expect([...root.querySelectorAll("tbody tr")].map((row) => row.textContent)).toEqual(["a1.00", "b2.00"]);
     expect(root.querySelector("tfoot")?.textContent).toBe("Sum3.00");
   });
 
-  it("marks numeric cells in head, body and foot, and labels each cell for phones", async () => {
-    const { root } = await show({ kind: "loaded", rows: [{ id: "a", amount: "1.00" }] });
+  it("marks numeric cells in head, body and footer, and labels each cell for phones", async () => {
+    const { root } = await renderTable({ kind: "loaded", rows: [{ id: "a", amount: "1.00" }] });
     expect(root.querySelectorAll("[data-numeric]")).toHaveLength(3);
     expect(root.querySelector("td[data-numeric]")?.getAttribute("data-label")).toBe("Amount");
   });
 
-  it("can be focused by keyboard, because it scrolls", async () => {
-    const { find } = await show({ kind: "loaded", rows: [{ id: "a", amount: "1.00" }] });
+  it("can be focused by keyboard, because it can scroll", async () => {
+    const { find } = await renderTable({ kind: "loaded", rows: [{ id: "a", amount: "1.00" }] });
     expect(find("section").tabIndex).toBe(0);
     expect(find("section").getAttribute("aria-label")).toBe("Bets");
   });
 
   it("is marked as busy while it loads", async () => {
-    const { find } = await show({ kind: "loading" });
+    const { find } = await renderTable({ kind: "loading" });
     expect(find("section").getAttribute("aria-busy")).toBe("true");
   });
 
-  it("shows a text when it is empty", async () => {
-    const { root } = await show({ kind: "loaded", rows: [] });
+  it("shows a text if it is empty", async () => {
+    const { root } = await renderTable({ kind: "loaded", rows: [] });
     expect(root.textContent).toBe("No bets yet");
   });
 
-  it("shows why the load failed, and loads again on request", async () => {
+  it("shows the error of a failed request, and calls onRetry for its button", async () => {
     const onRetry = vi.fn();
-    const { root, click } = await show({ kind: "failed", text: "No connection", retryLabel: "Try again", onRetry });
+    const { root, click } = await renderTable({
+      kind: "failed",
+      text: "No connection",
+      retryLabel: "Try again",
+      onRetry,
+    });
     expect(root.textContent).toContain("No connection");
     await click("button");
     expect(onRetry).toHaveBeenCalledOnce();

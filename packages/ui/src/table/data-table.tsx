@@ -1,6 +1,6 @@
 /**
- * A table: sticky head, right-aligned numbers in tabular figures, totals in the footer, and empty, loading and error
- * states. On phones each row becomes a card of labels and values, unless the table is dense.
+ * A table with a sticky head, right-aligned numbers, sums in the footer, and empty, loading and error states. On phones
+ * each row becomes a card of labels and values, unless the table is dense.
  */
 
 import "./table.css";
@@ -8,13 +8,13 @@ import type { ReactNode } from "react";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { TableFailure, TableNotice } from "./table-state.tsx";
 
-/** One column; `sum` is its cell in the footer. */
+/** A column. `sum` is the content of its footer cell. */
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumeric?: boolean;
-  /** Text that may wrap. */
+  /** True if the text of the cells may wrap. */
   readonly isLong?: boolean;
   readonly sum?: ReactNode;
 }
@@ -25,16 +25,16 @@ export type ListState<Row> =
   | { readonly kind: "loaded"; readonly rows: readonly Row[] };
 
 interface DataTableProps<Row> {
-  /** The accessible name of the table; shown when `showsCaption`. */
+  /** The accessible name of the table. Visible only with `showsCaption`. */
   readonly caption: string;
   readonly showsCaption?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly state: ListState<Row>;
   readonly emptyText: string;
-  /** Compact rows that scroll sideways on phones instead of becoming cards. */
+  /** Rows are compact, and on phones they scroll sideways instead of becoming cards. */
   readonly isDense?: boolean;
-  /** Key of the row that is open beside the list. */
+  /** The key of the row that is open in a side panel. */
   readonly currentKey?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {state.kind === "loading" ? <WaitingRows columns={columns} /> : <Rows {...props} rows={state.rows} />}
+          {state.kind === "loading" ? <SkeletonRows columns={columns} /> : <Rows {...props} rows={state.rows} />}
         </tbody>
         {hasSums && <Sums columns={columns} />}
       </table>
@@ -97,10 +97,10 @@ function Rows<Row>({ columns, rows, rowKey, currentKey }: RowsProps<Row>) {
   ));
 }
 
-const waitingRows = ["a", "b", "c", "d", "e", "f"];
+const skeletonKeys = ["a", "b", "c", "d", "e", "f"];
 
-function WaitingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  return waitingRows.map((row) => (
+function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return skeletonKeys.map((row) => (
     <tr key={row}>
       {columns.map(({ key, title }) => (
         <td key={key} data-label={title}>

@@ -1,4 +1,4 @@
-/** Shown in place of a table without rows. */
+/** The states of a table that has no rows to show: empty, or failed to load. */
 
 import "./table.css";
 import { Button } from "../button/button.tsx";
@@ -20,7 +20,7 @@ interface TableFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Loading the list failed; offers a retry. */
+/** Shows the error of a failed request, with a button to repeat it. */
 export function TableFailure({ text, retryLabel, onRetry }: TableFailureProps) {
   return (
     <div className="table-state table-frame" role="alert">

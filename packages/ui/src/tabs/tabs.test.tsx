@@ -21,7 +21,7 @@ it.each([
   expect(onSelect).toHaveBeenCalledWith(next);
 });
 
-it("a tab list has one tab stop, and its panel is labelled by the selected tab", async () => {
+it("a tab list has one tab stop, and its panel has the selected tab as its name", async () => {
   const { root, find } = await renderPart(
     <Tabs label="Days" tabs={tabs} selected="two" onSelect={() => undefined}>
       panel

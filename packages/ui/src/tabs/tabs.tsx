@@ -1,10 +1,10 @@
-/** Tabs by the ARIA pattern: one tab stop, arrow keys move and select, Home and End jump. */
+/** Tabs by the ARIA pattern: there is one tab stop; arrow keys, Home and End move the focus and select. */
 
 import "./tabs.css";
 import { useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
-/** `id` is the value that the caller stores, for example in the URL. */
+/** A tab. The caller stores the `id` of the selected tab, for example in the URL. */
 export interface Tab {
   readonly id: string;
   readonly label: string;
@@ -15,7 +15,7 @@ interface TabsProps {
   readonly tabs: readonly Tab[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
-  /** The panel of the selected tab. */
+  /** The content of the selected tab. */
   readonly children: ReactNode;
 }
 
@@ -29,10 +29,10 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
       tabs.findIndex(({ id }) => id === selected),
       tabs.length,
     );
-    const next = index === undefined ? undefined : tabs[index];
-    if (next === undefined) return;
+    const nextTab = index === undefined ? undefined : tabs[index];
+    if (nextTab === undefined) return;
     event.preventDefault();
-    onSelect(next.id);
+    onSelect(nextTab.id);
     listRef.current?.querySelectorAll<HTMLElement>("[role=tab]")[index ?? 0]?.focus();
   };
 
@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
         {tabs.map((tab) => (
           <button
             key={tab.id}
-            ref={tab.id === selected ? showInLine : undefined}
+            ref={tab.id === selected ? scrollToTab : undefined}
             type="button"
             role="tab"
             className="tab"
@@ -65,10 +65,10 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
 }
 
 /** Scrolls the tabs so that the selected one is visible. */
-function showInLine(tab: HTMLButtonElement | null): void {
-  const line = tab?.parentElement;
-  if (tab === null || line === null || line === undefined) return;
-  line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
+function scrollToTab(tab: HTMLButtonElement | null): void {
+  const tabList = tab?.parentElement;
+  if (tab === null || tabList === null || tabList === undefined) return;
+  tabList.scrollLeft = tab.offsetLeft - (tabList.clientWidth - tab.offsetWidth) / 2;
 }
 
 function nextIndex(key: string, index: number, count: number): number | undefined {

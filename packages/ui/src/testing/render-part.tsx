@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
 
-/** A rendered component; `find` throws when the selector has no match. */
+/** A rendered component. `find` throws if nothing matches the selector. */
 export interface RenderedPart {
   readonly root: HTMLElement;
   find(selector: string): HTMLElement;
@@ -13,18 +13,18 @@ export interface RenderedPart {
   /** Closes the topmost dialog by its close button. */
   leave(): Promise<void>;
   press(selector: string, key: string): Promise<void>;
-  /** Removes the component, so that it does not react to the next test's address with its own responses. */
+  /** Unmounts the component, so that it does not react to what the next test does. */
   unmount(): Promise<void>;
-  /** Repeats the check until it passes, and lets pending work complete in between. */
+  /** Repeats the check until it does not throw, and lets pending work complete in between. */
   until(check: () => unknown): Promise<void>;
 }
 
-/** Renders into an empty page and waits until effects have run. */
+/** Renders the component into an empty page and waits until its effects have run. */
 export async function renderPart(part: ReactNode): Promise<RenderedPart> {
   document.body.innerHTML = "";
   const root = document.body.appendChild(document.createElement("div"));
-  const mounted = createTestRoot(root);
-  await act(async () => mounted.render(part));
+  const reactRoot = createTestRoot(root);
+  await act(async () => reactRoot.render(part));
   const find = (selector: string) => {
     const element = root.querySelector<HTMLElement>(selector);
     if (element === null) throw new Error(`nothing matches ${selector}`);
@@ -37,18 +37,18 @@ export async function renderPart(part: ReactNode): Promise<RenderedPart> {
     click,
     leave: async () => {
       await click("dialog:last-of-type .dialog-head button");
-      await until(() => ensure(root.querySelector("dialog[data-fading]") === null), 100);
+      await until(() => assertClosed(root.querySelector("dialog[data-fading]") === null), 100);
     },
     press: (selector, key) =>
       act(async () => void find(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))),
-    unmount: () => act(async () => mounted.unmount()),
+    unmount: () => act(async () => reactRoot.unmount()),
     until: (check) => until(check, 100),
   };
 }
 
 const roots = new Set<Root>();
 
-/** Creates a root that `unmountParts` removes. */
+/** Creates a root that `unmountParts` unmounts. */
 export function createTestRoot(element: HTMLElement): Root {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   const root = createRoot(element);
@@ -56,14 +56,14 @@ export function createTestRoot(element: HTMLElement): Root {
   return root;
 }
 
-/** Unmounts everything that a test file left on the page. */
+/** Unmounts everything that a test file has rendered. */
 export async function unmountParts(): Promise<void> {
   await act(async () => roots.forEach((root) => root.unmount()));
   roots.clear();
 }
 
-function ensure(isTrue: boolean): void {
-  if (!isTrue) throw new Error("the window does not close");
+function assertClosed(isClosed: boolean): void {
+  if (!isClosed) throw new Error("the dialog does not close");
 }
 
 async function until(check: () => unknown, tries: number): Promise<void> {

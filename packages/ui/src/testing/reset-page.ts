@@ -1,12 +1,12 @@
 /**
- * Set-up of component tests. The files of a worker share one page, so each file cleans up after itself. Modules are
- * loaded again for the next file, because some stores, such as open dialogs and favourites, are module state.
+ * Set-up of component tests. The test files of a worker share one page, so each file cleans up after itself. Modules
+ * are loaded again for the next file, because some modules keep state, such as open dialogs and favourites.
  */
 
 import { afterAll, beforeEach, vi } from "vitest";
 import { unmountParts } from "./render-part.tsx";
 
-/** A `history.back()` before the first entry leads to about:blank, from which `replaceState` cannot return. */
+/** A `history.back()` before the first entry opens about:blank, where `replaceState` does not work. */
 beforeEach(() => {
   if (location.protocol === "about:") happyWindow().happyDOM.setURL("http://localhost:3000/");
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderPart } from "../testing/render-part.tsx";
 import { showToast, Toaster } from "./toaster.tsx";
 
-it("toasts are announced politely, at most three are shown at once, and each can be closed", async () => {
+it("toasts are announced politely, limited to three at a time, and closed by a button", async () => {
   const { root, click } = await renderPart(<Toaster closeLabel="Close" />);
   await act(async () => {
     for (const text of ["one", "two", "three", "four"]) showToast("error", text);

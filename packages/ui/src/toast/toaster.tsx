@@ -1,6 +1,4 @@
-/**
- * Short messages that disappear by themselves and are announced by screen readers. Errors stay until they are closed.
- */
+/** Short messages that screen readers announce and that disappear by themselves. Errors stay until they are closed. */
 
 import "./toast.css";
 import { useEffect, useSyncExternalStore } from "react";
@@ -8,7 +6,7 @@ import { IconButton } from "../button/button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import type { IconName } from "../icon/icon.tsx";
 
-/** gain = money came in or an action succeeded; info = information; error = failure. */
+/** gain: money was received or an action succeeded; info: other information; error: an action failed. */
 export type ToastTone = "gain" | "info" | "error";
 
 interface Toast {
@@ -19,25 +17,25 @@ interface Toast {
 
 const lifeMs = 6_000;
 const listeners = new Set<() => void>();
-const none: readonly Toast[] = [];
-let toasts = none;
+const noToasts: readonly Toast[] = [];
+let toasts = noToasts;
 let lastId = 0;
 
-/** Shows a text below the earlier ones. Browser only. */
+/** Shows a toast below the earlier ones; at most three are shown. Only for the browser. */
 export function showToast(tone: ToastTone, text: string): void {
   publish([...toasts.slice(-2), { id: ++lastId, tone, text }]);
 }
 
-/** Mount once per page. */
+/** Shows all toasts. To be mounted once per page. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
-  const shown = useSyncExternalStore(
+  const visibleToasts = useSyncExternalStore(
     subscribe,
     () => toasts,
-    () => none,
+    () => noToasts,
   );
   return (
     <output className="toasts" aria-live="polite">
-      {shown.map((toast) => (
+      {visibleToasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} closeLabel={closeLabel} />
       ))}
     </output>

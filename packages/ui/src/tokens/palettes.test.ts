@@ -4,7 +4,7 @@ import { paletteOf } from "./palettes.ts";
 import type { Palette } from "./palettes.ts";
 import { accentNames, themeNames } from "./theme-name.ts";
 
-const modes = themeNames.flatMap((theme) =>
+const namedPalettes = themeNames.flatMap((theme) =>
   (["dark", "light"] as const).flatMap((mode) =>
     (["", ...accentNames] as const).map((accent): [string, Palette] => [
       `${theme} ${mode} ${accent}`.trim(),
@@ -13,18 +13,18 @@ const modes = themeNames.flatMap((theme) =>
   ),
 );
 
-const grounds = ["ground", "surface1", "surface2", "surface3"] as const;
-const texts = ["text", "textMuted", "brandText", "gainText", "liveText", "infoText", "errorText"] as const;
+const groundNames = ["ground", "surface1", "surface2", "surface3"] as const;
+const textNames = ["text", "textMuted", "brandText", "gainText", "liveText", "infoText", "errorText"] as const;
 
-describe.each(modes)("the palette %s", (_name, palette) => {
-  it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
+describe.each(namedPalettes)("the palette %s", (_name, palette) => {
+  it.each(textNames.flatMap((text) => groundNames.map((ground) => [text, ground] as const)))(
     "has a contrast of at least 4.5:1 between %s and %s",
     (text, ground) => {
       expect(contrastRatio(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it("has a contrast of at least 4.5:1 between the text and the ground of a primary action", () => {
+  it("has a contrast of at least 4.5:1 between the text and the fill of a primary button", () => {
     expect(contrastRatio(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -1,40 +1,42 @@
 /**
- * The colours of each theme, dark and light. Merchants differ by palette, marks and texture and share all components.
- * Source: docs/visual-design.md, Colour; `palettes.test.ts` checks the contrast of every pair that occurs on a page.
+ * The colours of each theme, dark and light. Merchants have different palettes, marks and textures but the same
+ * components. Source: docs/visual-design.md, Colour. `palettes.test.ts` checks the contrast of every pair that occurs
+ * on a page.
  */
 
 import type { Oklch } from "./color.ts";
 import type { AccentName, ThemeName } from "./theme-name.ts";
 
 /**
- * One mode of one theme. `*Text` colours are for text on ground and surfaces; the plain accent is for fills and marks.
+ * The colours of one theme in one mode. Colours named `…Text` are for text on the ground and the surfaces; `brand` is
+ * for fills and marks.
  */
 export interface Palette {
   readonly ground: Oklch;
   readonly surface1: Oklch;
   readonly surface2: Oklch;
   readonly surface3: Oklch;
-  /** Hairlines between panes: decorative, with low contrast on purpose. */
+  /** Thin lines between panes. They are decorative, so their contrast is low. */
   readonly lattice: Oklch;
-  /** Borders of controls: at least 3:1 on ground and surfaces 1 and 2. */
+  /** Borders of controls, with a contrast of at least 3:1 to the ground and the surfaces 1 and 2. */
   readonly edge: Oklch;
   readonly text: Oklch;
   readonly textMuted: Oklch;
-  /** Primary action and brand. */
+  /** Primary actions and the brand. */
   readonly brand: Oklch;
   readonly onBrand: Oklch;
   readonly brandText: Oklch;
   /** Gains and wins. */
   readonly gainText: Oklch;
-  /** Live and urgent. */
+  /** Live events and urgent information. */
   readonly liveText: Oklch;
   /** Information and links. */
   readonly infoText: Oklch;
   /** Errors and losses only. */
   readonly errorText: Oklch;
-  /** Glow, texture and art. */
+  /** Glows, textures and illustrations. */
   readonly glow: Oklch;
-  /** Wooden frames, or the frames of glazed tiles. */
+  /** The frames in illustrations: of wood, or of glazed tiles. */
   readonly frame: Oklch;
 }
 
@@ -124,16 +126,18 @@ export const palettes: Readonly<Record<ThemeName, Readonly<Record<ThemeMode, Pal
   },
 };
 
-const hues: Readonly<Record<Exclude<AccentName, "">, number>> = { amber: 74, jade: 165, sky: 235, orchid: 320 };
-const accented = ["brand", "onBrand", "brandText", "glow"] as const;
+const accentHues: Readonly<Record<Exclude<AccentName, "">, number>> = { amber: 74, jade: 165, sky: 235, orchid: 320 };
+const accentedColors = ["brand", "onBrand", "brandText", "glow"] as const;
 
 /**
- * The palette of a theme with an accent: brand and glow take the accent's hue and keep their lightness, so that the
- * contrast stays the same. Pure.
+ * Returns the palette of a theme with an accent. The brand colours and the glow take the hue of the accent and keep
+ * their lightness, so that the contrast stays almost the same.
  */
 export function paletteOf(theme: ThemeName, mode: ThemeMode, accent: AccentName = ""): Palette {
   const palette = palettes[theme][mode];
   if (accent === "") return palette;
-  const turned = accented.map((name) => [name, [palette[name][0], palette[name][1], hues[accent]]] as const);
-  return { ...palette, ...Object.fromEntries(turned) };
+  const recolored = accentedColors.map(
+    (name) => [name, [palette[name][0], palette[name][1], accentHues[accent]]] as const,
+  );
+  return { ...palette, ...Object.fromEntries(recolored) };
 }

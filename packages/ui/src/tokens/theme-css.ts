@@ -1,4 +1,4 @@
-/** The CSS variables of a theme. The server writes them into each page, so that one build serves every merchant. */
+/** The CSS of a theme. The server writes it into each page, so that one build serves every merchant. */
 
 import { sceneVariables } from "../art/scenes/hero-scene.ts";
 import { cssColor } from "./color.ts";
@@ -8,20 +8,20 @@ import type { Palette, ThemeMode } from "./palettes.ts";
 import type { AccentName, ThemeName } from "./theme-name.ts";
 
 /**
- * The rules that set the tokens: dark on `:root` unless `data-theme` is "light". An accent replaces the theme's own.
- * The texture differs by theme: a lattice of panes, or glazed tiles.
+ * Returns the rules that set the custom properties: the dark colours, and the light ones if `data-theme` is "light". An
+ * accent replaces the theme's own accent. The texture is a lattice of panes or glazed tiles.
  */
 export function themeCss(theme: ThemeName, accent: AccentName = ""): string {
   const [dark, light] = [paletteOf(theme, "dark", accent), paletteOf(theme, "light", accent)];
   return (
-    // Must come first, because this line fixes the order of the layers.
+    // Comes first, because it defines the order of the layers.
     "@layer reset,base,parts,app;" +
     `:root{color-scheme:dark;${variables(dark)}${sceneVariables(theme, "dark")}${textures[theme]}}` +
     `:root[data-theme=light]{color-scheme:light;${variables(light)}${sceneVariables(theme, "light")}}`
   );
 }
 
-/** The colour of the browser's own frame (`theme-color`) in that mode. */
+/** Returns the colour for the browser's own user interface (`theme-color`) in this mode. */
 export function frameColor(theme: ThemeName, mode: ThemeMode): string {
   return cssColor(paletteOf(theme, mode).ground);
 }
@@ -41,7 +41,7 @@ function variables(palette: Palette): string {
   return colors.map(([name, color]) => `--${variableName(name)}:${cssColor(color)};`).join("");
 }
 
-/** `surface1` → `surface-1`, `onBrand` → `on-brand`. */
+/** Converts `surface1` to `surface-1` and `onBrand` to `on-brand`. */
 function variableName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(\d)$/, "-$1");
 }

@@ -26,10 +26,10 @@ const columns = 5;
 const rows = 3;
 const pane = 46;
 const gap = 5;
-const left = 25;
+const leftX = 25;
 const top = 118;
 
-/** The drawing between the background and the shade of `gameCover`, on 300 × 400. */
+/** Draws the layer between the background and the shade of `gameCover`, on 300 × 400. */
 export function capizAfterDarkScene(): string {
   const seeded = seededBy("capiz-after-dark");
   return [
@@ -41,11 +41,11 @@ export function capizAfterDarkScene(): string {
     eaves(),
     '<ellipse cx="150" cy="230" rx="190" ry="170" fill="url(#warm)"/>',
     rectangle(
-      { x: left - 13, y: top - 13, w: columns * (pane + gap) + 21, h: rows * (pane + gap) + 21, r: 4 },
+      { x: leftX - 13, y: top - 13, w: columns * (pane + gap) + 21, h: rows * (pane + gap) + 21, r: 4 },
       `fill="${colors.woodDark}"`,
     ),
     rectangle(
-      { x: left - 9, y: top - 9, w: columns * (pane + gap) + 13, h: rows * (pane + gap) + 13, r: 2 },
+      { x: leftX - 9, y: top - 9, w: columns * (pane + gap) + 13, h: rows * (pane + gap) + 13, r: 2 },
       `fill="${colors.wood}"`,
     ),
     ...panes(seeded),
@@ -86,7 +86,7 @@ function panes(seeded: Seeded): string[] {
   const drawn: string[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      drawn.push(paneAt(seeded, { x: left + column * (pane + gap), y: top + row * (pane + gap), row, column }));
+      drawn.push(paneAt(seeded, { x: leftX + column * (pane + gap), y: top + row * (pane + gap), row, column }));
     }
   }
   return drawn;

@@ -8,15 +8,15 @@ import { many, disc, n, paths, polygon, rectangle, rectangleOutline, starPoints 
 const rays: Scene = ({ seeded, colors }) => {
   const count = seeded.pick([10, 12, 14, 16, 20]);
   const [x, y] = [seeded.pick([150, 150, 90, 210]), seeded.between(110, 190)];
-  const turn = seeded.between(0, 30);
+  const startAngle = seeded.between(0, 30);
   const wedge = (index: number) => {
-    const [from, to] = [index, index + 0.5].map((part) => ((part / count) * 360 + turn) * (Math.PI / 180));
+    const [from, to] = [index, index + 0.5].map((part) => ((part / count) * 360 + startAngle) * (Math.PI / 180));
     return `M${n(x)} ${n(y)}L${n(x + 420 * Math.cos(from ?? 0))} ${n(y + 420 * Math.sin(from ?? 0))} ${n(x + 420 * Math.cos(to ?? 0))} ${n(y + 420 * Math.sin(to ?? 0))}z`;
   };
   return `<path d="${many(count, wedge).join("")}" fill="${colors.light}" opacity="${n(seeded.between(0.2, 0.4))}"/>`;
 };
 
-/** A lattice window lit from behind; the theme "harbour" has glazed tiles. */
+/** A lattice window lit from behind. In the theme "harbour" it has glazed tiles. */
 const panes: Scene = ({ seeded, colors, theme }) => {
   const columns = seeded.pick([4, 5, 6]);
   const size = 300 / columns;
@@ -114,8 +114,8 @@ const fiesta: Scene = ({ seeded, colors, isLarge }) => {
 
 /** Broad leaves around a clearing. */
 const leaves: Scene = ({ seeded, colors }) => {
-  const leaf = (x: number, y: number, turn: number) =>
-    `<g transform="translate(${n(x)} ${n(y)})rotate(${n(turn)})"><path d="M0 0Q-46-50 0-150Q46-50 0 0z"/><path d="M0-8V-132M0-40l-20-22M0-40l20-22M0-70l-17-20M0-70l17-20" stroke="${colors.light}" stroke-opacity=".35" stroke-width="2" fill="none"/></g>`;
+  const leaf = (x: number, y: number, rotation: number) =>
+    `<g transform="translate(${n(x)} ${n(y)})rotate(${n(rotation)})"><path d="M0 0Q-46-50 0-150Q46-50 0 0z"/><path d="M0-8V-132M0-40l-20-22M0-40l20-22M0-70l-17-20M0-70l17-20" stroke="${colors.light}" stroke-opacity=".35" stroke-width="2" fill="none"/></g>`;
   const ring = (count: number, fill: string, reach: number) =>
     `<g fill="${fill}">${many(count, (index) => {
       const angle = (index / count) * 360 + seeded.between(-9, 9);
@@ -200,7 +200,7 @@ const crystals: Scene = ({ seeded, colors }) => {
   return many(7, (index) => shard(index, true)).join("") + many(7, (index) => shard(index, false)).join("");
 };
 
-/** All backgrounds. Each game maker prefers some of them. */
+/** All backgrounds. A game maker prefers some of them. */
 export const coverBackgrounds: readonly [Scene, ...Scene[]] = [
   rays,
   panes,
@@ -218,7 +218,7 @@ export const coverBackgrounds: readonly [Scene, ...Scene[]] = [
   clouds,
 ];
 
-/** Words of a title that imply a background. */
+/** Words of titles, and the backgrounds that they imply. */
 const groundWords: readonly (readonly [RegExp, Scene])[] = [
   [/midnight|hatinggabi|moonlit|gabi|night|stars/, night],
   [/dawn|liwayway|sunny|maaraw|mountain|bundok|sunset/, dusk],
@@ -236,8 +236,8 @@ const groundWords: readonly (readonly [RegExp, Scene])[] = [
 ];
 
 /**
- * The background of a title: in half of the cases the one that its words imply, otherwise one that the maker prefers,
- * otherwise any.
+ * Returns the background of a title: in half of the cases the one that its words imply, otherwise one that the maker
+ * prefers, and otherwise any background.
  */
 export function groundOf(stage: Stage, favourites: readonly number[]): string {
   const [chance, own, any] = [stage.seeded.unit(), stage.seeded.unit(), stage.seeded.unit()];

@@ -1,6 +1,6 @@
 /**
- * The colours of a game cover: from the words of its title where they name a colour, otherwise from the seed. Violet is
- * not used.
+ * The colours of a game cover. The hue is taken from the title if its words name a colour, otherwise from the seed.
+ * Violet is not used.
  */
 
 import { hexColor } from "../../tokens/color.ts";
@@ -20,7 +20,7 @@ export interface CoverColors {
   readonly inks: Inks;
 }
 
-/** Words that imply a hue. */
+/** Words of titles, and the hue that they imply. */
 const wordHues: readonly (readonly [RegExp, number])[] = [
   [/jade|emerald|luntian|forest|gubat|jungle|clover|bamboo|kawayan|palay/, 155],
   [/ruby|crimson|pula|fire|apoy|blazing|liyab|flame|inferno|blood|chili|sili/, 24],
@@ -37,7 +37,7 @@ const wordHues: readonly (readonly [RegExp, number])[] = [
 /** Hues that look good in lantern light. */
 const hues = [12, 24, 36, 50, 64, 78, 96, 120, 145, 162, 178, 194, 208, 224, 240, 256, 268] as const;
 const turns = [150, 165, 180, 198, 40, -40, 120, -120] as const;
-/** Lightness and chroma of the background: night, dusk, day. */
+/** Lightness and chroma of the background, from night to day. */
 const tones = [
   { deep: 0.27, body: 0.44, chroma: 0.105 },
   { deep: 0.34, body: 0.55, chroma: 0.13 },
@@ -46,7 +46,7 @@ const tones = [
   { deep: 0.48, body: 0.74, chroma: 0.12 },
 ] as const;
 
-/** The input of the colours. */
+/** The properties of a game that determine its colours. */
 export interface ColorSubject {
   readonly title: string;
   readonly theme: string;
@@ -59,11 +59,11 @@ export function coverColors(seeded: Seeded, { title, theme, category }: ColorSub
   const sea = seeded.between(178, 252);
   const isDry = category === "FISH" && (named === undefined || named < 150);
   const titleHue = isDry ? sea : named;
-  const own = seeded.pick(hues);
-  const drawn = theme === "harbour" && seeded.unit() < 0.34 ? seeded.between(196, 246) : own;
+  const seedHue = seeded.pick(hues);
+  const drawn = theme === "harbour" && seeded.unit() < 0.34 ? seeded.between(196, 246) : seedHue;
   const hue = awayFromViolet((seeded.unit() < 0.85 ? (titleHue ?? drawn) : drawn) + seeded.between(-9, 9));
-  const turn = seeded.pick([-34, -22, -12, 12, 22, 34]);
-  const side = awayFromViolet(hue + turn) - hue;
+  const hueShift = seeded.pick([-34, -22, -12, 12, 22, 34]);
+  const side = awayFromViolet(hue + hueShift) - hue;
   const accentHue = awayFromViolet(seeded.pick(turns) + hue);
   const { deep, body, chroma } = seeded.pick(tones);
   const shades = (h: number): Shades => [

@@ -1,4 +1,4 @@
-/** Skies as backgrounds of game covers: night, dusk, city, clouds. Each fills 300 × 400. */
+/** Backgrounds of game covers with a sky: dusk, night, city and clouds. Each fills 300 × 400. */
 
 import { disc, many, n, rectangle, rectangleOutline } from "../shapes.ts";
 import type { Scene } from "../stage.ts";

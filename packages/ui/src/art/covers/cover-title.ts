@@ -1,4 +1,4 @@
-/** The title on a game cover, set as outlines in the display typeface and in the style of the game maker. */
+/** Draws the title on a game cover as outlines of the display typeface, in the style of the game maker. */
 
 import type { CoverColors } from "./cover-colors.ts";
 import type { MakerStyle } from "./maker-style.ts";
@@ -9,15 +9,15 @@ import { titleLockup } from "./title-lockup.ts";
 const box = { x: 17, y: 270, width: 266, height: 112, largest: 70 } as const;
 const unitsPerEm = 200;
 
-/** The paint of the title's letters; also used by the contrast test. */
+/** The colours of a title's letters. A test checks their contrast. */
 export interface TitleInk {
-  /** Top and bottom of the gradient of the letters. */
+  /** The colours at the top and at the bottom of the letters' gradient. */
   readonly fill: readonly [string, string];
   /** The outline around each letter. */
   readonly rim: string;
 }
 
-/** The paint of a title in the lettering style of its maker. */
+/** Returns the colours of a title in the lettering style of its maker. */
 export function titleInk({ night, rim, glow, light, inks }: CoverColors, { lettering, plate }: MakerStyle): TitleInk {
   if (plate === "pane") return { fill: [rim, night], rim: "#fff8e6" };
   const fills = {
@@ -29,7 +29,7 @@ export function titleInk({ night, rim, glow, light, inks }: CoverColors, { lette
   return { fill: fills[lettering], rim };
 }
 
-/** The plate and the letters, with the gradients they need. */
+/** Draws the plate and the letters, with the gradients that they need. */
 export function coverTitle(title: string, colors: CoverColors, maker: MakerStyle): string {
   const lines = titleLockup(maker.isUpperCase ? title.toUpperCase() : title, box);
   const top = lines.reduce((least, { y, size }) => Math.min(least, y - size * 0.7), box.y + box.height);

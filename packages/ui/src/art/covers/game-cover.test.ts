@@ -11,7 +11,7 @@ import { isWellFormed } from "../testing/read-svg.ts";
 import { titleLockup } from "./title-lockup.ts";
 
 const game: CoverSeed = { theme: "capiz", category: "RNG", vendor: "PT", gameCode: "pt-1", title: "Golden Lantern" };
-const classed: readonly (readonly [string, string | null])[] = [
+const categoriesAndClasses: readonly (readonly [string, string | null])[] = [
   ["RNG", null],
   ...["SC", "VP", "JP", "TG", "AC", "BG"].map((classify): [string, string] => ["RNG", classify]),
   ...["BACCARAT", "SICBO", "ROULETTE", "DRAGONTIGER", "BLACKJACK", "MAHJONG", "POKER3", "FANTAN", "NIUNIU", "FPC"].map(
@@ -23,7 +23,7 @@ const classed: readonly (readonly [string, string | null])[] = [
   ]),
 ];
 
-it.each(classed)(
+it.each(categoriesAndClasses)(
   "the cover of a game of category %s and class %s is well-formed, small, and the same each time",
   (category, classify) => {
     for (const theme of ["capiz", "harbour"]) {
@@ -39,28 +39,28 @@ it.each(classed)(
   },
 );
 
-it("the classes of live tables have different covers", () => {
-  const scenes = classed
+it("games of different live classes have different covers", () => {
+  const scenes = categoriesAndClasses
     .filter(([category]) => category === "LIVE")
-    .map(([category, classify]) => scene({ ...game, category, classify }));
+    .map(([category, classify]) => pictureBeforeTitle({ ...game, category, classify }));
   expect(new Set(scenes).size).toBe(scenes.length);
 });
 
 it("3,000 games have 3,000 different covers, even without their titles", () => {
   const covers = Array.from({ length: 3_000 }, (_, index) =>
-    scene({ ...game, vendor: `V${index % 14}`, gameCode: `g${index}` }),
+    pictureBeforeTitle({ ...game, vendor: `V${index % 14}`, gameCode: `g${index}` }),
   );
   expect(new Set(covers).size).toBe(3_000);
 });
 
-it("a translated title leaves the picture unchanged", () => {
-  const [english, filipino] = ["Golden Pearl", "Gintong Perlas"].map((title) => scene({ ...game, title }));
+it("a translation of the title does not change the picture", () => {
+  const [english, filipino] = ["Golden Pearl", "Gintong Perlas"].map((title) => pictureBeforeTitle({ ...game, title }));
   expect(filipino).toBe(english);
 });
 
-it("a title that names a thing puts the thing into the picture", () => {
-  const withKoi = scene({ ...game, title: "Fortune Koi" });
-  expect(withKoi).not.toBe(scene({ ...game, title: "Fortune Drum" }));
+it("a title that names an object changes the picture", () => {
+  const withKoi = pictureBeforeTitle({ ...game, title: "Fortune Koi" });
+  expect(withKoi).not.toBe(pictureBeforeTitle({ ...game, title: "Fortune Drum" }));
 });
 
 describe("the title on a cover", () => {
@@ -73,7 +73,7 @@ describe("the title on a cover", () => {
     "Donaudampfschifffahrtsgesellschaft",
     "Piña Colada Party 777",
     "A",
-  ])("stays within its box: %s", (title) => {
+  ])("stays within its box for the title %s", (title) => {
     const lines = titleLockup(title, box);
     expect(lines.length).toBeGreaterThan(0);
     for (const { text, x, y, size } of lines) {
@@ -84,7 +84,7 @@ describe("the title on a cover", () => {
     }
   });
 
-  it("keeps all its letters, and short words are set smaller", () => {
+  it("keeps all its letters, and its function words are smaller", () => {
     const lines = titleLockup("Pearl of the Orient Sea", box);
     expect(
       lines
@@ -97,7 +97,7 @@ describe("the title on a cover", () => {
     expect(middle?.size ?? 99).toBeLessThan(last?.size ?? 0);
   });
 
-  it("drops characters that the typeface does not have, and is left out if none remain", () => {
+  it("omits characters that the typeface does not have, and is missing if none remain", () => {
     expect(
       titleLockup("Crème Brûlée", box)
         .map(({ text }) => text)
@@ -107,7 +107,7 @@ describe("the title on a cover", () => {
     expect(isWellFormed(gameCover({ ...game, title: "龍虎" }))).toBe(true);
   });
 
-  it("has a contrast of 4.5:1 to its rim in every vendor's style", () => {
+  it("has a contrast of at least 4.5:1 to its outline in every vendor's style", () => {
     for (let index = 0; index < 400; index++) {
       const vendor = `V${index}`;
       const colors = coverColors(seededBy(`c${index}`), { ...game, title: "x" });
@@ -118,8 +118,8 @@ describe("the title on a cover", () => {
   });
 });
 
-/** A cover without the outlines and place of its words. */
-function scene(seed: CoverSeed): string {
+/** Returns the part of a cover before its title. */
+function pictureBeforeTitle(seed: CoverSeed): string {
   const cover = gameCover(seed, "small");
   return cover.slice(0, cover.indexOf('<linearGradient id="t"'));
 }

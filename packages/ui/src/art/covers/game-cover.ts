@@ -1,6 +1,6 @@
 /**
- * The cover of a game, 300 × 400: the scene of its category, the style of its maker, objects and colours that match its
- * title, and the title as outlines. The same input gives the same picture on every machine.
+ * The cover of a game, 300 × 400. It shows the scene of the category in the style of the maker, objects and colours
+ * that match the title, and the title as outlines. The same input gives the same picture on every machine.
  */
 
 import { capizAfterDarkScene } from "./capiz-after-dark-scene.ts";
@@ -24,12 +24,12 @@ import { pickMotifs } from "./title-motifs.ts";
 
 export interface CoverSeed {
   readonly theme: string;
-  /** RNG, LIVE, SPORTS, ESPORTS, FISH, PVP, LOTT, ELOTT, COCKFIGHT …; others are drawn as slots. */
+  /** RNG, LIVE, SPORTS, ESPORTS, FISH, PVP, LOTT, ELOTT or COCKFIGHT. Other categories are drawn as slots. */
   readonly category: string;
   readonly vendor: string;
   readonly gameCode: string;
   readonly title: string;
-  /** Class within the category. */
+  /** The class within the category, for example BACCARAT. */
   readonly classify?: string | null;
 }
 
@@ -45,14 +45,14 @@ const ownMotifs: Readonly<Record<string, string>> = {
   COCKFIGHT: "feather trophy shield sun",
 };
 
-/** Plain backgrounds, for scenes that draw a background of their own. */
+/** The plain backgrounds, for scenes that draw most of the background themselves. */
 const plainBackgrounds = [0, 6, 10] as const;
 
-/** The cover as an SVG document; `small` leaves out details that are invisible at 200 px. */
+/** Returns the cover as an SVG document. `small` omits details that are invisible at 200 px. */
 export function gameCover(seed: CoverSeed, size: "small" | "large" = "large"): string {
   const { theme, category, vendor, gameCode, title } = seed;
   const code = `${category}/${vendor}/${gameCode}`;
-  // Separate random streams, so that a translated title changes the words but not the whole picture.
+  // Colours and motifs have random numbers of their own, so that a translated title changes only the words.
   const seeded = seededBy(code);
   const colors = coverColors(seededBy(`${code}/colors`), seed);
   const maker = makerStyle(vendor);
@@ -70,10 +70,10 @@ export function gameCover(seed: CoverSeed, size: "small" | "large" = "large"): s
     hero,
     friends: [one, two, three, four],
   };
-  const ground = groundFor(category, stage, maker.grounds);
+  const background = groundFor(category, stage, maker.grounds);
   const scene = sceneOf(seed, seeded)(stage);
-  const words = coverTitle(title, colors, maker);
-  const body = ground + scene + words + makerFrame(maker.frame, colors, theme);
+  const titleMarkup = coverTitle(title, colors, maker);
+  const body = background + scene + titleMarkup + makerFrame(maker.frame, colors, theme);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400"><style>.m{stroke:${colors.rim};stroke-width:${maker.rim};stroke-linejoin:round;paint-order:stroke}</style>` +
     `<defs>${lights(seeded, colors)}${inkDefinitions(colors.inks, body)}</defs><path d="M0 0h300v400H0z" fill="url(#v)"/>${body}</svg>`
@@ -87,7 +87,7 @@ function groundFor(category: string, stage: Stage, liked: readonly number[]): st
   return groundOf(stage, liked);
 }
 
-/** The glow and light effects of the picture. */
+/** Draws the glow and the light effects of the picture. */
 function lights(seeded: Seeded, { body, deep, night, glow, light }: CoverColors): string {
   const isRound = seeded.unit() < 0.6;
   const air = isRound ? `<radialGradient id="v" cy=".38" r=".78">` : `<linearGradient id="v" x2=".2" y2="1">`;
@@ -107,18 +107,18 @@ const slotClasses: readonly (readonly [RegExp, Scene])[] = [
   [/^ac$|arcade/, arena],
 ];
 
-/** Games of our own studio whose cover is composed by hand. */
+/** Games of the operator's studio that have a cover of their own. */
 const ownScenes: Readonly<Record<string, Scene>> = { "STUDIO/capiz-after-dark": capizAfterDarkScene };
 
 function sceneOf({ category, vendor, gameCode, classify, title }: CoverSeed, seeded: Seeded): Scene {
-  const own = ownScenes[`${vendor}/${gameCode}`];
-  if (own !== undefined) return own;
-  const [kind, words] = [(classify ?? "").toLowerCase(), title.toLowerCase()];
+  const ownScene = ownScenes[`${vendor}/${gameCode}`];
+  if (ownScene !== undefined) return ownScene;
+  const [kind, titleText] = [(classify ?? "").toLowerCase(), title.toLowerCase()];
   switch (category) {
     case "LIVE":
-      return liveScene(kind, words);
+      return liveScene(kind, titleText);
     case "SPORTS":
-      return sportScene(`${kind} ${words}`);
+      return sportScene(`${kind} ${titleText}`);
     case "ESPORTS":
       return arena;
     case "FISH":
@@ -131,15 +131,15 @@ function sceneOf({ category, vendor, gameCode, classify, title }: CoverSeed, see
     case "COCKFIGHT":
       return seeded.pick([cockpit, cockpit, champion]);
     default:
-      return slotScene(kind, words) ?? seeded.pick(slotScenes);
+      return slotScene(kind, titleText) ?? seeded.pick(slotScenes);
   }
 }
 
-function slotScene(kind: string, words: string): Scene | undefined {
-  if (/^tg$|table/.test(kind)) return liveScene("", words);
+function slotScene(kind: string, titleText: string): Scene | undefined {
+  if (/^tg$|table/.test(kind)) return liveScene("", titleText);
   if (/fish/.test(kind)) return seaScenes[0];
   if (/lott/.test(kind)) return lotteryScenes[0];
   const [, ofClass] = slotClasses.find(([pattern]) => pattern.test(kind)) ?? [];
-  const [, ofTitle] = slotClasses.find(([pattern]) => pattern.test(words)) ?? [];
+  const [, ofTitle] = slotClasses.find(([pattern]) => pattern.test(titleText)) ?? [];
   return ofClass ?? ofTitle;
 }

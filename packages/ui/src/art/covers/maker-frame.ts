@@ -3,7 +3,7 @@
 import type { CoverColors } from "./cover-colors.ts";
 import { polygon, starPoints } from "../shapes.ts";
 
-/** The frame as markup over a cover of 300 × 400. */
+/** Draws the frame over a cover of 300 × 400. */
 export function makerFrame(kind: number, { light, glow }: CoverColors, theme: string): string {
   const edge = theme === "harbour" ? ["#0d2c55", "#8fd0ea"] : ["#2c160c", "#f0b24a"];
   const border =

@@ -1,4 +1,4 @@
-/** The visual style of a game maker, the same on all its covers, so that players recognize the maker. */
+/** The visual style of a game maker. It is the same on all covers of the maker, so that players recognize it. */
 
 import { seededBy } from "../seeded.ts";
 import type { Seeded } from "../seeded.ts";
@@ -7,12 +7,12 @@ export interface MakerStyle {
   readonly frame: number;
   /** Indexes of the backgrounds that the maker prefers. */
   readonly grounds: readonly number[];
-  /** Names of the motifs to use when a title names none. */
+  /** Names of the motifs for titles that name no motif. */
   readonly motifs: readonly string[];
   readonly isUpperCase: boolean;
   readonly plate: "shade" | "band" | "ribbon" | "board" | "pane";
   readonly lettering: "light" | "gold" | "white" | "accent";
-  /** Width of the outline of objects. */
+  /** The width of the outline of objects. */
   readonly rim: number;
 }
 
@@ -25,14 +25,14 @@ const plates = ["shade", "shade", "band", "ribbon", "board", "pane"] as const;
 const letterings = ["light", "gold", "gold", "white", "accent"] as const;
 const rims = [1.6, 2.2, 2.8, 3.4] as const;
 
-/** Makers whose style is fixed instead of derived from the seed. */
-const chosen: Readonly<Record<string, Partial<MakerStyle>>> = {
+/** Makers with a fixed style, which is not derived from their code. */
+const fixedStyles: Readonly<Record<string, Partial<MakerStyle>>> = {
   STUDIO: { frame: 1, plate: "shade", lettering: "gold", isUpperCase: false, rim: 1.6 },
 };
 
-/** The same vendor always gets the same style. */
+/** Returns the style of a vendor. It is derived from the vendor's code, so it never changes. */
 export function makerStyle(vendor: string): MakerStyle {
-  return { ...drawnStyle(vendor), ...(Object.hasOwn(chosen, vendor) ? chosen[vendor] : {}) };
+  return { ...drawnStyle(vendor), ...(Object.hasOwn(fixedStyles, vendor) ? fixedStyles[vendor] : {}) };
 }
 
 function drawnStyle(vendor: string): MakerStyle {
@@ -53,6 +53,6 @@ function drawnStyle(vendor: string): MakerStyle {
 }
 
 function some<T>(seeded: Seeded, items: readonly T[], count: number): T[] {
-  const left = [...items];
-  return Array.from({ length: count }, () => left.splice(seeded.whole(0, left.length - 1), 1)).flat();
+  const remaining = [...items];
+  return Array.from({ length: count }, () => remaining.splice(seeded.whole(0, remaining.length - 1), 1)).flat();
 }

@@ -167,7 +167,7 @@ const sports: readonly (readonly [RegExp, Scene])[] = [
   [/foot|soccer|goal|league|world/, pitch],
 ];
 
-/** The playing field of a sport, chosen by the title, otherwise by the seed. */
+/** Draws the playing field of a sport, which is chosen by the title or else by the seed. */
 export function sportScene(title: string): Scene {
   const [, ofTitle] = sports.find(([words]) => words.test(title.toLowerCase())) ?? [];
   return (stage) => (ofTitle ?? stage.seeded.pick([pitch, court, ropes, net, race, podium]))(stage);
@@ -223,7 +223,7 @@ export const arena: Scene = (stage) => {
 
 const plumages = ["", "ON", "OW", "OS", "OK", "GT,OY", "GB,OR", "GR,OW", "GK,OY", "NK,OP"] as const;
 
-/** A rooster with random feather colours: in each pair of inks the second replaces the first. */
+/** A rooster with random feather colours. In each pair of inks, the second ink replaces the first. */
 function plumage(seeded: Seeded): Motif {
   const dyed = new Map(
     seeded

@@ -24,7 +24,7 @@ function ball({ seeded, colors: { rim } }: Stage, [x, y, r]: readonly [number, n
   );
 }
 
-/** A wall of numbered panes, some lit. */
+/** A wall of numbered panes, some of which are lit. */
 function lattice(
   { seeded, colors: { light, deep, glow, rim }, theme }: Stage,
   [columns, rows]: readonly [number, number],
@@ -111,7 +111,7 @@ const lantern: Scene = (stage) =>
 
 export const lotteryScenes: readonly [Scene, ...Scene[]] = [row, tumbler, keno, draw, lantern];
 
-/** A bingo card of five by five, some numbers marked. */
+/** A bingo card of five by five numbers, some of which are marked. */
 export const bingo: Scene = (stage) => {
   const {
     seeded,
@@ -139,7 +139,7 @@ export const bingo: Scene = (stage) => {
   );
 };
 
-/** A half scratched card. */
+/** A scratch card that is half scratched. */
 export const scratchCard: Scene = (stage) => {
   const {
     seeded,

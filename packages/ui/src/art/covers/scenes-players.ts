@@ -13,8 +13,12 @@ const fan: Scene = (stage) => {
   const { seeded, hero, friends } = stage;
   const count = seeded.whole(4, 6);
   const cards = Array.from({ length: count }, (_, index) => {
-    const turn = (index - (count - 1) / 2) * seeded.pick([15, 16]);
-    return group(put(index % 2 === 0 ? spade : heart, stage, { x: 0, y: -100, scale: 1.22 }), { x: 150, y: 262, turn });
+    const angle = (index - (count - 1) / 2) * seeded.pick([15, 16]);
+    return group(put(index % 2 === 0 ? spade : heart, stage, { x: 0, y: -100, scale: 1.22 }), {
+      x: 150,
+      y: 262,
+      turn: angle,
+    });
   });
   return (
     halo(150, 140, [175]) +

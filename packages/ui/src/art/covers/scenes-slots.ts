@@ -1,4 +1,4 @@
-/** Scenes of slots: reels, medallions, heaps, windows, one large object. */
+/** Scenes of slot games: reels, medallions, heaps, windows, or one large object. */
 
 import { treasureMotifs } from "../motifs/motifs-treasure.ts";
 import type { Motif } from "../motifs/motif.ts";
@@ -11,7 +11,7 @@ import { disc, polygon, rectangle, starPoints } from "../shapes.ts";
 const coin: Motif = treasureMotifs["coin"] ?? [];
 const parol: Motif = feastMotifs["parol"] ?? [];
 
-/** Coins at the bottom; nearer ones are larger. */
+/** Draws coins at the bottom. Nearer coins are larger. */
 export function coins(stage: Stage, count: number): string {
   const { seeded } = stage;
   const places = Array.from({ length: count }, (_, index) => {
@@ -154,8 +154,8 @@ const windowOfThings: Scene = (stage) => {
   const { seeded, colors, hero, friends, theme } = stage;
   const columns = 3;
   const pane = 84;
-  const all = [hero, ...friends];
-  const used = all.slice(0, stage.isLarge ? 5 : 4);
+  const motifsOfPanes = [hero, ...friends];
+  const used = motifsOfPanes.slice(0, stage.isLarge ? 5 : 4);
   const cells = Array.from({ length: 9 }, (_, index) => {
     const [x, y] = [19 + (index % columns) * 89, 14 + Math.floor(index / columns) * 84];
     const isHero = index === 4;
@@ -212,7 +212,7 @@ const close: Scene = (stage) => {
   );
 };
 
-/** Colour replacements for the lantern's paper; the first leaves it unchanged. */
+/** Replacements for the colours of the lantern's paper. The first one is empty, so it keeps the colours. */
 const papers = ["", "OR", "OT", "OB", "OG", "OP", "OW,YB", "OR,YT", "OB,YP", "OG,YO"] as const;
 
 function lanternOf(seeded: Seeded): Motif {

@@ -1,4 +1,4 @@
-/** Scenes of table games: live games by class. */
+/** Scenes of table games, one for each class of live games. */
 
 import { liveHost } from "../scenes/live-host.ts";
 import { motifs } from "../motifs/all-motifs.ts";
@@ -13,7 +13,7 @@ import { group, polygon, rectangle } from "../shapes.ts";
 const play = (name: string): Motif => playMotifs[name] ?? [];
 const felts = ["#0d6b4a", "#0b5a66", "#7d1a2c", "#1c3f7d", "#146b34", "#8a3b12", "#33404f"] as const;
 
-/** The lit room behind a table, and the dealer. */
+/** Draws the lit room behind a table, and the dealer. */
 function room(stage: Stage): string {
   const { seeded, colors, theme } = stage;
   const panes = Array.from({ length: 24 }, (_, index) => {
@@ -34,7 +34,7 @@ function dealer(stage: Stage): string {
   return halo(x, 90, [120, 0.7]) + group(liveHost(seeded), { x, y: 112, scale: 1.32 });
 }
 
-/** The felt as the player sees it, with a rail and the markings of the game. */
+/** Draws the felt from the player's view, with a rail and the markings of the game. */
 function felt({ seeded, colors }: Stage, marks: string): string {
   const color = seeded.pick(felts);
   return (
@@ -98,7 +98,7 @@ const sicbo: Scene = (stage) =>
   again("d", { x: 186, y: 208, scale: 0.6, turn: 40 }) +
   again("d", { x: 148, y: 222, scale: 0.66, turn: -12 }) +
   '<path d="M72 234Q72 130 150 130T228 234Q150 262 72 234z" fill="#eaf6ff" opacity=".24"/><path d="M92 210Q94 158 130 146" stroke="#fff" stroke-opacity=".8" stroke-width="7" fill="none" stroke-linecap="round"/>';
-/** The two sides of a table: both colours, and the angle of the line between them. */
+/** The two halves of a table: their colours, and the angle of the line between them. */
 const sides = [
   ["#a8232b", "#14539c", 186],
   ["#14539c", "#a8232b", 114],
@@ -238,7 +238,7 @@ const anyTable: Scene = (stage) =>
   hand(stage, [spade], [52, 236, 0.62]) +
   hand(stage, [heart], [248, 236, 0.62]);
 
-/** Words of the class or title and their scene; the first match counts. */
+/** Maps words of the class or title to a scene. The first match is used. */
 const tables: readonly (readonly [RegExp, Scene])[] = [
   [/dragon.?tiger|longhu/, dragonTiger],
   [/sic.?bo|dice/, sicbo],
@@ -254,7 +254,7 @@ const tables: readonly (readonly [RegExp, Scene])[] = [
   [/bac|player|banker/, baccarat],
 ];
 
-/** The live table of a class; other classes show the motif of the title. */
+/** Draws the live table of a class. Tables of other classes show the motif of the title. */
 export function liveScene(classify: string, title: string): Scene {
   const [, ofClass] = tables.find(([words]) => words.test(classify.toLowerCase())) ?? [];
   const [, ofTitle] = tables.find(([words]) => words.test(title.toLowerCase())) ?? [];

@@ -6,12 +6,12 @@ import { n } from "../shapes.ts";
 import { put } from "../stage.ts";
 import type { Stage } from "../stage.ts";
 
-/** Motif of a black card. */
+/** The motif of a black card. */
 export const spade: Motif = playMotifs["spade"] ?? [];
-/** Motif of a red card. */
+/** The motif of a red card. */
 export const heart: Motif = playMotifs["heart"] ?? [];
 
-/** Stacks of chips at the given places. */
+/** Draws stacks of chips at the given positions. */
 export function stacks({ seeded, colors }: Stage, places: readonly (readonly [number, number])[]): string {
   return places
     .map(([x, y]) => {
@@ -25,7 +25,7 @@ export function stacks({ seeded, colors }: Stage, places: readonly (readonly [nu
     .join("");
 }
 
-/** A fanned hand of cards. */
+/** Draws a fanned hand of cards. */
 export function hand(stage: Stage, cards: readonly Motif[], [x, y, scale]: readonly [number, number, number]): string {
   return cards
     .map((card, index) => {

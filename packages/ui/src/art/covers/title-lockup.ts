@@ -1,6 +1,6 @@
 /**
- * Sets a title into a box: chooses the line breaks that fill it best, sizes each line to the width, and makes short
- * function words small. Long titles wrap to four lines and then shrink.
+ * Sets a title into a box: chooses the line breaks that fill the box best, sizes each line to its width, and makes
+ * short function words small. Long titles have up to four lines and are then made smaller.
  */
 
 import { capHeight, lineWidth, settable } from "../set-line.ts";
@@ -13,7 +13,7 @@ export interface LockupLine {
   readonly size: number;
 }
 
-/** The box of the title. Lines are centred horizontally and aligned to the bottom. */
+/** The box of the title, in which lines are centred horizontally and aligned to the bottom. */
 export interface LockupBox {
   readonly x: number;
   readonly y: number;
@@ -23,34 +23,34 @@ export interface LockupBox {
 }
 
 const smallWords = new Set("of the and & ng sa ni na at mga ang in a to for vs by on si con la el del y de".split(" "));
-const mostLines = 4;
+const maximumLines = 4;
 /** The gap below a line, as a share of its size. */
 const gap = 0.17;
-/** The largest line may be this many times the size of the smallest. */
-const widest = 1.75;
+/** The largest line may be this many times as large as the smallest line. */
+const maximumSizeRatio = 1.75;
 const smallShare = 0.52;
 const longestTitle = 60;
 
-/** The lines of a title; empty when no letter of it can be set. */
+/** Returns the lines of a title, or none if the typeface has none of its letters. */
 export function titleLockup(title: string, box: LockupBox): readonly LockupLine[] {
   const words = settable(title.slice(0, longestTitle))
     .split(" ")
     .filter((word) => word !== "");
-  const tried = splits(words).map((lines) => fit(lines, box));
-  const best = tried.toSorted((a, b) => b.score - a.score)[0];
-  return best === undefined ? [] : place(best.lines, box);
+  const layouts = splits(words).map((lines) => fit(lines, box));
+  const best = layouts.toSorted((a, b) => b.score - a.score)[0];
+  return best === undefined ? [] : placeLines(best.lines, box);
 }
 
-interface Sized {
+interface SizedLine {
   readonly text: string;
   readonly size: number;
 }
 
-/** Every way to break the words into at most four lines. */
+/** Returns every way to break the words into at most four lines. */
 function splits(words: readonly string[]): string[][] {
   if (words.length === 0) return [];
   const breaks = Math.min(words.length - 1, 9);
-  const ways = Array.from({ length: 2 ** breaks }, (_, bits) => {
+  const lineBreaks = Array.from({ length: 2 ** breaks }, (_, bits) => {
     const lines = [words[0] ?? ""];
     for (const [index, word] of words.slice(1).entries()) {
       if ((bits >> index) % 2 === 1 && index < breaks) lines.push(word);
@@ -58,23 +58,25 @@ function splits(words: readonly string[]): string[][] {
     }
     return lines;
   });
-  return ways.filter((lines) => lines.length <= mostLines);
+  return lineBreaks.filter((lines) => lines.length <= maximumLines);
 }
 
 function fit(lines: readonly string[], { width, height, largest }: LockupBox) {
   const isSmall = lines.map((line) => smallWords.has(line.toLowerCase()) && lines.length > 1);
   const widths = lines.map((line) => Math.min(largest, width / lineWidth(line)));
   const smallest = Math.min(...widths.filter((_, index) => isSmall[index] !== true), largest);
-  const sizes = widths.map((size, index) => Math.min(size, smallest * (isSmall[index] === true ? smallShare : widest)));
+  const sizes = widths.map((size, index) =>
+    Math.min(size, smallest * (isSmall[index] === true ? smallShare : maximumSizeRatio)),
+  );
   const tall = sizes.reduce((sum, size) => sum + size * (capHeight + gap), 0);
   const shrink = Math.min(1, height / tall);
-  const sized = lines.map((text, index): Sized => ({ text, size: (sizes[index] ?? 0) * shrink }));
+  const sized = lines.map((text, index): SizedLine => ({ text, size: (sizes[index] ?? 0) * shrink }));
   const used = sized.reduce((sum, { text, size }) => sum + lineWidth(text) * size * size, 0);
-  // Prefers a large smallest line, then a large covered area.
+  // Prefers splits with a large smallest line, and then those that cover a large area.
   return { lines: sized, score: smallest * shrink * 60 + used / width };
 }
 
-function place(lines: readonly Sized[], { x, y, width, height }: LockupBox): LockupLine[] {
+function placeLines(lines: readonly SizedLine[], { x, y, width, height }: LockupBox): LockupLine[] {
   let baseline = y + height;
   return lines.toReversed().map(({ text, size }) => {
     const hangs = /[gjpqyQ,;]/.test(text) ? size * 0.14 : size * 0.02;

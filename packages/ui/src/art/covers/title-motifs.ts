@@ -1,10 +1,10 @@
-/** Chooses the motifs for a title: those that its words name, then those that its maker prefers. */
+/** Chooses the motifs for a title: first those that its words name, then those that the game maker prefers. */
 
 import { motifs } from "../motifs/all-motifs.ts";
 import type { Motif } from "../motifs/motif.ts";
 import type { Seeded } from "../seeded.ts";
 
-/** Other words for the motifs, in English and Filipino. */
+/** Other words for each motif, in English and Filipino. */
 const synonyms: Readonly<Record<string, string>> = {
   cherry: "cherries fruit fruits prutas",
   mango: "mangga mangoes",
@@ -155,7 +155,7 @@ const synonyms: Readonly<Record<string, string>> = {
   fairy: "sparkling kumikislap",
 };
 
-/** Maps each word to the motifs that it can stand for. */
+/** Maps each word to the motifs that it can mean. */
 const byWord: ReadonlyMap<string, readonly string[]> = gatherWords();
 
 function gatherWords(): ReadonlyMap<string, readonly string[]> {
@@ -166,7 +166,7 @@ function gatherWords(): ReadonlyMap<string, readonly string[]> {
   return motifsByWord;
 }
 
-/** Adjectives: nouns of the title have priority over them. */
+/** Adjectives, over which the nouns of a title have priority. */
 const weakWords = new Set(
   "emerald esmeralda luntiang ruby jade silver pilak amber coral koral lucky luck swerte sweet sweets matamis sugar gold ginto rich riches cash money king queen royal imperial magic mahika night nights midnight gabi fire wild west hot classic super fortune time ancient legend alamat love rising party festival fiesta pista island paradise tropical beach star stars spin wish secret secrets neon future farm world league cup open hunt treasure treasures gintong makaharing masuwerteng matamis maunos stormy merry masayang sunny maaraw moonlit naliwanagang dawn giant higanteng mountain bundok woven hinabing sparkling kumikislap blazing flying old-town town terrace yard river run table".split(
     " ",
@@ -174,8 +174,8 @@ const weakWords = new Set(
 );
 
 /**
- * The names of the motifs that match the words of a title, nouns before adjectives. When a word matches several motifs,
- * the seed decides.
+ * Returns the names of the motifs that match the words of a title, nouns before adjectives. If a word matches several
+ * motifs, the seed decides.
  */
 export function motifsOfTitle(title: string, seeded: Seeded): readonly string[] {
   const words = title
@@ -196,14 +196,14 @@ export function motifsOfTitle(title: string, seeded: Seeded): readonly string[] 
 }
 
 /** The motifs that a maker or a category prefers. */
-export interface Liked {
+export interface PreferredMotifs {
   readonly liked: readonly string[];
-  /** True when the category uses no other motifs. */
+  /** True if the category uses no other motifs. */
   readonly isOwn: boolean;
 }
 
-/** Five different motifs for a title: those it names, then preferred ones. */
-export function pickMotifs(seeded: Seeded, title: string, { liked, isOwn }: Liked): readonly Motif[] {
+/** Returns five different motifs for a title: up to three that its words name, and then preferred ones. */
+export function pickMotifs(seeded: Seeded, title: string, { liked, isOwn }: PreferredMotifs): readonly Motif[] {
   const named = motifsOfTitle(title, seeded);
   const chosen = (isOwn ? named.filter((name) => liked.includes(name)) : named).slice(0, 3);
   const pool = liked.filter((name) => !chosen.includes(name));
@@ -213,7 +213,7 @@ export function pickMotifs(seeded: Seeded, title: string, { liked, isOwn }: Like
   return chosen.map((name) => recolored(seeded, name));
 }
 
-/** Motifs that can have any colour. */
+/** The motifs that look natural in any colour. */
 const colorful = new Set(
   "jeepney kalesa vinta train rocket balloon lantern gift car koi fish dragon phoenix book mask candy butterfly fan drum crab octopus jelly turtle bird rooster ruby chip tile shield glove wizard peacock parol planet".split(
     " ",

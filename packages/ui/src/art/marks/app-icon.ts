@@ -7,7 +7,7 @@ import { palettes } from "../../tokens/palettes.ts";
 import type { ThemeName } from "../../tokens/theme-name.ts";
 import { doorMark } from "./brand-mark.ts";
 
-/** An SVG document of 512 × 512. A maskable icon keeps the door inside the circle that no system crops. */
+/** Returns an SVG document of 512 × 512. In a maskable icon, the door is inside the circle that no system crops. */
 export function appIcon(theme: ThemeName, { isMaskable }: { readonly isMaskable: boolean }): string {
   const { dark } = palettes[theme];
   const fills = {

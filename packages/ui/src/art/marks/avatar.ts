@@ -13,7 +13,7 @@ const names =
   );
 const hues = [24, 50, 76, 120, 155, 186, 215, 245, 8, 36, 196] as const;
 
-/** The avatar as a square SVG document; the same code always gives the same picture. */
+/** Returns the avatar as a square SVG document. The same code always gives the same picture. */
 export function avatar(code: string): string {
   const number = Number.parseInt(code, 10) || 0;
   const name = names[number % names.length] ?? "parol";

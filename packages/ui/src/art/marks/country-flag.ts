@@ -1,14 +1,14 @@
 /**
- * Small simplified flags of countries, recognizable beside a dialling code. The same code always gives the same pixels.
+ * Small simplified flags of countries, for use next to a dialling code. The same code always gives the same pixels.
  */
 
-/** Size of a flag in pixels. */
+/** The size of a flag in pixels. */
 export const flagSize = { width: 72, height: 48 } as const;
 
 type Color = readonly [red: number, green: number, blue: number];
 type Point = readonly [x: number, y: number];
 
-/** In a coordinate system of 3 by 2 with the origin in the upper left corner. */
+/** A shape in a coordinate system of 3 by 2 units with the origin in the upper left corner. */
 type Shape =
   | { readonly kind: "area"; readonly color: Color; readonly points: readonly Point[] }
   | { readonly kind: "disc"; readonly color: Color; readonly center: Point; readonly radius: number };
@@ -73,7 +73,7 @@ const bauhinia = Array.from({ length: 5 }, (_, index): Shape => {
 const stars = (centers: readonly Point[], color: Color, radius: number) =>
   centers.map((center) => star(color, center, { radius }));
 
-/** The zigzag between the white part and the coloured part. */
+/** The zigzag between the white and the coloured part of a flag. */
 const teeth = Array.from({ length: 9 }, (_, index): Shape => {
   const top = (index * 2) / 9;
   return area(white, [0.9, top], [1.2, top + 1 / 9], [0.9, top + 2 / 9]);
@@ -162,12 +162,12 @@ const flags: Readonly<Record<string, readonly Shape[]>> = {
   VN: [...bands([[218, 37, 29], 1]), star([255, 255, 0], [1.5, 1], { radius: 0.6 })],
 };
 
-/** Countries that have a flag here, by ISO 3166-1 alpha-2 code. */
+/** The ISO 3166-1 alpha-2 codes of the countries that have a flag here. */
 export const flagCountries: readonly string[] = Object.keys(flags);
 
 const samples = 3;
 
-/** The flag as rows of red, green and blue bytes; undefined for a country without one. */
+/** Returns the flag as rows of red, green and blue bytes, or undefined for a country without a flag here. */
 export function countryFlag(countryCode: string): Uint8Array | undefined {
   const shapes = Object.hasOwn(flags, countryCode) ? flags[countryCode] : undefined;
   if (shapes === undefined) return undefined;
@@ -179,7 +179,7 @@ export function countryFlag(countryCode: string): Uint8Array | undefined {
   return pixels;
 }
 
-/** The average of several samples within the pixel (antialiasing). */
+/** Returns the average of several samples within a pixel (antialiasing). */
 function colorAt(shapes: readonly Shape[], x: number, y: number): Color {
   const sums = [0, 0, 0];
   for (let index = 0; index < samples * samples; index += 1) {

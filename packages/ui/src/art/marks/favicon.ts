@@ -5,7 +5,7 @@ import { palettes } from "../../tokens/palettes.ts";
 import type { ThemeName } from "../../tokens/theme-name.ts";
 import { doorMark } from "./brand-mark.ts";
 
-/** An SVG document of 32 × 32. */
+/** Returns an SVG document of 32 × 32. */
 export function favicon(theme: ThemeName): string {
   const { dark } = palettes[theme];
   const fills = {
@@ -15,6 +15,6 @@ export function favicon(theme: ThemeName): string {
     floor: hexColor(dark.glow),
   };
   const paths = doorMark.map(({ role, path }) => `<path d="${path}" fill="${fills[role]}"/>`).join("");
-  const ground = `<rect width="32" height="32" rx="6" fill="${hexColor(dark.ground)}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${paths}</svg>`;
+  const background = `<rect width="32" height="32" rx="6" fill="${hexColor(dark.ground)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${background}${paths}</svg>`;
 }

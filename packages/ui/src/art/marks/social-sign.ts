@@ -6,7 +6,7 @@ const bubble = "M24 8C13 8 5 15 5 24c0 5 2 9 6 12l-2 8 9-4c2 .6 4 1 6 1 11 0 19-
 const handset = "M14 8l6 1 3 9-4 4c2 4 5 7 9 9l4-4 9 3 1 6c0 3-3 5-6 5C21 41 7 27 8 14c0-3 3-6 6-6z";
 const fill = (d: string, color = "#fff") => `<path d="${d}" fill="${color}"/>`;
 
-/** Maps each name to the background colour and the drawing on it, in a box of 48. */
+/** Maps each name to a background colour and a drawing of 48 × 48. */
 const signs: Readonly<Record<string, readonly [ground: string, sign: string]>> = {
   facebook: ["#2d5fb8", setLine("f", { x: 17, y: 40, size: 44 }, 'fill="#fff"')],
   messenger: ["#2b7de0", fill(bubble) + fill("M12 29l9-9 6 5 9-6-9 10-6-5z", "#2b7de0")],
@@ -40,7 +40,7 @@ const signs: Readonly<Record<string, readonly [ground: string, sign: string]>> =
   ],
 };
 
-/** The icon as a square SVG document; undefined for an unknown name. */
+/** Returns the icon as a square SVG document, or undefined for an unknown name. */
 export function socialSign(name: string): string | undefined {
   const [ground, sign] = (Object.hasOwn(signs, name) ? signs[name] : undefined) ?? [];
   if (ground === undefined || sign === undefined) return undefined;

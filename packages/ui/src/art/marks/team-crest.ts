@@ -1,4 +1,4 @@
-/** The crest of a sports team: a shield in two colours with a symbol, derived from the team's number. */
+/** The crest of a sports team: a shield in two colours with a symbol. It is derived from the team's number. */
 
 import { motifs } from "../motifs/all-motifs.ts";
 import { fixedInks } from "../inks.ts";
@@ -29,7 +29,7 @@ const charges =
     " ",
   );
 
-/** The crest as a square SVG document with a transparent background. */
+/** Returns the crest as a square SVG document with a transparent background. */
 export function teamCrest(number: string): string {
   const seeded = seededBy(`crest/${number}`);
   const shape = seeded.pick(shields);

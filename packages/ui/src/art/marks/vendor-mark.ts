@@ -1,4 +1,4 @@
-/** The logo of a vendor: its monogram in a lit pane with a shape and colour derived from its code. */
+/** The logo of a vendor: its monogram in a lit pane. Shape and colour are derived from the vendor's code. */
 
 import { hexColor } from "../../tokens/color.ts";
 import type { ThemeName } from "../../tokens/theme-name.ts";
@@ -22,7 +22,7 @@ const shapes: readonly [string, ...string[]] = [
   "M24 6H72L90 24V72L72 90H24L6 72V24z",
 ];
 
-/** At most four letters: short codes in full, for long ones the initials of the parts. */
+/** Returns at most four letters: short codes in full, and the initials of the parts of long codes. */
 export function monogramOf(vendor: string): string {
   const code = settable(vendor.replaceAll("_", " ")).toUpperCase();
   const parts = code.split(/[\s-]+/).filter((part) => part !== "");
@@ -34,7 +34,7 @@ export function monogramOf(vendor: string): string {
   return code.length <= 4 ? code : code.slice(0, 3);
 }
 
-/** The logo as a square SVG document. */
+/** Returns the logo as a square SVG document. */
 export function vendorMark(theme: ThemeName, vendor: string): string {
   const seeded = seededBy(`mark/${vendor}`);
   const hue = seeded.pick(hues);

@@ -1,4 +1,4 @@
-/** The badge of a VIP level, a parol: from a bronze star to a crowned lantern with diamonds. */
+/** The badge of a VIP level: a parol (star lantern), from a bronze star to a crowned lantern with diamonds. */
 
 import { motifs } from "../motifs/all-motifs.ts";
 import { fixedInks } from "../inks.ts";
@@ -15,7 +15,7 @@ const jade: Shades = ["#d3f7e0", "#2fae86", "#0b4f43"];
 const ruby: Shades = ["#ffc0ad", "#dc3a30", "#7f1324"];
 const diamond: Shades = ["#ffffff", "#8fd3ef", "#2d6fb0"];
 
-/** For each level from 1: the metals of the star and its ring. */
+/** The metals of the star and of its ring, for each level from 1. */
 const metals: readonly (readonly [Shades, Shades])[] = [
   [bronze, bronze],
   [bronze, silver],
@@ -29,7 +29,9 @@ const metals: readonly (readonly [Shades, Shades])[] = [
   [diamond, ruby],
 ];
 
-/** The badge as a square SVG document with a transparent background; levels outside 1–10 get the nearest one. */
+/**
+ * Returns the badge as a square SVG document with a transparent background. Levels outside 1–10 get the nearest badge.
+ */
 export function vipBadge(level: number): string {
   const step = Math.min(metals.length, Math.max(1, Math.trunc(level) || 1));
   const [star = gold, ring = gold] = metals[step - 1] ?? [];

@@ -3,7 +3,7 @@
 import type { Inks } from "../inks.ts";
 import type { Ink, Motif } from "./motif.ts";
 
-/** The paths of a motif. Put them into a group with the attributes of `motifLine` to outline each part. */
+/** Returns the paths of a motif. A group with the attributes of `motifLine` around them outlines each part. */
 export function drawMotif(motif: Motif, inks: Inks): string {
   return motif.map(([ink, outline]) => `<path ${paintOf(ink, inks)} d="${outline}"/>`).join("");
 }

@@ -1,4 +1,6 @@
-/** Motifs: objects drawn as data, outlines with the ink of each, centred on 0,0 within a circle of radius 50. */
+/**
+ * Motifs: drawings of objects as data. Each outline has an ink; all are centred on 0,0 within a circle of radius 50.
+ */
 
 import { n } from "../shapes.ts";
 
@@ -36,7 +38,7 @@ export function tips(count: number, [outer, inner]: readonly [number, number], [
   return `M${corners.join("L")}z`;
 }
 
-/** Repeats the outline around the center `count` times, for petals, rays or spokes. */
+/** Returns the outline `count` times around the center, for petals, rays or spokes. */
 export function around(count: number, outline: (turn: (x: number, y: number) => string) => string): string {
   return Array.from({ length: count }, (_, index) => {
     const angle = (index * 2 * Math.PI) / count;

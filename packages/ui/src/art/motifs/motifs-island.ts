@@ -1,4 +1,4 @@
-/** Motifs: other things from the Philippines. */
+/** Motifs: objects from the Philippines that are in no other file. */
 
 import { around, oval, round, slab, tips } from "./motif.ts";
 import type { Motif } from "./motif.ts";

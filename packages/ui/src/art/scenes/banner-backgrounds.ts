@@ -4,7 +4,7 @@ import type { CoverColors } from "../covers/cover-colors.ts";
 import type { Seeded } from "../seeded.ts";
 import { disc, many, n, paths, polygon, rectangle, rectangleOutline } from "../shapes.ts";
 
-/** The input of a background. `center` is where the objects and the light are. */
+/** The input of a background. `center` is the position of the objects and of the light. */
 export interface Place {
   readonly width: number;
   readonly height: number;

@@ -1,4 +1,4 @@
-/** The scenes of banners and promotions: objects on a background, with space for HTML text beside or below them. */
+/** The scenes of banners and promotions: objects on a background, with space for HTML text next to or below them. */
 
 import type { ThemeName } from "../../tokens/theme-name.ts";
 import { motifs } from "../motifs/all-motifs.ts";
@@ -14,15 +14,15 @@ import type { Scene, Stage } from "../stage.ts";
 import { put } from "../stage.ts";
 import { group, n, polygon, rectangle } from "../shapes.ts";
 
-/** Motif, position relative to the center, scale, rotation. The objects fill 520 × 400 around 0,0. */
+/** A motif with its position relative to the center, scale and rotation. All objects of a scene fill 520 × 400. */
 type Thing = readonly [name: string, x: number, y: number, scale: number, turn?: number];
 
 interface Plan {
   readonly place: (place: Place) => string;
-  /** Drawn behind the objects. */
+  /** A layer behind the objects. */
   readonly back?: Scene;
   readonly things: readonly Thing[];
-  /** Drawn in front of the objects. */
+  /** A layer in front of the objects. */
   readonly front?: Scene;
 }
 
@@ -238,10 +238,10 @@ const plans: Readonly<Record<string, Plan>> = {
   },
 };
 
-/** Names of all scenes. */
+/** The names of all scenes. */
 export const plannedScenes: readonly string[] = Object.keys(plans);
 
-/** The formats: size, and position and scale of the objects. */
+/** The formats: the size of the picture, and the position and scale of the objects. */
 const cuts = {
   wide: { width: 1280, height: 480, center: [880, 236], scale: 1 },
   phone: { width: 720, height: 480, center: [360, 196], scale: 0.84 },
@@ -250,12 +250,12 @@ const cuts = {
 
 export type SceneCut = keyof typeof cuts;
 
-/** True when the text is the name of a format. */
+/** Returns true for the name of a format. */
 export function isSceneCut(text: string): text is SceneCut {
   return Object.hasOwn(cuts, text);
 }
 
-/** The scene as an SVG document in the colours of a theme; undefined for an unknown scene. */
+/** Returns the scene as an SVG document in the colours of a theme, or undefined for an unknown scene. */
 export function bannerScene(theme: ThemeName, scene: string, cut: SceneCut): string | undefined {
   const plan = Object.hasOwn(plans, scene) ? plans[scene] : undefined;
   if (plan === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The picture of an empty page: a dark window with one lit pane that shows what is missing. */
+/** The picture of a page without content: a dark window with one lit pane, which shows a motif. */
 
 import type { ThemeName } from "../../tokens/theme-name.ts";
 import { motifs } from "../motifs/all-motifs.ts";
@@ -45,7 +45,7 @@ const missing: Readonly<Record<string, Motif | undefined>> = {
   offline: plug,
 };
 
-/** The scene as an SVG document of 320 × 240; undefined for an unknown scene. */
+/** Returns the picture as an SVG document of 320 × 240, or undefined for an unknown scene. */
 export function emptyScene(theme: ThemeName, scene: string): string | undefined {
   const motif = Object.hasOwn(missing, scene) ? missing[scene] : undefined;
   if (motif === undefined) return undefined;

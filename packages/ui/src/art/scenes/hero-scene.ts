@@ -1,6 +1,6 @@
 /**
- * The main picture of a portal at dusk: capiz windows lit from inside, an open door, light on the floor, a parol. It is
- * drawn in the colours of the merchant's theme; the theme "harbour" has tiles instead of panes.
+ * The main picture of a portal: capiz windows at dusk, lit from inside, an open door, light on the floor, and a parol.
+ * It is drawn in the colours of the merchant's theme; the theme "harbour" has tiles instead of panes.
  */
 
 import { hexColor } from "../../tokens/color.ts";
@@ -27,14 +27,14 @@ interface Colors {
   readonly floorLine: string;
 }
 
-/** The scene as an SVG document of 1200 × 640 in the colours of one mode, for use as an image file. */
+/** Returns the scene as an SVG document of 1200 × 640 in the colours of one mode, for use as an image file. */
 export function heroScene(theme: ThemeName, mode: ThemeMode): string {
   const size = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`;
   return drawScene(theme, sceneColors(theme, mode), size);
 }
 
 /**
- * The same scene inline in the page, with the theme's CSS variables as colours (`sceneVariables`). One drawing serves
+ * Returns the scene for use inside a page, with CSS variables as colours (`sceneVariables`). One drawing serves
  * both modes and needs no request before the first paint.
  */
 export function inlineHeroScene(theme: ThemeName): string {
@@ -44,7 +44,7 @@ export function inlineHeroScene(theme: ThemeName): string {
   return drawScene(theme, colors as unknown as Colors, 'aria-hidden="true" preserveAspectRatio="xMaxYMid slice"');
 }
 
-/** The CSS declarations that `inlineHeroScene` needs on the root of a page in that mode. */
+/** Returns the CSS declarations that `inlineHeroScene` needs on the root of a page in this mode. */
 export function sceneVariables(theme: ThemeName, mode: ThemeMode): string {
   return Object.entries(sceneColors(theme, mode))
     .map(([name, color]) => `${variableOf(name)}:${color};`)
@@ -130,16 +130,19 @@ function windowLeaf(seeded: Seeded, { x, columns, theme, colors }: Leaf): string
   const sheens: [string, string][] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const left = x + column * step;
+      const leftX = x + column * step;
       const top = 162 + row * step;
-      const nearDoor = 1 - Math.min(1, Math.abs(left - 820) / 620);
+      const nearDoor = 1 - Math.min(1, Math.abs(leftX - 820) / 620);
       const edge = row === 0 || row === rows - 1 ? -0.06 : 0.04;
       const light = inSteps(0.16 + nearDoor * 0.42 + seeded.between(-0.1, 0.3) + edge);
       panes.push([
-        rectangleOutline({ x: left, y: top, w: paneSize, h: paneSize, r: 2 }),
+        rectangleOutline({ x: leftX, y: top, w: paneSize, h: paneSize, r: 2 }),
         `fill="${colors.lightDeep}" opacity="${light}"`,
       ]);
-      sheens.push([sheenOutline(theme, left, top), `fill="${colors.light}" opacity="${Math.round(light * 55) / 100}"`]);
+      sheens.push([
+        sheenOutline(theme, leftX, top),
+        `fill="${colors.light}" opacity="${Math.round(light * 55) / 100}"`,
+      ]);
     }
   }
   return (
@@ -150,7 +153,7 @@ function windowLeaf(seeded: Seeded, { x, columns, theme, colors }: Leaf): string
   );
 }
 
-/** Rounds an opacity to steps that are not visible, so that panes with the same light become one element. */
+/** Rounds an opacity to invisible steps, so that panes with almost the same light become one element. */
 function inSteps(opacity: number): number {
   return Math.round(Math.min(0.98, Math.max(0.1, opacity)) * 12.5) / 12.5;
 }

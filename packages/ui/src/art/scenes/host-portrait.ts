@@ -7,7 +7,7 @@ import { seededBy } from "../seeded.ts";
 import { rectangle } from "../shapes.ts";
 import { innerLight, smallPicture } from "../small-picture.ts";
 
-/** The portrait as an SVG document of 180 × 240. */
+/** Returns the portrait as an SVG document of 180 × 240. */
 export function hostPortrait(number: string): string {
   const seeded = seededBy(`host/${number}`);
   const hue = seeded.pick([24, 46, 70, 150, 186, 214, 240]);

@@ -1,4 +1,4 @@
-/** The dealer of a live table, waist up, in a barong, terno or waistcoat. Centred on 0,0, 130 tall. */
+/** The dealer of a live table from the waist up, in a barong, terno or waistcoat. Centred on 0,0 and 130 units tall. */
 
 import type { Seeded } from "../seeded.ts";
 
@@ -11,7 +11,7 @@ const skins = [
 const hairs = ["#1c1413", "#2b1a14", "#4a2a1a", "#6b3f22"] as const;
 const cloths = ["#b3262e", "#0f6b63", "#1d4f8c", "#7a2d55", "#c77a16", "#2c2a33"] as const;
 
-/** The portrait as the markup of a group. */
+/** Returns the dealer as an SVG group. */
 export function liveHost(seeded: Seeded): string {
   const [skin, shade] = seeded.pick(skins);
   const hair = seeded.pick(hairs);

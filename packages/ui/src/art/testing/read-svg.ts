@@ -1,8 +1,10 @@
-/** A strict XML check of drawings, for tests: the parser of the test environment accepts invalid XML. */
+/** A strict XML check of drawings for tests, because the parser of the test environment accepts invalid XML. */
 
 const tag = /<(\/?)([a-zA-Z]+)((?: [\w:-]+="[^"<]*")*) ?(\/?)>/y;
 
-/** True when all elements are closed in order, no attribute occurs twice, and text occurs only in styles. */
+/**
+ * Returns true if all elements are closed in order, no element repeats an attribute, and text occurs only in styles.
+ */
 export function isWellFormed(svg: string): boolean {
   const open: string[] = [];
   tag.lastIndex = 0;
