@@ -1,7 +1,7 @@
 /**
- * Journeys in a real browser against the real product: `npm start` on free ports, with its own embedded database, and
- * beside it a house that proves who somebody is. The journeys may say from which address they come.
- * The main process chooses browser and port; workers inherit the choice through the environment.
+ * Journeys in a real browser with the real product: `npm start` on free ports, with an embedded database of its own,
+ * and an identity provider that imitates Google and Facebook. The main process chooses the browser and the ports;
+ * workers inherit the choice through the environment.
  */
 
 import { join } from "node:path";
@@ -17,7 +17,7 @@ process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser(process.env.PORTAL_
 process.env.E2E_PORT ??= String(await findFreeNeighbours());
 
 process.env.E2E_ISSUER_PORT ??= String(await findFreePort());
-// Without git, or in an archive of the sources, always the same.
+// An empty text if the sources are not a git repository.
 process.env.E2E_COMMIT ??= await readCommit();
 
 const browser = JSON.parse(process.env.E2E_BROWSER) as Browser;
@@ -31,28 +31,33 @@ const loginProviders = ["google", "facebook"].map((channel) => ({
   jwksUrl: `${issuer}/keys`,
   authorizeUrl: `${issuer}/authorize`,
 }));
-/** One size and language for all journeys (`npm run deep -- journeys`), or undefined: their tags decide. */
-const wholeLook = process.env.JOURNEY_LOOK;
+/**
+ * The size and language of all journeys (`npm run deep -- journeys`); if undefined, the tags of each journey decide.
+ */
+const journeyLook = process.env.JOURNEY_LOOK;
 const launch = {
   executablePath: browser.path,
   args: [...browser.args],
   env: { ...process.env, ...browser.environment },
 };
 const desktop = { viewport: { width: 1280, height: 800 } };
-/** Pictures take a quarter of the browser's time. Journeys that need them, as all games do, have the tag. */
+/**
+ * Loading pictures takes a quarter of the browser's time. Journeys that need pictures, as all games do, have the tag
+ * `@pictures`.
+ */
 const withoutPictures = {
   launchOptions: { ...launch, args: [...launch.args, "--blink-settings=imagesEnabled=false"] },
 };
 const phone = { ...devices["Pixel 7"] };
-const later = "**/*.later.spec.ts";
-/** The name says size and language: without `tagalog` the journeys are made in English (e2e/steps.ts). */
-const tagged: readonly Project[] = [
+const laterFiles = "**/*.later.spec.ts";
+/** A project's name states the size and language: without `tagalog` the journeys run in English (e2e/steps.ts). */
+const taggedProjects: readonly Project[] = [
   { name: "desktop", use: { ...desktop, ...withoutPictures }, grepInvert: /@phone|@tagalog|@pictures/ },
   { name: "desktop-pictures", use: desktop, grep: /@pictures/, grepInvert: /@phone|@tagalog/ },
   { name: "phone", use: phone, grep: /@phone/ },
   { name: "desktop-tagalog", use: desktop, grep: /@tagalog/ },
 ];
-const first: readonly Project[] = wholeLook === undefined ? tagged : [lookOf(wholeLook)];
+const firstProjects: readonly Project[] = journeyLook === undefined ? taggedProjects : [projectOfLook(journeyLook)];
 const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
@@ -60,39 +65,39 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: join(cacheFolder, "playwright"),
   fullyParallel: true,
-  // Two cores: the server and the database need theirs too.
+  // Two workers, because the server and the database need processor time too.
   workers: 2,
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // A test that needs its second try in CI is named by `npm test`; locally it fails.
+  // `npm test` names a test that passes in CI only with its second attempt; on a laptop a failed test is not repeated.
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [["list"], ["json", { outputFile: join(reportsFolder, "playwright.json") }]],
   use: {
     baseURL,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
-    // Nothing waits for an animation; tests about motion ask for it.
+    // Journeys do not wait for animations. Those that test animations override this option.
     contextOptions: { reducedMotion: "reduce" },
-    // Journeys see each request themselves; those about the installed app allow its worker.
+    // A service worker would hide requests from the journeys. Those that test the installed app override this option.
     serviceWorkers: "block",
-    // Its film and its snapshots of every step cost as much as the journey: only what failed once is filmed.
+    // Recording a trace costs as much as the journey itself, so only repeated attempts are recorded.
     trace: "on-first-retry",
-    // What hangs says where, instead of eating the time of the whole journey.
+    // With these limits, an action that hangs fails by itself and is named in the report.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     launchOptions: launch,
   },
   projects: [
-    ...first.map((project) => ({ ...project, testIgnore: later })),
-    // What moves the clock of the whole house comes after everything else, one after the other.
+    ...firstProjects.map((project) => ({ ...project, testIgnore: laterFiles })),
+    // Journeys that move the clock of the whole product run one after another, after all other journeys.
     {
-      ...first[0],
-      use: { ...first[0]?.use, launchOptions: launch },
-      name: `${first[0]?.name ?? ""}-later`,
-      testMatch: later,
+      ...firstProjects[0],
+      use: { ...firstProjects[0]?.use, launchOptions: launch },
+      name: `${firstProjects[0]?.name ?? ""}-later`,
+      testMatch: laterFiles,
       workers: 1,
-      dependencies: first.map(({ name = "" }) => name),
+      dependencies: firstProjects.map(({ name = "" }) => name),
     },
   ],
   webServer: [
@@ -108,7 +113,7 @@ export default defineConfig({
         HOST: "127.0.0.1",
         OPENHOUSE_DEMO: "1",
         OPENHOUSE_DATA: join(cacheFolder, "e2e-data"),
-        // So that a journey may come from another address, by the header of a proxy.
+        // A journey can then set a visitor's IP address in the header that a proxy would send.
         OPENHOUSE_TRUST_PROXY: "127.0.0.1",
         LOGIN_PROVIDERS: JSON.stringify(loginProviders),
         LOG_LEVEL: "warn",
@@ -128,7 +133,7 @@ async function readCommit(): Promise<string> {
   return isSuccess ? output.trim() : "";
 }
 
-function lookOf(name: string): Project {
+function projectOfLook(name: string): Project {
   const isPhone = name.startsWith("phone");
   return isPhone ? { name, use: phone } : { name, use: desktop, grepInvert: /@phone/ };
 }

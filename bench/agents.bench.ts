@@ -1,10 +1,12 @@
 /**
- * Measures whether salaries are settled in time and an agent's first page loads fast in a large merchant. A million
- * members, a hundred thousand agents on twenty levels, ten thousand contracts: a worker settles a window of five
- * minutes with 300,000 new bets while other members bet a thousand times a second, the rate of that window. Targets: ≤
- * 10 s on two cores; team overview of the top agent p95 ≤ 50 ms; days of 2.5, 5 and 10 million bets take time at most
- * in proportion to their bets. The database has the memory that `deploy/compose.yaml` gives it. BENCH_MEMBERS sets
- * another number of members.
+ * Measures whether salaries are settled in time, and whether an agent's first page loads fast, at a large merchant: a
+ * million members, a hundred thousand agents on twenty levels, ten thousand contracts. A worker settles a window of
+ * five minutes with 300,000 bets while members place a thousand bets a second, which is the rate of that window.
+ *
+ * Targets on two cores: the settlement takes at most 10 s, the p95 of the team overview of the top agent is at most 50
+ * ms, and four times the bets take at most five times as long. Days of 2.5, 5 and 10 million bets are compared in the
+ * same way. The database has the memory that `deploy/compose.yaml` gives it. BENCH_MEMBERS changes the number of
+ * members; the numbers of agents, contracts and bets are scaled with it.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -23,7 +25,7 @@ import { countOpenDays, foldTeamDeltas } from "../apps/server/src/modules/agents
 import { teamOverview } from "../apps/server/src/modules/agents/reports/team-overview.ts";
 import { post } from "../apps/server/src/modules/wallet/index.ts";
 import { wireDeps } from "../apps/server/src/wire-deps.ts";
-import { joinMore, memberBase, seedAgents, seedBets } from "./agents/seed-agents.ts";
+import { registerMembers, memberBase, seedAgents, seedBets } from "./agents/seed-agents.ts";
 import { settleDays } from "./agents/settle-days.ts";
 import { startSettling } from "./agents/settle-in.ts";
 import { report } from "./report.ts";
@@ -34,14 +36,14 @@ const agents = Math.floor(members / 10);
 const contracts = Math.floor(members / 100);
 const players = 500;
 const windowMs = 300_000;
-/** Numbers of bets in a window: first a small one as a warm-up, then the target size and larger ones. */
-const sizes = [3_000, 300_000, 600_000, 1_200_000].map(ofMerchant);
-/** Numbers of bets in a day. */
-const days = [2_500_000, 5_000_000, 10_000_000].map(ofMerchant);
-/** Bets per second during a settlement, the rate of the target window. */
-const betRate = ofMerchant(300_000) / (windowMs / 1_000);
+/** The numbers of bets in a window: a small one to warm up, the target size, and two larger ones. */
+const sizes = [3_000, 300_000, 600_000, 1_200_000].map(scaleBets);
+/** The numbers of bets in a day. */
+const days = [2_500_000, 5_000_000, 10_000_000].map(scaleBets);
+/** The bets per second during a settlement, equal to the rate of the target window. */
+const betRate = scaleBets(300_000) / (windowMs / 1_000);
 const betBase = 6_000_000_000n;
-let count = 0;
+let betCount = 0;
 const startMs = Math.floor((Date.now() - 86_400_000) / windowMs) * windowMs;
 
 const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
@@ -53,31 +55,31 @@ try {
   const config = readConfig({ ...environment, OPENHOUSE_DATA: folder });
   const { deps, close } = await wireDeps(config, embedded.url, { log: createLogger("error") });
   await seedAgents(owner, { kind: "realtime", members, agents, contracts, players, at: new Date(startMs) });
-  console.log(`${members} members, ${agents} agents, ${contracts} contracts: ${seconds()} s`);
+  console.log(`${members} members, ${agents} agents, ${contracts} contracts: ${elapsedSeconds()} s`);
   await fund(deps);
   const worker = await startSettling({ url: embedded.url, folder });
   const times: number[] = [];
-  let during = 0;
-  for (const [place, bets] of sizes.entries()) {
-    const from = new Date(startMs + place * windowMs);
+  let betRateDuringSettlement = 0;
+  for (const [index, bets] of sizes.entries()) {
+    const from = new Date(startMs + index * windowMs);
     const until = new Date(from.getTime() + windowMs);
-    const base = betBase + BigInt(place) * 100_000_000n;
+    const base = betBase + BigInt(index) * 100_000_000n;
     await seedBets(owner, { from, until, bets, members: members - agents, base });
     await owner.query(`analyze bet`);
     const betting = keepBetting(deps);
     const { windows, ms } = await worker.settle(until.getTime() + 3_000);
     const rate = await betting.stop();
     if (windows !== 1) throw new Error(`${windows} windows were settled`);
-    if (place === 1) during = rate;
+    if (index === 1) betRateDuringSettlement = rate;
     times.push(ms);
-    console.log(`${bets} bets settled in ${Math.round(ms)} ms: ${seconds()} s`);
+    console.log(`${bets} bets settled in ${Math.round(ms)} ms: ${elapsedSeconds()} s`);
   }
   await worker.stop();
   const countStartedMs = performance.now();
   await countOpenDays(deps);
   const countMs = performance.now() - countStartedMs;
-  // The team sizes of recent registrations are not yet aggregated; the overview adds them to the stored figures.
-  await joinMore(owner, { members: 2_000, agents, at: new Date() });
+  // Recent registrations are not yet aggregated into the team sizes, so the overview adds them to the stored figures.
+  await registerMembers(owner, { members: 2_000, agents, at: new Date() });
   const overview = await timeOverview(deps);
   const foldStartedMs = performance.now();
   await foldTeamDeltas(deps.db, merchantId);
@@ -90,13 +92,13 @@ try {
     { key: "settle.300k.ms", value: small, unit: "ms", ceiling: 10_000 },
     { key: "settle.600k.ms", value: middle, unit: "ms" },
     { key: "settle.1200k.ms", value: large, unit: "ms" },
-    // Four times the bets may take at most four times as long, plus a margin for noise.
+    // Four times the bets may take four times as long, plus a margin for noise.
     { key: "growth.4x", value: large / small, unit: "×", ceiling: 5 },
     { key: "day.2.5M.ms", value: smallDay, unit: "ms" },
     { key: "day.5M.ms", value: middleDay, unit: "ms" },
     { key: "day.10M.ms", value: largeDay, unit: "ms" },
     { key: "day.growth.4x", value: largeDay / smallDay, unit: "×", ceiling: 5 },
-    { key: "bets.meanwhile/asked", value: during / betRate, unit: "×", floor: 0.9 },
+    { key: "bets.meanwhile/asked", value: betRateDuringSettlement / betRate, unit: "×", floor: 0.9 },
     { key: "overview.top.p95", value: overview, unit: "ms", ceiling: 50 },
     { key: "fold.2000.registrations.ms", value: foldMs, unit: "ms" },
     { key: "count.days.ms", value: countMs, unit: "ms" },
@@ -108,27 +110,27 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-function playerOf(place: number): MemberId {
-  return (memberBase + BigInt(1 + (place % players))) as MemberId;
+function playerOf(index: number): MemberId {
+  return (memberBase + BigInt(1 + (index % players))) as MemberId;
 }
 
 async function fund(deps: Deps): Promise<void> {
-  for (let place = 0; place < players; place += 1) {
-    await book(deps, { place, code: "deposit", key: `fund-${place}` });
+  for (let index = 0; index < players; index += 1) {
+    await postTransferOf(deps, { index, code: "deposit", key: `fund-${index}` });
   }
 }
 
-/** A stake of one centavo, posted as one transfer in its own transaction. */
-function bet(deps: Deps): Promise<void> {
-  count += 1;
-  return book(deps, { place: count, code: "stake", key: `bet-${count}` });
+/** Posts a stake of one centavo in a transaction of its own. */
+function placeBet(deps: Deps): Promise<void> {
+  betCount += 1;
+  return postTransferOf(deps, { index: betCount, code: "stake", key: `bet-${betCount}` });
 }
 
-async function book(
+async function postTransferOf(
   deps: Deps,
-  { place, code, key }: { readonly place: number; readonly code: "deposit" | "stake"; readonly key: string },
+  { index, code, key }: { readonly index: number; readonly code: "deposit" | "stake"; readonly key: string },
 ): Promise<void> {
-  const wallet = { member: playerOf(place), kind: "main" } as const;
+  const wallet = { member: playerOf(index), kind: "main" } as const;
   const isDeposit = code === "deposit";
   await deps.db.transaction((tx) =>
     post(deps, tx, {
@@ -148,30 +150,30 @@ async function book(
   );
 }
 
-/** Bets at `betRate` from several callers until stopped; returns the rate that was reached. */
+/** Places bets at `betRate` from several callers. `stop` ends them and returns the rate that they reached. */
 function keepBetting(deps: Deps): { stop(): Promise<number> } {
   let isStopped = false;
-  let begun = 0;
+  let startedBets = 0;
   const startedMs = performance.now();
   const callers = Array.from({ length: 8 }, async () => {
     while (!isStopped) {
-      const dueMs = startedMs + (begun * 1_000) / betRate;
-      begun += 1;
+      const dueMs = startedMs + (startedBets * 1_000) / betRate;
+      startedBets += 1;
       const waitMs = dueMs - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-      await bet(deps);
+      await placeBet(deps);
     }
   });
   return {
     async stop() {
       isStopped = true;
       await Promise.all(callers);
-      return (begun * 1_000) / (performance.now() - startedMs);
+      return (startedBets * 1_000) / (performance.now() - startedMs);
     },
   };
 }
 
-/** The 95th percentile of a hundred requests, in milliseconds. */
+/** Returns the 95th percentile of a hundred requests in milliseconds. */
 async function timeOverview(deps: Deps): Promise<number> {
   const actor: MemberActor = {
     kind: "member",
@@ -186,7 +188,7 @@ async function timeOverview(deps: Deps): Promise<number> {
     requestId: "bench",
   };
   const times: number[] = [];
-  for (let time = 0; time < 100; time += 1) {
+  for (let repetition = 0; repetition < 100; repetition += 1) {
     const startedMs = performance.now();
     await teamOverview(deps, actor);
     times.push(performance.now() - startedMs);
@@ -195,10 +197,10 @@ async function timeOverview(deps: Deps): Promise<number> {
 }
 
 /** Scales a number of bets from a million members to the size of this run. */
-function ofMerchant(bets: number): number {
+function scaleBets(bets: number): number {
   return Math.floor((bets * members) / 1_000_000);
 }
 
-function seconds(): number {
+function elapsedSeconds(): number {
   return Math.round(performance.now() / 1_000);
 }

@@ -1,7 +1,8 @@
 /**
- * Measures whether browsing stays fast under load: five hundred searches a second over ten thousand games by signed-in
- * members, at a fixed pace independent of the responses; then as many visits to the home page, nine of ten with a
- * cached response. Load generator, server and database share the machine. Target: p99 of a search ≤ 15 ms.
+ * Measures whether browsing stays fast under load: signed-in members send five hundred searches a second over ten
+ * thousand games, at a fixed pace independent of the responses. Then the home page is requested at the same rate; nine
+ * of ten requests have a cached copy. Load generator, server and database share the machine. Target: the p99 of a
+ * search is at most 15 ms.
  */
 
 import type { ChildProcess } from "node:child_process";
@@ -10,14 +11,14 @@ import { startFullCatalogue } from "./catalogue/full-catalogue.ts";
 import type { FullCatalogue } from "./catalogue/full-catalogue.ts";
 import type { CpuUsed } from "./catalogue/serve.ts";
 import { KeepAliveClient } from "./http/keep-alive-client.ts";
-import type { Answer } from "./http/keep-alive-client.ts";
+import type { HttpResponse } from "./http/keep-alive-client.ts";
 import { median, report } from "./report.ts";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const repetitions = Number(process.env.BENCH_REPETITIONS ?? 3);
 const perSecond = 500;
 const connections = 64;
-/** Typical searches: parts of names, classes, vendors, stakes, later pages. */
+/** Typical searches: by parts of names, classes, vendors and stakes, and later pages of a list. */
 const searches = [
   "gameName=lantern",
   "gameName=par",
@@ -40,7 +41,7 @@ try {
   await portal.stop();
 }
 
-function cpuOf(server: ChildProcess): Promise<number> {
+function readCpuMs(server: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     server.once("message", (message) => resolve((message as CpuUsed).cpuMs));
     server.send("cpu");
@@ -53,33 +54,36 @@ async function measure({ server, port, tokens, games }: FullCatalogue): Promise<
     requestOf(`/wps/relay/GCSGAME_gameList?clientType=3&pageSize=42&${searches[index % searches.length]}`, {
       authorization: tokens[index % tokens.length] ?? "",
     });
-  const first = await clients[0]?.send(requestOf("/wps/games/home", {}));
-  const etag = /\r\netag: ([^\r]+)/i.exec(first?.headers ?? "")?.[1] ?? "";
+  const homeResponse = await clients[0]?.send(requestOf("/wps/games/home", {}));
+  const etag = /\r\netag: ([^\r]+)/i.exec(homeResponse?.headers ?? "")?.[1] ?? "";
   const visit = (index: number) => requestOf("/wps/games/home", index % 10 === 0 ? {} : { "if-none-match": etag });
-  await throwAt(clients, search, 2);
-  const startCpuMs = await cpuOf(server);
-  await throwAt(clients, search, seconds);
-  const searchCpuMs = (await cpuOf(server)) - startCpuMs;
-  const runs: { readonly searched: Run; readonly visited: Run }[] = [];
-  for (let time = 0; time < repetitions; time += 1) {
-    runs.push({ searched: await throwAt(clients, search, seconds), visited: await throwAt(clients, visit, seconds) });
+  await sendAtPace(clients, search, 2);
+  const startCpuMs = await readCpuMs(server);
+  await sendAtPace(clients, search, seconds);
+  const searchCpuMs = (await readCpuMs(server)) - startCpuMs;
+  const runs: { readonly searchRun: Run; readonly visitRun: Run }[] = [];
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    runs.push({
+      searchRun: await sendAtPace(clients, search, seconds),
+      visitRun: await sendAtPace(clients, visit, seconds),
+    });
   }
   for (const client of clients) client.close();
-  const middle = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
+  const medianOf = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
   console.log(`${games} games, ${tokens.length} members, ${perSecond} a second, ${repetitions} × ${seconds} s`);
   await report("catalogue", [
     { key: "games", value: games, unit: "", floor: 10_000 },
-    { key: "search.rate", value: middle(({ searched }) => searched.rate), unit: "1/s", floor: perSecond * 0.98 },
-    { key: "search.p50", value: middle(({ searched }) => searched.p50Ms), unit: "ms" },
-    { key: "search.p99", value: middle(({ searched }) => searched.p99Ms), unit: "ms", ceiling: 15 },
-    // CPU time shows the cost of a search even when other work slows the machine down.
+    { key: "search.rate", value: medianOf(({ searchRun }) => searchRun.rate), unit: "1/s", floor: perSecond * 0.98 },
+    { key: "search.p50", value: medianOf(({ searchRun }) => searchRun.p50Ms), unit: "ms" },
+    { key: "search.p99", value: medianOf(({ searchRun }) => searchRun.p99Ms), unit: "ms", ceiling: 15 },
+    // CPU time shows the cost of a search even if other work slows the machine down.
     { key: "search.cpu", value: searchCpuMs / (perSecond * seconds), unit: "ms", ceiling: 2 },
-    { key: "search.wrong", value: runs.reduce((all, { searched }) => all + searched.wrong, 0), unit: "", ceiling: 0 },
-    { key: "home.bytes", value: first?.body.length ?? Number.NaN, unit: "bytes", ceiling: 400_000 },
-    { key: "home.rate", value: middle(({ visited }) => visited.rate), unit: "1/s", floor: perSecond * 0.98 },
-    { key: "home.p50", value: middle(({ visited }) => visited.p50Ms), unit: "ms" },
-    { key: "home.p99", value: middle(({ visited }) => visited.p99Ms), unit: "ms", ceiling: 15 },
-    { key: "home.wrong", value: runs.reduce((all, { visited }) => all + visited.wrong, 0), unit: "", ceiling: 0 },
+    { key: "search.wrong", value: runs.reduce((sum, { searchRun }) => sum + searchRun.wrong, 0), unit: "", ceiling: 0 },
+    { key: "home.bytes", value: homeResponse?.body.length ?? Number.NaN, unit: "bytes", ceiling: 400_000 },
+    { key: "home.rate", value: medianOf(({ visitRun }) => visitRun.rate), unit: "1/s", floor: perSecond * 0.98 },
+    { key: "home.p50", value: medianOf(({ visitRun }) => visitRun.p50Ms), unit: "ms" },
+    { key: "home.p99", value: medianOf(({ visitRun }) => visitRun.p99Ms), unit: "ms", ceiling: 15 },
+    { key: "home.wrong", value: runs.reduce((sum, { visitRun }) => sum + visitRun.wrong, 0), unit: "", ceiling: 0 },
   ]);
 }
 
@@ -92,35 +96,35 @@ interface Run {
   readonly rate: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Responses other than 200 and 304. */
+  /** The number of responses with a status other than 200 and 304. */
   readonly wrong: number;
 }
 
-/** Sends at a fixed pace. Times count from when a request was due, so that a stall is not hidden. */
-async function throwAt(
+/** Sends requests at a fixed pace. A request's time starts when it was due, so that the times include stalls. */
+async function sendAtPace(
   clients: readonly KeepAliveClient[],
   requestAt: (index: number) => string,
-  lasting: number,
+  durationSeconds: number,
 ): Promise<Run> {
   const idle = [...clients];
   const waiting: ((client: KeepAliveClient) => void)[] = [];
-  const total = perSecond * lasting;
+  const total = perSecond * durationSeconds;
   const startMs = performance.now();
-  const sendAt = async (index: number, dueMs: number): Promise<[Answer, number]> => {
+  const sendAt = async (index: number, dueMs: number): Promise<[HttpResponse, number]> => {
     const client = idle.pop() ?? (await new Promise<KeepAliveClient>((resolve) => waiting.push(resolve)));
     const answer = await client.send(requestAt(index));
-    const next = waiting.shift();
-    if (next === undefined) idle.push(client);
-    else next(client);
+    const nextWaiting = waiting.shift();
+    if (nextWaiting === undefined) idle.push(client);
+    else nextWaiting(client);
     return [answer, performance.now() - dueMs];
   };
-  const flying: Promise<[Answer, number]>[] = [];
+  const sentRequests: Promise<[HttpResponse, number]>[] = [];
   for (let sent = 0; sent < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - startMs) / 1_000) * perSecond));
-    for (; sent < due; sent += 1) flying.push(sendAt(sent, startMs + (sent / perSecond) * 1_000));
+    for (; sent < due; sent += 1) sentRequests.push(sendAt(sent, startMs + (sent / perSecond) * 1_000));
     await wait(1);
   }
-  const results = await Promise.all(flying);
+  const results = await Promise.all(sentRequests);
   const elapsed = (performance.now() - startMs) / 1_000;
   const times = results.map(([, tookMs]) => tookMs).toSorted((a, b) => a - b);
   const wrong = results.filter(([{ status }]) => status !== 200 && status !== 304).length;

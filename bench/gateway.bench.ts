@@ -1,8 +1,8 @@
 /**
- * Compares the bets per second that the gateway posts over HTTP, with signatures checked, with TPC-B transactions
- * through the same driver on the same durable server. A bet is the whole path: signature over the bytes, token, limits,
- * stake, round, bet, daily totals and event, durable before the response. The supplier signs in advance; load
- * generator, server and database share the machine. Variants run in turns and medians count.
+ * Compares the bets per second that the gateway posts over HTTP with TPC-B transactions through the same driver on the
+ * same durable server. A bet includes everything: signature check, token, limits, stake, round, bet, daily totals and
+ * event, committed before the response. The supplier signs in advance; load generator, server and database share the
+ * machine. The variants run alternately, and the medians are reported.
  */
 
 import { fork } from "node:child_process";
@@ -17,7 +17,7 @@ import { migrate } from "../apps/server/src/db/migrate.ts";
 import { openBetLoad } from "./gateway/bet-load.ts";
 import type { BetLoad } from "./gateway/bet-load.ts";
 import type { GatewayReady } from "./gateway/serve.ts";
-import { arriveAtPace, startRecord } from "./http/http-load.ts";
+import { sendAtPace, startRecord } from "./http/http-load.ts";
 import type { LoadResult, Pace } from "./http/http-load.ts";
 import { prepareTpcb, runPgbench, runTpcb } from "./ledger/tpcb.ts";
 import { runScript } from "./ledger/variants.ts";
@@ -28,7 +28,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const repetitions = Number(process.env.BENCH_REPETITIONS ?? 5);
 const players = 1_000;
 const callers = 64;
-/** More than one run can send; signing takes about a millisecond each. */
+/** More bets are signed per second of a run than can be sent, because signing takes about a millisecond each. */
 const betsPerSecond = 4_000;
 
 const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
@@ -39,9 +39,9 @@ let child: ChildProcess | undefined;
 let load: BetLoad | undefined;
 try {
   await prepareTpcb(owner);
-  const started = await startServer(embedded.url);
-  child = started.child;
-  load = await openBetLoad(started.ready);
+  const server = await startServer(embedded.url);
+  child = server.child;
+  load = await openBetLoad(server.ready);
   await measure(load);
 } finally {
   load?.close();
@@ -56,7 +56,7 @@ async function measure(bets: BetLoad): Promise<void> {
   bets.prepare(betsPerSecond * 2);
   await bets.closedLoop(callers, 2);
   await runTpcbScript(owner, 1);
-  await answer({ ...(await runInTurns(bets, owner)), books: await checkBooks(owner) });
+  await reportResults({ ...(await runInTurns(bets, owner)), books: await checkBooks(owner) });
 }
 
 async function startServer(databaseUrl: string): Promise<{ child: ChildProcess; ready: GatewayReady }> {
@@ -77,14 +77,14 @@ function stopServer(child: ChildProcess): Promise<void> {
   });
 }
 
-function runTpcbScript(db: Database, lasting: number): Promise<Run> {
-  return runScript({ callers: 8, seconds: lasting, db }, runTpcb);
+function runTpcbScript(db: Database, durationSeconds: number): Promise<Run> {
+  return runScript({ callers: 8, seconds: durationSeconds, db }, runTpcb);
 }
 
-/** The latency of TPC-B at that pace, on the same disk and in the same minute. */
+/** Measures the latency of TPC-B at this pace, for comparison on the same disk in the same minute. */
 async function runTpcbAtPace(db: Database, pace: Pace): Promise<LoadResult> {
   const record = startRecord();
-  await arriveAtPace(pace, async (dueMs) => {
+  await sendAtPace(pace, async (dueMs) => {
     await runTpcb(db);
     record.note(true, performance.now() - dueMs);
   });
@@ -94,17 +94,16 @@ async function runTpcbAtPace(db: Database, pace: Pace): Promise<LoadResult> {
 interface Turns {
   readonly full: LoadResult[];
   readonly tpcb: Run[];
-  /** At half the rate of TPC-B. */
+  /** Bets at half the rate of TPC-B. */
   readonly half: LoadResult[];
-  /** TPC-B itself at that pace, as the baseline of the waiting time. */
+  /** TPC-B at half its own rate, as a baseline for the latency of the bets. */
   readonly tpcbHalf: LoadResult[];
-  /** At half the rate that the gateway reaches with all callers at once. */
+  /** Bets at half the rate that the gateway reaches with all callers. */
   readonly ownHalf: LoadResult[];
 }
 
 /**
- * Bets, TPC-B, and bets at half the rate of TPC-B and at half of their own, in turns, so that a slow minute of the
- * machine affects all of them.
+ * Runs bets, TPC-B and both at half their rate alternately, so that a slow minute of the machine affects all variants.
  */
 async function runInTurns(bets: BetLoad, db: Database): Promise<Turns> {
   const turns: Turns = { full: [], tpcb: [], half: [], tpcbHalf: [], ownHalf: [] };
@@ -112,7 +111,7 @@ async function runInTurns(bets: BetLoad, db: Database): Promise<Turns> {
     bets.prepare(Math.ceil(rate * seconds) + callers);
     return bets.openLoop(rate, seconds);
   };
-  for (let time = 0; time < repetitions; time += 1) {
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
     bets.prepare(betsPerSecond * seconds);
     const full = await bets.closedLoop(callers, seconds);
     const tpcb = await runTpcbScript(db, seconds);
@@ -125,7 +124,7 @@ async function runInTurns(bets: BetLoad, db: Database): Promise<Turns> {
   return turns;
 }
 
-/** Checks after the run that every bet has its transaction, round and stake. */
+/** Checks after the runs that every bet has a gateway transaction, a closed round and a stake. */
 async function checkBooks(db: Database) {
   const [row] = await db.query<{ bets: bigint; wrong: bigint }>(
     `select (select count(*) from bet) as bets,
@@ -136,11 +135,11 @@ async function checkBooks(db: Database) {
   return { bets: Number(row?.bets ?? 0n), wrong: Number(row?.wrong ?? -1n) };
 }
 
-interface Measured extends Turns {
+interface Results extends Turns {
   readonly books: { readonly bets: number; readonly wrong: number };
 }
 
-async function answer({ full, tpcb, half, tpcbHalf, ownHalf, books }: Measured): Promise<void> {
+async function reportResults({ full, tpcb, half, tpcbHalf, ownHalf, books }: Results): Promise<void> {
   const rate = median(full.map((run) => run.rate));
   const tpcbRate = median(tpcb.map((run) => run.rate));
   const pgbench = await runPgbench(embedded.url, 8, seconds);

@@ -1,8 +1,8 @@
 /**
  * Compares the slot rounds per second that the product posts over HTTP with TPC-B transactions through the same driver
- * on the same durable server. A round is the whole path: game session, limits, seeds and nonce, stake, outcome, win,
- * bet, round record, daily totals and event, durable before the response. Load generator, server and database share the
- * machine. Variants run in turns and medians count.
+ * on the same durable server. A round includes everything: game session, limits, seeds and nonce, stake, outcome, win,
+ * bet, round record, daily totals and event, committed before the response. Load generator, server and database share
+ * the machine. The variants run alternately, and the medians are reported.
  */
 
 import { fork } from "node:child_process";
@@ -35,9 +35,9 @@ let child: ChildProcess | undefined;
 let load: HttpLoad | undefined;
 try {
   await prepareTpcb(owner);
-  const started = await startServer(embedded.url);
-  child = started.child;
-  load = await openSlotLoad(started.ready);
+  const server = await startServer(embedded.url);
+  child = server.child;
+  load = await openSlotLoad(server.ready);
   await measure(load);
 } finally {
   load?.close();
@@ -51,7 +51,7 @@ try {
 async function measure(slot: HttpLoad): Promise<void> {
   await slot.closedLoop(callers, 2);
   await runTpcbScript(owner, 1);
-  await answer({ ...(await runInTurns(slot, owner)), books: await checkBooks(owner) });
+  await reportResults({ ...(await runInTurns(slot, owner)), books: await checkBooks(owner) });
 }
 
 async function startServer(databaseUrl: string): Promise<{ child: ChildProcess; ready: ServerReady }> {
@@ -72,16 +72,19 @@ function stopServer(child: ChildProcess): Promise<void> {
   });
 }
 
-function runTpcbScript(db: Database, lasting: number): Promise<Run> {
-  return runScript({ callers: 8, seconds: lasting, db }, runTpcb);
+function runTpcbScript(db: Database, durationSeconds: number): Promise<Run> {
+  return runScript({ callers: 8, seconds: durationSeconds, db }, runTpcb);
 }
 
-/** Rounds, rounds at half that rate, and TPC-B in turns, so that a slow minute of the machine affects all of them. */
+/**
+ * Runs rounds, TPC-B, and rounds at half their rate alternately, so that a slow minute of the machine affects all
+ * variants.
+ */
 async function runInTurns(slot: HttpLoad, db: Database) {
   const rounds: LoadResult[] = [];
   const half: LoadResult[] = [];
   const tpcb: Run[] = [];
-  for (let time = 0; time < repetitions; time += 1) {
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const full = await slot.closedLoop(callers, seconds);
     rounds.push(full);
     tpcb.push(await runTpcbScript(db, seconds));
@@ -90,7 +93,7 @@ async function runInTurns(slot: HttpLoad, db: Database) {
   return { rounds, half, tpcb };
 }
 
-/** Checks after the run that every bet has its round and stake and that nonces have no gap. */
+/** Checks after the runs that every bet has a round and a stake, and that the nonces have no gap. */
 async function checkBooks(db: Database) {
   const [row] = await db.query<{ bets: bigint; wrong: bigint }>(
     `select (select count(*) from bet) as bets,
@@ -103,14 +106,14 @@ async function checkBooks(db: Database) {
   return { bets: Number(row?.bets ?? 0n), wrong: Number(row?.wrong ?? -1n) };
 }
 
-interface Measured {
+interface Results {
   readonly rounds: readonly LoadResult[];
   readonly tpcb: readonly Run[];
   readonly half: readonly LoadResult[];
   readonly books: { readonly bets: number; readonly wrong: number };
 }
 
-async function answer({ rounds, tpcb, half, books }: Measured): Promise<void> {
+async function reportResults({ rounds, tpcb, half, books }: Results): Promise<void> {
   const rate = median(rounds.map((run) => run.rate));
   const tpcbRate = median(tpcb.map((run) => run.rate));
   const pgbench = await runPgbench(embedded.url, 8, seconds);

@@ -1,6 +1,7 @@
 /**
- * Compares lanes with posting transfers one by one, and measures the cost of a durable transfer. All variants run in
- * turns in the same minutes on the same durable server; medians count (docs/database.md, Floors of the bench).
+ * Compares posting through a lane with posting transfers one by one, and measures the cost of a durable transfer. All
+ * variants run alternately on the same durable server, and the medians are reported (docs/database.md, Floors of the
+ * bench).
  */
 
 import { readCounters } from "./ledger/counters.ts";
@@ -20,38 +21,41 @@ try {
   await prepareTpcb(world.owner);
   await runAll(1, Math.min(seconds, 1));
   const runs = await runAll(repetitions, seconds);
-  await answer(world, runs);
+  await reportResults(world, runs);
 } finally {
   await world.close();
 }
 
-/** Runs the variants in turns, so that a slow minute of the machine affects all of them. */
-async function runAll(times: number, lasting: number) {
+/** Runs the variants alternately, so that a slow minute of the machine affects all of them. */
+async function runAll(times: number, durationSeconds: number) {
   const variants: Record<string, () => Promise<Run>> = {
-    batched: () => runBatched(world, callers, lasting),
-    tpcb8: () => runScript({ callers: 8, seconds: lasting, db: world.owner }, runTpcb),
-    single: () => runOnePerTransaction(world, callers, lasting),
-    batchedAgain: () => runBatched(world, callers, lasting),
-    tpcb32: () => runScript({ callers: 32, seconds: lasting, db: world.owner }, runTpcb),
-    pipelined: () => runPipelined(world, lasting),
+    batched: () => runBatched(world, callers, durationSeconds),
+    tpcb8: () => runScript({ callers: 8, seconds: durationSeconds, db: world.owner }, runTpcb),
+    single: () => runOnePerTransaction(world, callers, durationSeconds),
+    batchedAgain: () => runBatched(world, callers, durationSeconds),
+    tpcb32: () => runScript({ callers: 32, seconds: durationSeconds, db: world.owner }, runTpcb),
+    pipelined: () => runPipelined(world, durationSeconds),
   };
   const runs = new Map<string, Run[]>();
-  for (let time = 0; time < times; time += 1) {
+  for (let repetition = 0; repetition < times; repetition += 1) {
     for (const [name, run] of Object.entries(variants)) runs.set(name, [...(runs.get(name) ?? []), await run()]);
   }
   return runs;
 }
 
-async function answer({ owner, ownerUrl }: LedgerWorld, runs: ReadonlyMap<string, readonly Run[]>): Promise<void> {
-  const of = (...names: string[]) => names.flatMap((name) => runs.get(name) ?? []);
-  const rate = (...names: string[]) => median(of(...names).map((run) => run.rate));
-  const batched = of("batched", "batchedAgain");
+async function reportResults(
+  { owner, ownerUrl }: LedgerWorld,
+  runs: ReadonlyMap<string, readonly Run[]>,
+): Promise<void> {
+  const runsOf = (...names: string[]) => names.flatMap((name) => runs.get(name) ?? []);
+  const rate = (...names: string[]) => median(runsOf(...names).map((run) => run.rate));
+  const batched = runsOf("batched", "batchedAgain");
   const batchedRate = rate("batched", "batchedAgain");
   const cost = await measureCost(world);
   const [pgbench8, pgbench32] = [await runPgbench(ownerUrl, 8, seconds), await runPgbench(ownerUrl, 32, seconds)];
   const [version] = await owner.query<{ text: string }>(`select current_setting('server_version') as text`);
   console.log(`PostgreSQL ${version?.text ?? "?"}, fsync on, ${callers} callers, ${repetitions} × ${seconds} s`);
-  const beside = [
+  const pgbenchFigures = [
     { key: "pgbench.8", value: pgbench8 },
     { key: "pgbench.32", value: pgbench32 },
   ].flatMap(({ key, value }) => (value === undefined ? [] : [{ key, value, unit: "tx/s" }]));
@@ -63,7 +67,7 @@ async function answer({ owner, ownerUrl }: LedgerWorld, runs: ReadonlyMap<string
     { key: "pipelined", value: rate("pipelined"), unit: "1/s" },
     { key: "tpcb.8", value: rate("tpcb8"), unit: "tx/s" },
     { key: "tpcb.32", value: rate("tpcb32"), unit: "tx/s" },
-    ...beside,
+    ...pgbenchFigures,
     { key: "batched/tpcb.8", value: batchedRate / rate("tpcb8"), unit: "×", floor: 5 },
     { key: "batched/tpcb.32", value: batchedRate / rate("tpcb32"), unit: "×", floor: 5 },
     { key: "batched/one.per.transaction", value: batchedRate / rate("single"), unit: "×", floor: 4 },
@@ -74,7 +78,7 @@ async function answer({ owner, ownerUrl }: LedgerWorld, runs: ReadonlyMap<string
   ]);
 }
 
-/** The counters of one further batched run, alone on the server. */
+/** Measures a further batched run by the server's counters, with no other load. */
 async function measureCost({ owner }: LedgerWorld) {
   const before = await readCounters(owner);
   await runBatched(world, callers, seconds);

@@ -1,7 +1,7 @@
 /**
- * Measures whether the nightly proof of rebates and the list of their days stay fast as history grows: sixty days, then
- * three times as many with the same payees. A night proves the last eight days and a thirtieth of the older ones, and
- * the list shows stored sums, so neither may grow with the whole history.
+ * Measures whether the nightly proof of rebates and the list of their days stay fast as history grows from sixty days
+ * to three times as many, with the same payees. A night proves the last eight days and a thirtieth of the older ones,
+ * and the list shows stored sums, so the time of neither may grow with the whole history.
  *
  * BENCH_PAYEES sets the number of entries per day.
  */
@@ -34,26 +34,27 @@ try {
   await migrate(embedded.url);
   const environment = { ...process.env, PORT: "0", OPENHOUSE_SECRET: "b".repeat(40), OPENHOUSE_DEMO: "1" };
   const config = readConfig({ ...environment, OPENHOUSE_DATA: folder });
-  // As the first start of a server does.
+  // Writes the merchants, as a server's first start does.
   const { close } = await wireDeps(config, embedded.url, { log: createLogger("error") });
   await close();
   await seedPayees(owner, { payees, from });
-  const nights: number[] = [];
-  const lists: number[] = [];
+  const nightTimes: number[] = [];
+  const listTimes: number[] = [];
   let first = 0;
   for (const days of sizes) {
     await seedDays(owner, { payees, from }, { first, end: days });
     first = days;
-    nights.push(await timeNight(days));
-    lists.push(await timeList(days));
+    nightTimes.push(await timeNight(days));
+    listTimes.push(await timeList(days));
     console.log(`${days} days of ${payees} entries: ${Math.round(performance.now() / 1_000)} s`);
   }
-  const [night = 0, laterNight = 0] = nights;
-  const [list = 0, laterList = 0] = lists;
+  const [night = 0, laterNight = 0] = nightTimes;
+  const [list = 0, laterList = 0] = listTimes;
   await report("rebates", [
     { key: "proof.60days.ms", value: night, unit: "ms" },
     { key: "proof.180days.ms", value: laterNight, unit: "ms" },
-    // Eight days and two more, then eight and six; proving the whole history would take three times as long.
+    // A night proves ten days (8 + 2), later fourteen (8 + 6). Proving the whole history would take three times as
+    // long.
     { key: "proof.growth.3x", value: laterNight / night, unit: "×", ceiling: 2.5 },
     { key: "list.60days.ms", value: list, unit: "ms" },
     { key: "list.180days.ms", value: laterList, unit: "ms", ceiling: 500 },
@@ -65,10 +66,10 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Of three nights after this many days. */
+/** Returns the median time of three nightly proofs after this many days. */
 async function timeNight(days: number): Promise<number> {
   const times: number[] = [];
-  for (let nth = 0; nth < 3; nth += 1) {
+  for (let repetition = 0; repetition < 3; repetition += 1) {
     const at = new Date(from.getTime() + days * dayMs + 3_600_000);
     const startedMs = performance.now();
     const faults = await findBrokenRebates(owner, { merchantId, currency: "PHP", at });
@@ -78,11 +79,11 @@ async function timeNight(days: number): Promise<number> {
   return median(times);
 }
 
-/** Of the list of all these days. */
+/** Returns the median time of three lists of all these days. */
 async function timeList(days: number): Promise<number> {
   const times: number[] = [];
-  const dayOf = (nth: number) => new Date(from.getTime() + nth * dayMs).toISOString().slice(0, 10);
-  for (let nth = 0; nth < 3; nth += 1) {
+  const dayOf = (dayNumber: number) => new Date(from.getTime() + dayNumber * dayMs).toISOString().slice(0, 10);
+  for (let repetition = 0; repetition < 3; repetition += 1) {
     const startedMs = performance.now();
     const filter = { merchantId, currency: "PHP", firstDay: dayOf(-1), lastDay: dayOf(days + 1) } as const;
     const runs = await selectRuns(owner, filter);

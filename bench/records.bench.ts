@@ -1,9 +1,9 @@
 /**
- * Measures whether a page of history costs the same wherever it is and however long the history is: the same pages over
- * HTTP, in a year with one million and with ten million rows (ledger transfers, and as many bets), in turns, so that a
- * slow minute of the machine affects both. The pages are those of the member with the longest record (a tenth of all
- * rows) and of others. Targets: p95 of a page ≤ 30 ms at ten million rows, the same as at one million, and the same for
- * the last page.
+ * Measures whether a page of history takes the same time at any position and for any length of the history. The same
+ * pages are requested over HTTP from two servers: one has a year with a million ledger transfers and as many bets, the
+ * other has ten million of both. The requests alternate, so that a slow minute of the machine affects both. The pages
+ * belong to the member with the longest record (a tenth of all rows) and to other members. Targets: the p95 of a page
+ * is at most 30 ms at ten million rows, about the same as at one million, and about the same for the last page.
  */
 
 import { fork } from "node:child_process";
@@ -23,7 +23,7 @@ import { report } from "./report.ts";
 import type { Figure } from "./report.ts";
 
 const repetitions = Number(process.env.BENCH_REPETITIONS ?? 5);
-/** Requests per kind of page and repetition. */
+/** The number of requests per kind of page and repetition. */
 const requests = 20;
 const sizes = { "1M": 1_000_000, "10M": 10_000_000 } as const;
 const members = 1_001;
@@ -46,7 +46,7 @@ const portals: RunningPortal[] = [];
 try {
   for (const name of ["1M", "10M"] as const) portals.push(await openPortal(name));
   await measure();
-  await answer();
+  await reportResults();
 } finally {
   for (const { child } of portals) await stopServer(child);
   await embedded.stop();
@@ -95,24 +95,24 @@ function stopServer(child: ChildProcess): Promise<void> {
   });
 }
 
-/** The first repetition is a warm-up and does not count. */
+/** Measures all kinds of pages on both servers. The first repetition only warms up. */
 async function measure(): Promise<void> {
-  for (let time = 0; time <= repetitions; time += 1) {
+  for (let repetition = 0; repetition <= repetitions; repetition += 1) {
     for (const portal of portals) {
-      if (time === 1) portal.timesMs.clear();
+      if (repetition === 1) portal.timesMs.clear();
       for (const kind of kinds) {
-        await ask(portal, kind);
-        await ask(portal, { ...kind, name: `others.${kind.name}` }, 1 + (time % (members - 1)));
+        await requestPages(portal, kind);
+        await requestPages(portal, { ...kind, name: `others.${kind.name}` }, 1 + (repetition % (members - 1)));
       }
     }
   }
 }
 
 /**
- * Sends requests in sequence as one member; member 0 has the longest record. Each batch opens its own connection,
- * because the server closes connections that are idle while the other product is measured.
+ * Sends requests in sequence as one member; member 0 has the longest record. Opens a connection for each call, because
+ * the server closes connections that are idle while the other server is measured.
  */
-async function ask(portal: RunningPortal, kind: PageKind, member = 0): Promise<void> {
+async function requestPages(portal: RunningPortal, kind: PageKind, member = 0): Promise<void> {
   const times = portal.timesMs.get(kind.name) ?? [];
   const client = await KeepAliveClient.open(portal.ready.port);
   const token = portal.ready.members[member]?.token ?? "";
@@ -121,33 +121,33 @@ async function ask(portal: RunningPortal, kind: PageKind, member = 0): Promise<v
     const sentMs = performance.now();
     const { status, body } = await client.send(request);
     times.push(performance.now() - sentMs);
-    const reply = JSON.parse(Buffer.from(body, "latin1").toString()) as { value?: { list?: unknown[] } };
-    const isFull = member > 0 || reply.value?.list?.length === kind.lines;
+    const parsed = JSON.parse(Buffer.from(body, "latin1").toString()) as { value?: { list?: unknown[] } };
+    const isFull = member > 0 || parsed.value?.list?.length === kind.lines;
     if (status !== 200 || !isFull) portal.wrong += 1;
   }
   client.close();
   portal.timesMs.set(kind.name, times);
 }
 
-function p95Of(portal: RunningPortal | undefined, wanted: (name: string) => boolean): number {
-  const times = [...(portal?.timesMs ?? [])].filter(([name]) => wanted(name)).flatMap(([, all]) => all);
+function p95Of(portal: RunningPortal | undefined, isIncluded: (name: string) => boolean): number {
+  const times = [...(portal?.timesMs ?? [])].filter(([name]) => isIncluded(name)).flatMap(([, all]) => all);
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-async function answer(): Promise<void> {
+async function reportResults(): Promise<void> {
   const [small, large] = portals;
-  const named = (name: string) => (other: string) => other === name;
+  const isKind = (name: string) => (other: string) => other === name;
   const isPage = (name: string) => !name.includes(".sums.");
-  const isOf = (place: string) => (name: string) => isPage(name) && name.endsWith(place);
+  const isPageAt = (place: string) => (name: string) => isPage(name) && name.endsWith(place);
   const figures: Figure[] = kinds.flatMap(({ name }) => [
-    { key: `${name}.p95.1M`, value: p95Of(small, named(name)), unit: "ms" },
-    { key: `${name}.p95.10M`, value: p95Of(large, named(name)), unit: "ms", ceiling: 30 },
+    { key: `${name}.p95.1M`, value: p95Of(small, isKind(name)), unit: "ms" },
+    { key: `${name}.p95.10M`, value: p95Of(large, isKind(name)), unit: "ms", ceiling: 30 },
   ]);
   const page = { small: p95Of(small, isPage), large: p95Of(large, isPage) };
-  const [first, middle, last] = [".first", ".middle", ".last"].map((place) => p95Of(large, isOf(place)));
+  const [first, middle, last] = [".first", ".middle", ".last"].map((place) => p95Of(large, isPageAt(place)));
   const wrong = portals.reduce((all, portal) => all + portal.wrong, 0);
-  const asked = portals.flatMap(({ timesMs }) => [...timesMs.values()]).flat().length;
-  console.log(`${asked} pages, a year of ${members} members; the longest record has a tenth of all rows`);
+  const requestCount = portals.flatMap(({ timesMs }) => [...timesMs.values()]).flat().length;
+  console.log(`${requestCount} pages, a year of ${members} members; the longest record has a tenth of all rows`);
   await report("records", [
     ...figures,
     { key: "page.p95.1M", value: page.small, unit: "ms" },

@@ -1,6 +1,6 @@
 /**
- * The output of a bench: a table for people, `bench/results/<name>.json` for tools, exit code 1 when a bound is
- * violated.
+ * Reports the results of a bench: prints a table, writes `bench/results/<name>.json`, and sets exit code 1 if a bound
+ * is violated.
  */
 
 import { mkdir, writeFile } from "node:fs/promises";
@@ -19,19 +19,26 @@ export interface Figure {
 const resultsFolder = join(import.meta.dirname, "results");
 
 export async function report(name: string, figures: readonly Figure[]): Promise<void> {
-  const judged = figures.map((figure) => ({ ...figure, value: round(figure.value), ok: isWithinBounds(figure) }));
+  const checkedFigures = figures.map((figure) => ({
+    ...figure,
+    value: round(figure.value),
+    ok: isWithinBounds(figure),
+  }));
   await mkdir(resultsFolder, { recursive: true });
-  await writeFile(join(resultsFolder, `${name}.json`), `${JSON.stringify({ name, figures: judged }, undefined, 2)}\n`);
-  const width = Math.max(...judged.map(({ key }) => key.length));
-  for (const { key, value, unit, floor, ceiling, ok } of judged) {
+  await writeFile(
+    join(resultsFolder, `${name}.json`),
+    `${JSON.stringify({ name, figures: checkedFigures }, undefined, 2)}\n`,
+  );
+  const width = Math.max(...checkedFigures.map(({ key }) => key.length));
+  for (const { key, value, unit, floor, ceiling, ok } of checkedFigures) {
     const bound = floor !== undefined ? `≥ ${floor}` : ceiling !== undefined ? `≤ ${ceiling}` : "";
     const mark = bound === "" ? " " : ok ? "✓" : "✗";
     console.log(`${mark} ${key.padEnd(width)}  ${String(value).padStart(10)} ${unit.padEnd(8)} ${bound}`);
   }
-  if (judged.some(({ ok }) => !ok)) process.exitCode = 1;
+  if (checkedFigures.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
-/** The median; for an even number of values the mean of the middle two. */
+/** Returns the median; for an even number of values, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -1,6 +1,6 @@
 /**
- * The product in its own process for a bench, with real configuration, wiring and background work, but without
- * passwords and rate limits. It exits when its parent does.
+ * The product for a bench, in a process of its own: with the real configuration, wiring and background work, but
+ * without passwords and rate limits. The process exits together with its parent.
  */
 
 import { buildApp } from "../apps/server/src/app.ts";
@@ -15,12 +15,12 @@ import { wireDeps } from "../apps/server/src/wire-deps.ts";
 /** The merchant that benches use. */
 export const merchantId = 1 as MerchantId;
 
-/** The origin of the benches' members. */
+/** The origin of the members that benches create. */
 export const origin = { merchantId, ip: "127.0.0.1", language: "EN", requestId: "bench" } as const;
 
 /**
- * Wires the product, prepares its data, listens, and reports the port and the prepared data. Without a worker it only
- * serves requests.
+ * Wires the product, prepares data with `prepare`, listens on a free port, and returns the port and the prepared data.
+ * With `hasWorker: false`, no background work runs.
  */
 export async function serveProduct<World>(
   databaseUrl: string,

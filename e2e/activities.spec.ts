@@ -1,6 +1,6 @@
 /**
- * A promotion with applications: a member applies with a picture and a text, is rejected with a reason, applies again,
- * and takes part. The staff sees each picture as it was sent.
+ * A promotion with applications: a member applies with a picture and a text, is rejected with a reason, applies again
+ * and is accepted. The staff sees the pictures that the member sent.
  */
 
 import { expect, test } from "@playwright/test";
@@ -11,7 +11,7 @@ import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
 
-const title = "[S3.198] [S3.199] [S4.082] [S4.083] [S4.087] a member applies with a picture, and takes part";
+const title = "[S3.198] [S3.199] [S4.082] [S4.083] [S4.087] a rejected applicant applies again and is accepted";
 
 test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) => {
   const language = languageOf(project);
@@ -30,8 +30,8 @@ test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) =
   await expectPicture(activity.getByRole("img", { name: t("activities.picture", { number: 1 }) }));
   await expectAccessible(page);
 
-  const desk = await browser.newContext(staffContext(baseURL));
-  const office = await desk.newPage();
+  const staff = await browser.newContext(staffContext(baseURL));
+  const office = await staff.newPage();
   const operator = await visit(office, language, baseURL ?? "");
   await openBackOffice(operator);
   await openApplication(operator, account);
@@ -48,7 +48,7 @@ test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) =
   await apply(visitor, activity, { button: "activities.again", comment: "" });
   await openApplication(operator, account);
   await decide(operator, "backoffice.application.join", "Thank you for the star.");
-  await desk.close();
+  await staff.close();
 
   await page.reload();
   await expect(activity.getByText(t("activities.state.joined"))).toBeVisible();
@@ -70,7 +70,7 @@ async function apply(
   await expect(activity.locator("form")).toHaveCount(0);
 }
 
-/** Opens the waiting application of that member. */
+/** Opens the waiting application of this account. */
 async function openApplication({ page }: Visitor, account: string): Promise<void> {
   await page.goto("/backoffice/applications");
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();

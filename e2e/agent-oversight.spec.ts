@@ -1,33 +1,33 @@
 /**
  * The staff oversees agents: a contract that promises more than the games earn is flagged and explained, the merchant
- * requests its end and withdraws the request; red flags of teams have their page; agents are shown with the name of
- * their level.
+ * requests the end of the contract and withdraws the request, red flags of teams have a page of their own, and agents
+ * are shown with the name of their level.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Browser, TestInfo } from "@playwright/test";
 import { signMerchantContract } from "./contract-steps.ts";
-import { castOf, foundIn } from "./demo-members.ts";
+import { listDemoMembers, requireMember } from "./demo-members.ts";
 import { openBackOffice, staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, expectAccessible, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-// Two people sign in, and a job computes the margins of a contract.
+// Two people sign in, and a job calculates the margin of a contract.
 test.describe.configure({ timeout: 180_000 });
 
-test("the staff sees a contract above the margin and why, and looks after red flags", async ({
+test("the staff requests the end of a contract above the margin and opens the red flags", async ({
   page,
   browser,
   baseURL,
 }, info) => {
-  const desk = await visit(page, languageOf(info.project), baseURL ?? "");
-  const { t } = desk;
+  const staff = await visit(page, languageOf(info.project), baseURL ?? "");
+  const { t } = staff;
   const account = topAgent();
-  await test.step("the house promises somebody two percent of every bet", () =>
-    promise({ browser, info, baseURL: baseURL ?? "" }, account));
+  await test.step("the merchant promises an agent two percent of every bet", () =>
+    signGenerousContract({ browser, info, baseURL: baseURL ?? "" }, account));
 
-  await openBackOffice(desk);
-  const panel = await test.step("it stands among those above the margin, and says by which numbers", async () => {
+  await openBackOffice(staff);
+  const panel = await test.step("the contract is listed as above the margin, with the figures", async () => {
     await expect(async () => {
       await page.goto(`/backoffice/contracts?view=flagged&account=${account}`);
       await expect(page.locator("tbody a.row-link").first()).toBeVisible({ timeout: 5_000 });
@@ -40,7 +40,7 @@ test("the staff sees a contract above the margin and why, and looks after red fl
     return opened;
   });
 
-  await test.step("the house asks for its end with a reason, and takes that back", async () => {
+  await test.step("the merchant requests the end with a reason and withdraws the request", async () => {
     for (const action of ["askEnd", "withdraw"] as const) {
       await buttonOf(panel, t(`oversight.do.${action}`)).click();
       const dialog = page.getByRole("dialog").last();
@@ -52,7 +52,7 @@ test("the staff sees a contract above the margin and why, and looks after red fl
     await expect(panel.locator(".history")).toContainText(t("oversight.reason.margin"));
   });
 
-  await test.step("red flags have their page, and agents the name of their level", async () => {
+  await test.step("red flags have a page, and agents show the name of their level", async () => {
     await page.goto("/backoffice/red-flags");
     await expect(page.getByRole("heading", { name: t("backoffice.area.redFlags") })).toBeVisible();
     await expect(page.getByRole("navigation", { name: t("oversight.flag.views") })).toBeVisible();
@@ -61,14 +61,14 @@ test("the staff sees a contract above the margin and why, and looks after red fl
   });
 });
 
-interface Scene {
+interface JourneyContext {
   readonly browser: Browser;
   readonly info: TestInfo;
   readonly baseURL: string;
 }
 
-/** Offered by the merchant and signed by the agent on a separate page. */
-async function promise({ browser, info, baseURL }: Scene, account: string): Promise<void> {
+/** The merchant offers the contract, and the agent signs it on a separate page. */
+async function signGenerousContract({ browser, info, baseURL }: JourneyContext, account: string): Promise<void> {
   const context = await browser.newContext(info.project.use);
   const agent: Visitor = await visit(await context.newPage(), "EN", baseURL);
   await agent.page.goto("/");
@@ -79,8 +79,8 @@ async function promise({ browser, info, baseURL }: Scene, account: string): Prom
   await context.close();
 }
 
-/** The demo's other agent directly below the merchant. */
+/** Returns the demo's second agent directly below the merchant; the first one is demoagent. */
 function topAgent(): string {
-  const agents = castOf(1).filter(({ type, uplineAccount }) => type !== 0 && uplineAccount === null);
-  return foundIn(agents.find(({ account }) => account !== "demoagent")).account;
+  const agents = listDemoMembers(1).filter(({ type, uplineAccount }) => type !== 0 && uplineAccount === null);
+  return requireMember(agents.find(({ account }) => account !== "demoagent")).account;
 }

@@ -3,9 +3,10 @@
 import { expect, test } from "@playwright/test";
 import { buttonOf, languageOf, signIn, visit } from "./steps.ts";
 
-test("[S1.036] [S1.037] [S2.193] [S2.198] [S2.199] [S2.200] an agent reads the reports", async ({ page, baseURL }, {
-  project,
-}) => {
+test("[S1.036] [S1.037] [S2.193] [S2.198] [S2.199] [S2.200] an agent reads notices, team results and own earnings", async ({
+  page,
+  baseURL,
+}, { project }) => {
   const agent = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = agent;
   await signIn(agent, "demoagent", "Agent2026");
@@ -18,16 +19,16 @@ test("[S1.036] [S1.037] [S2.193] [S2.198] [S2.199] [S2.200] an agent reads the r
       .first(),
   ).toBeVisible();
 
-  // A job counts the days every five minutes; moving the demo's clock runs due jobs.
+  // A job adds up the days every five minutes. Moving the demo's clock runs the jobs that are due.
   await page.request.post("/demo/clock", { data: { advanceMs: 1 } });
   await page.goto("/agent/palStatementsAgentCopy?range=past30");
   const table = page.getByRole("region", { name: t("agents.report.statement.title") });
   await expect(table.locator("tbody .text-link").first()).toBeVisible();
-  const whole = await table.locator("tfoot").innerText();
-  expect(whole).toMatch(/\d/);
-  const [first] = await table.locator("tbody .text-link").all();
-  const name = (await first?.innerText()) ?? "";
-  await first?.click();
+  const totals = await table.locator("tfoot").innerText();
+  expect(totals).toMatch(/\d/);
+  const [firstMember] = await table.locator("tbody .text-link").all();
+  const name = (await firstMember?.innerText()) ?? "";
+  await firstMember?.click();
   const path = page.getByRole("navigation", { name: t("agents.downline.path") });
   await expect(path.getByText(name)).toHaveAttribute("aria-current", "page");
   await expect(page).toHaveURL(/range=past30/);
@@ -42,18 +43,20 @@ test("[S1.036] [S1.037] [S2.193] [S2.198] [S2.199] [S2.200] an agent reads the r
   await expect(page).toHaveURL(/palStatementsAgentCopy/);
 
   await page.goto("/agent/agentDownlineTransactionDetailsCopy?range=past30&kind=deposit");
-  const moves = page.getByRole("region", { name: t("agents.moves.title") });
-  await expect(moves.locator("tbody time").first()).toBeVisible();
-  const newest = (await moves.locator("tbody tr").first().textContent()) ?? "";
+  const transactions = page.getByRole("region", { name: t("agents.moves.title") });
+  await expect(transactions.locator("tbody time").first()).toBeVisible();
+  const newest = (await transactions.locator("tbody tr").first().textContent()) ?? "";
   await buttonOf(page, t("common.next")).click();
-  await expect(moves.locator("tbody tr").first()).not.toHaveText(newest);
+  await expect(transactions.locator("tbody tr").first()).not.toHaveText(newest);
   await page.goBack();
-  await expect(moves.locator("tbody tr").first()).toHaveText(newest);
+  await expect(transactions.locator("tbody tr").first()).toHaveText(newest);
 });
 
 const centreRows = "[S1.013] [S1.033] [S1.035] [S2.032] [S2.194] [S2.197] [S6.018] [S6.019]";
 
-test(`${centreRows} the agent centre, and who is let in`, async ({ page, browser, baseURL }, { project }) => {
+test(`${centreRows} an agent opens the agent centre, and a member is refused`, async ({ page, browser, baseURL }, {
+  project,
+}) => {
   const language = languageOf(project);
   const agent = await visit(page, language, baseURL ?? "");
   const { t } = agent;
@@ -69,7 +72,7 @@ test(`${centreRows} the agent centre, and who is let in`, async ({ page, browser
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.agentTeamOverview") })).toBeVisible();
   await expect(page.locator(".team-figure dd").first()).toHaveText(/\d/);
   const menu = page.getByRole("navigation", { name: t("shell.agentCentre") });
-  for (const name of pages) await expect(menu.locator(`a[href="/agent/${name}"]`)).toHaveCount(1);
+  for (const name of agentCentrePages) await expect(menu.locator(`a[href="/agent/${name}"]`)).toHaveCount(1);
   await menu.locator('a[href="/agent/personalHistoryCopy"]').click();
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.agentBets") })).toBeVisible();
   const bets = page.getByRole("region", { name: t("team.bets.title") });
@@ -93,7 +96,7 @@ test(`${centreRows} the agent centre, and who is let in`, async ({ page, browser
 });
 
 /** All pages of the agent centre at the demo's merchant. */
-const pages = [
+const agentCentrePages = [
   "agentAnnouncement",
   "agentTeamOverview",
   "registerCenter",

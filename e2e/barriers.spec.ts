@@ -5,15 +5,15 @@
 
 import { expect, test } from "@playwright/test";
 import { chooseVisits } from "./matrix/choose-looks.ts";
-import { onlookers } from "./matrix/list-screens.ts";
+import { viewerKinds } from "./matrix/list-screens.ts";
 import { openPage, openSession, showScreen } from "./matrix/open-screens.ts";
 import { expectNoViolations } from "./steps.ts";
 
-for (const onlooker of onlookers) {
-  test(`the screens of a ${onlooker} are accessible and fit their window`, async ({ browser, baseURL }) => {
+for (const viewer of viewerKinds) {
+  test(`all screens of a ${viewer} are accessible and not wider than the window`, async ({ browser, baseURL }) => {
     test.setTimeout(3_600_000);
-    const session = await openSession(browser, baseURL ?? "", onlooker);
-    for (const { look, screens } of chooseVisits(onlooker)) {
+    const session = await openSession(browser, baseURL ?? "", viewer);
+    for (const { look, screens } of chooseVisits(viewer)) {
       const page = await openPage(browser, baseURL ?? "", look, session);
       for (const { path } of screens) {
         await test.step(`${path} ${look.theme} ${look.language} ${look.size.width}`, async () => {

@@ -1,13 +1,13 @@
 /**
  * A bonus from grant to end: finance grants it on the member's page, the member sees the turnover requirement and the
- * deadline and gives it up. For the next bonus the withdrawals page says what would be lost, and withdraws only when
- * the member agrees.
+ * deadline, and gives the bonus up. With a second bonus, the withdrawals page shows what would be lost, and submits the
+ * withdrawal only after the member has agreed.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { addPayoutAccount } from "./cashier-steps.ts";
-import { askOffice, staffToken } from "./office-steps.ts";
+import { callOffice, staffToken } from "./office-steps.ts";
 import {
   buttonOf,
   callServer,
@@ -23,70 +23,75 @@ import type { Visitor } from "./steps.ts";
 const password = "Player2026";
 const paymentPassword = "Pay2026";
 
-test("a bonus is granted, given up, and lost by a withdrawal only after a word on it", async ({ page, baseURL }, {
+test("a bonus is granted, given up, and lost by a withdrawal only with consent", async ({ page, baseURL }, {
   project,
 }) => {
   const member = await visit(page, languageOf(project), baseURL ?? "");
   const account = `bw${Date.now().toString(36)}`;
   await registerAccount(member, account, password);
   const memberId = await memberIdOf(page);
-  const one = await staffToken(page, "demoadmin");
-  const other = await staffToken(page, "demochecker");
-  await giveMoney(page, { account, one, other });
+  const requesterToken = await staffToken(page, "demoadmin");
+  const approverToken = await staffToken(page, "demochecker");
+  await giveMoney(page, { account, requesterToken, approverToken });
 
-  await test.step("granted at the desk", () => grantAsStaff(member, { memberId, token: one }));
-  await test.step("given up", () => giveUp(member));
+  await test.step("a staff member grants a bonus", () => grantAsStaff(member, { memberId, token: requesterToken }));
+  await test.step("the member gives the bonus up", () => giveUp(member));
   const body = { memberId, amountMinor: "15000", turnoverTimes: 10, validDays: 7, reason: "welcome back" };
-  const granted = await askOffice(page, { method: "POST", path: "/backoffice/api/bonuses", token: one, body });
+  const granted = await callOffice(page, {
+    method: "POST",
+    path: "/backoffice/api/bonuses",
+    token: requesterToken,
+    body,
+  });
   expect(granted.status).toBe(200);
-  await test.step("lost by a withdrawal", () => withdraw(member));
+  await test.step("a withdrawal forfeits the next bonus", () => withdraw(member));
 });
 
 async function memberIdOf(page: Page): Promise<string> {
   const headers = { authorization: (await storedToken(page)) ?? "" };
-  const answer = await callServer(page, { path: "/wps/member/info", headers });
-  return ((await answer.json()) as { value: { id: string } }).value.id;
+  const response = await callServer(page, { path: "/wps/member/info", headers });
+  return ((await response.json()) as { value: { id: string } }).value.id;
 }
 
-interface Gift {
+interface MoneyGrant {
   readonly account: string;
-  readonly one: string;
-  readonly other: string;
+  readonly requesterToken: string;
+  readonly approverToken: string;
 }
 
-/** Money without a turnover requirement: an adjustment by two people. */
-async function giveMoney(page: Page, { account, one, other }: Gift): Promise<void> {
+/** Gives money without a turnover requirement: an adjustment that one staff member requests and another approves. */
+async function giveMoney(page: Page, { account, requesterToken, approverToken }: MoneyGrant): Promise<void> {
   const path = "/backoffice/api/adjustments";
   const body = { account, direction: "in", wallet: "main", amountMinor: "40000", reason: "journey" };
-  const { value } = await askOffice(page, { method: "POST", path, token: one, body });
+  const { value } = await callOffice(page, { method: "POST", path, token: requesterToken, body });
   const list = (value?.["list"] ?? []) as { id: string; account: string }[];
   const id = list.find((row) => row.account === account)?.id ?? "";
-  const decision = { method: "POST", path: `${path}/${id}/approve`, token: other, body: { reason: "journey" } };
-  expect((await askOffice(page, decision)).status).toBe(200);
+  const decision = { method: "POST", path: `${path}/${id}/approve`, token: approverToken, body: { reason: "journey" } };
+  expect((await callOffice(page, decision)).status).toBe(200);
 }
 
 async function grantAsStaff(member: Visitor, { memberId, token }: { memberId: string; token: string }): Promise<void> {
   const { t } = member;
-  const desk = await member.page.context().newPage();
-  await desk.addInitScript(
-    ([own, language]) => {
-      sessionStorage.setItem("office.token", own ?? "");
+  const staff = await member.page.context().newPage();
+  await staff.addInitScript(
+    ([staffTokenText, language]) => {
+      sessionStorage.setItem("office.token", staffTokenText ?? "");
       localStorage.setItem("office.language", language ?? "EN");
     },
     [token, member.language],
   );
-  await desk.goto(`/backoffice/members/${memberId}?tab=bonuses`);
-  await buttonOf(desk, t("finance.bonus.grant")).click();
-  const dialog = desk.getByRole("dialog");
+  await staff.goto(`/backoffice/members/${memberId}?tab=bonuses`);
+  await buttonOf(staff, t("finance.bonus.grant")).click();
+  const dialog = staff.getByRole("dialog");
   await dialog.locator("input[name=amount]").fill("100");
   await dialog.locator("input[name=times]").fill("5");
   await dialog.locator(".decision-usual button").first().click();
-  await expectAccessible(desk);
+  await expectAccessible(staff);
   await buttonOf(dialog, t("finance.bonus.grant")).click();
   await expect(dialog).toHaveCount(0);
-  const row = desk.getByRole("row").filter({ hasText: "100.00" });
+  const row = staff.getByRole("row").filter({ hasText: "100.00" });
   await expect(row).toContainText(t("finance.bonus.state.active"));
-  await desk.close();
+  await staff.close();
 }
 
 async function giveUp({ page, t }: Visitor): Promise<void> {

@@ -8,7 +8,7 @@ import type { Visitor } from "./steps.ts";
 /** The password and payment password of members that journeys register. */
 export const secrets = { password: "Player2026", paymentPassword: "Pay2026" } as const;
 
-interface FirstAccount {
+interface PayoutAccount {
   readonly password: string;
   readonly paymentPassword: string;
   /** The number of the e-wallet; the demo's banks refuse numbers that end in 0000. */
@@ -18,7 +18,7 @@ interface FirstAccount {
 /** Sets the payment password and the first payout account of a new member; leaves the withdrawals page open. */
 export async function addPayoutAccount(
   { page, t }: Visitor,
-  { password, paymentPassword, mobile = "09171234567" }: FirstAccount,
+  { password, paymentPassword, mobile = "09171234567" }: PayoutAccount,
 ): Promise<void> {
   await page.goto("/member/withdraw");
   await fieldOf(page, t("security.password")).fill(password);
@@ -31,14 +31,14 @@ export async function addPayoutAccount(
   await buttonOf(page, t("cashier.account.add")).click();
 }
 
-/** Makes a deposit that the sandbox pays; minor units. */
+/** Makes a deposit in minor units, which the payment sandbox pays. */
 export async function completeDeposit(page: Page, account: string, amountMinor: string): Promise<void> {
   const body = { account, amountMinor };
-  const answer = await callServer(page, { method: "POST", path: "/demo/deposit", body });
-  expect(answer.ok()).toBe(true);
+  const response = await callServer(page, { method: "POST", path: "/demo/deposit", body });
+  expect(response.ok()).toBe(true);
 }
 
-/** Fills in the form and opens the confirmation; the withdrawal is not yet requested. */
+/** Fills in the form and opens the confirmation. The withdrawal is not requested yet. */
 export async function fillWithdrawal({ page }: Visitor, amount: string): Promise<Locator> {
   await page.locator("input[name=amount]").fill(amount);
   await page.locator("form.payment-pane button[type=submit]").click();
@@ -54,10 +54,10 @@ export async function requestWithdrawal(visitor: Visitor, amount: string): Promi
   await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
 }
 
-/** Opens the withdrawal of the queue whose row has these texts. */
+/** Opens the first withdrawal of the queue with all these texts in its row. */
 export async function openInQueue({ page }: Visitor, texts: readonly string[], view = ""): Promise<void> {
   await page.goto(`/backoffice/withdrawals${view}`);
-  const rows = texts.reduce((found, hasText) => found.filter({ hasText }), page.getByRole("row"));
+  const rows = texts.reduce((matchingRows, hasText) => matchingRows.filter({ hasText }), page.getByRole("row"));
   await rows.getByRole("link").first().click();
 }
 

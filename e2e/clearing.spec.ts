@@ -1,18 +1,18 @@
 /**
- * A provider's statement in clearing: finance defines the file format, a file with another heading is refused, the
- * right one is compared with the ledger, and differences are resolved: adjusted by two people, or explained by one.
- * Only the adjustment moves money.
+ * Clearing of a provider's statement: finance defines the file format. A file with wrong column names is refused, and a
+ * correct file is compared with the ledger. Each difference is resolved by an adjustment, which two people must make,
+ * or by an explanation, for which one person is enough. Only the adjustment moves money.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import { completeDeposit } from "./cashier-steps.ts";
-import { askOffice, openBackOffice } from "./office-steps.ts";
+import { callOffice, openBackOffice } from "./office-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const dayMs = 86_400_000;
-/** The heading of this provider's files. */
+/** The column names of this provider's files. */
 const heading = "Transaction;Order;Gross;Paid on";
 
 interface PaidDeposit {
@@ -21,67 +21,71 @@ interface PaidDeposit {
   readonly closedAt: number;
 }
 
-test("a provider's statement is read, matched and worked off by two", async ({ page, browser, baseURL }) => {
+test("a provider's statement is matched, and two people resolve its differences", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const member = await visit(page, "EN", baseURL ?? "");
   const account = `clear${Date.now().toString(36).slice(-7)}`;
   await registerAccount(member, account, "Player2026");
   await completeDeposit(page, account, "50000");
   await completeDeposit(page, account, "70000");
 
-  const desk = await visit(await (await browser.newContext()).newPage(), "EN", baseURL ?? "");
-  await desk.page.setViewportSize({ width: 1_280, height: 800 });
-  await openBackOffice(desk, "demoadmin");
-  const [larger, smaller] = await depositsOf(desk.page, account);
+  const staff = await visit(await (await browser.newContext()).newPage(), "EN", baseURL ?? "");
+  await staff.page.setViewportSize({ width: 1_280, height: 800 });
+  await openBackOffice(staff, "demoadmin");
+  const [larger, smaller] = await depositsOf(staff.page, account);
   if (larger === undefined || smaller === undefined) throw new Error("the deposits are not there");
   const day = dayBefore(larger.closedAt);
 
-  await test.step("say how the files are read", () => setFormat(desk));
-  await test.step("a file with another heading is refused", async () => {
-    await upload(desk, day, [heading.replace("Gross", "Net"), line("X-1", "", "1,00", day)]);
-    const dialog = desk.page.getByRole("dialog");
+  await test.step("finance defines the file format", () => setFormat(staff));
+  await test.step("a file with wrong column names is refused", async () => {
+    await upload(staff, day, [heading.replace("Gross", "Net"), statementLine("X-1", "", "1,00", day)]);
+    const dialog = staff.page.getByRole("dialog");
     await expect(dialog.getByRole("alert")).toContainText("Gross");
-    await expectAccessible(desk.page);
-    await buttonOf(dialog, desk.t("backoffice.cancel")).click();
+    await expectAccessible(staff.page);
+    await buttonOf(dialog, staff.t("backoffice.cancel")).click();
   });
 
-  const stranger = `STRANGER-${account}`.toUpperCase();
-  await upload(desk, day, [
+  const unknownReference = `STRANGER-${account}`.toUpperCase();
+  await upload(staff, day, [
     heading,
-    line(larger.providerRef, larger.reference, "700,00", day),
+    statementLine(larger.providerRef, larger.reference, "700,00", day),
     // The bank received one peso more than the member ordered.
-    line(smaller.providerRef, smaller.reference, "501,00", day),
-    line(stranger, "", "12,50", day),
+    statementLine(smaller.providerRef, smaller.reference, "501,00", day),
+    statementLine(unknownReference, "", "12,50", day),
   ]);
-  await expect(desk.page).toHaveURL(/\/backoffice\/clearing\/\d+$/);
-  const statement = desk.page.url();
-  const matched = rowOf(desk.page, larger.providerRef);
-  const differing = rowOf(desk.page, smaller.providerRef);
-  const unknown = rowOf(desk.page, stranger);
-  await expect(matched).toContainText(desk.t("clearing.outcome.matched"));
+  await expect(staff.page).toHaveURL(/\/backoffice\/clearing\/\d+$/);
+  const statement = staff.page.url();
+  const matched = rowOf(staff.page, larger.providerRef);
+  const differing = rowOf(staff.page, smaller.providerRef);
+  const unknown = rowOf(staff.page, unknownReference);
+  await expect(matched).toContainText(staff.t("clearing.outcome.matched"));
   await expect(matched.getByRole("button")).toHaveCount(0);
-  await expect(differing).toContainText(desk.t("clearing.outcome.amount"));
-  await expect(unknown).toContainText(desk.t("clearing.outcome.theirs"));
-  await expect(buttonOf(unknown, desk.t("clearing.adjust"))).toHaveCount(0);
-  await expectAccessible(desk.page);
+  await expect(differing).toContainText(staff.t("clearing.outcome.amount"));
+  await expect(unknown).toContainText(staff.t("clearing.outcome.theirs"));
+  await expect(buttonOf(unknown, staff.t("clearing.adjust"))).toHaveCount(0);
+  await expectAccessible(staff.page);
 
-  await test.step("explain what only they know", async () => {
-    await buttonOf(unknown, desk.t("clearing.accept")).click();
-    await decide(desk, "clearing.accept");
-    await expect(unknown).toContainText(`${desk.t("clearing.state.accepted")} · demoadmin`);
+  await test.step("a payment that only the provider knows is explained", async () => {
+    await buttonOf(unknown, staff.t("clearing.accept")).click();
+    await decide(staff, "clearing.accept");
+    await expect(unknown).toContainText(`${staff.t("clearing.state.accepted")} · demoadmin`);
   });
-  await test.step("ask for the adjustment", async () => {
-    await buttonOf(differing, desk.t("clearing.adjust")).click();
-    const dialog = desk.page.getByRole("dialog");
+  await test.step("an adjustment is requested", async () => {
+    await buttonOf(differing, staff.t("clearing.adjust")).click();
+    const dialog = staff.page.getByRole("dialog");
     await expect(dialog.locator("input[name=amount]")).toHaveValue("1.00");
-    await decide(desk, "finance.adjust.ask");
-    await expect(differing).toContainText(desk.t("clearing.state.waiting"));
-    await desk.page.goto("/backoffice/adjustments");
+    await decide(staff, "finance.adjust.ask");
+    await expect(differing).toContainText(staff.t("clearing.state.waiting"));
+    await staff.page.goto("/backoffice/adjustments");
     // The requester can only withdraw the request.
-    const asked = rowOf(desk.page, account);
-    await expect(buttonOf(asked, desk.t("finance.adjust.refuse"))).toBeVisible();
-    await expect(buttonOf(asked, desk.t("finance.adjust.approve"))).toHaveCount(0);
+    const request = rowOf(staff.page, account);
+    await expect(buttonOf(request, staff.t("finance.adjust.refuse"))).toBeVisible();
+    await expect(buttonOf(request, staff.t("finance.adjust.approve"))).toHaveCount(0);
   });
-  await test.step("another person books it", async () => {
+  await test.step("a second person approves the adjustment", async () => {
     const second = await visit(await (await browser.newContext()).newPage(), "EN", baseURL ?? "");
     await openBackOffice(second, "demochecker");
     await second.page.goto("/backoffice/adjustments");
@@ -91,19 +95,19 @@ test("a provider's statement is read, matched and worked off by two", async ({ p
     await second.page.context().close();
   });
 
-  await desk.page.goto(statement);
-  await expect(differing).toContainText(`${desk.t("clearing.state.adjusted")} · demochecker`);
+  await staff.page.goto(statement);
+  await expect(differing).toContainText(`${staff.t("clearing.state.adjusted")} · demochecker`);
   await expect(differing.getByRole("button")).toHaveCount(0);
-  await desk.page.context().close();
+  await staff.page.context().close();
   await page.goto("/member/transactionHistory");
   await expect(page.locator(".record-amount", { hasText: /₱1\.00/ }).first()).toBeVisible();
 });
 
-/** Newest first. */
+/** Returns the approved deposits of the account, newest first. */
 async function depositsOf(page: Page, account: string): Promise<PaidDeposit[]> {
   const token = (await page.evaluate(() => sessionStorage.getItem("office.token"))) ?? "";
   const path = `/backoffice/api/deposits?state=approved&account=${account}`;
-  const { value } = await askOffice(page, { method: "GET", path, token });
+  const { value } = await callOffice(page, { method: "GET", path, token });
   return (value?.["list"] ?? []) as PaidDeposit[];
 }
 
@@ -113,14 +117,14 @@ async function setFormat({ page, t }: Visitor): Promise<void> {
   const dialog = page.getByRole("dialog");
   const save = buttonOf(dialog, t("clearing.format.save"));
   await fieldOf(dialog, t("clearing.source")).selectOption("sandbox");
-  // The save button is visible, however long the form is.
+  // The save button stays visible even if the form is longer than the window.
   await expect(save).toBeInViewport({ ratio: 1 });
   await fieldOf(dialog, t("clearing.delimiter")).selectOption(";");
   await fieldOf(dialog, t("clearing.decimal")).selectOption(",");
   await fieldOf(dialog, t("clearing.dayOrder")).selectOption("dmy");
   await fieldOf(dialog, t("clearing.column.providerRef")).fill("Transaction");
   await fieldOf(dialog, t("clearing.column.amount")).fill("Gross");
-  // Two columns with the same name are invalid.
+  // Two fields may not use the same column.
   await fieldOf(dialog, t("clearing.column.day")).fill("Gross");
   await fieldOf(dialog, t("clearing.column.reference")).fill("Order");
   await dialog.locator(".decision-usual button").first().click();
@@ -161,12 +165,12 @@ function rowOf(page: Page, hasText: string): Locator {
   return page.getByRole("row").filter({ hasText: new RegExp(hasText, "i") });
 }
 
-/** The statement of a day that has ended; its payments may be posted on the next day. */
+/** Returns the day before the payment as the statement's day; payments of a statement may be posted one day later. */
 function dayBefore(atMs: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Manila", dateStyle: "short" }).format(atMs - dayMs);
 }
 
 /** The provider writes days as 31/12/2026. */
-function line(transaction: string, order: string, gross: string, day: string): string {
+function statementLine(transaction: string, order: string, gross: string, day: string): string {
   return [transaction, order, gross, day.split("-").toReversed().join("/")].join(";");
 }

@@ -5,15 +5,15 @@ import { buttonOf, visit } from "./steps.ts";
 
 const dayS = 86_400;
 
-test("[S9.005] [S9.045] [S9.046] the browser keeps the merchant's code, and for one day the name that logged in", async ({
+test("[S9.005] [S9.045] [S9.046] the browser stores the merchant's code and, for one day, the login name", async ({
   page,
   baseURL,
 }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
   await page.goto("/login");
-  const kept = () =>
+  const readStoredCodes = () =>
     page.evaluate(() => [sessionStorage.getItem("merchantCode"), localStorage.getItem("merchantCode")]);
-  await expect.poll(kept).toEqual(["openhouse", "openhouse"]);
+  await expect.poll(readStoredCodes).toEqual(["openhouse", "openhouse"]);
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[name=username]").fill("demoplayer");
   await dialog.locator("input[name=password]").fill("Player2026");
@@ -29,27 +29,24 @@ test("[S9.005] [S9.045] [S9.046] the browser keeps the merchant's code, and for 
   expect(JSON.stringify(cookies)).not.toContain("Player2026");
 });
 
-test("[S9.038] a picture that does not come is asked for once; then the house's pane stands there", async ({
-  page,
-  baseURL,
-}) => {
+test("[S9.038] a missing picture is requested once and replaced by a placeholder", async ({ page, baseURL }) => {
   await visit(page, "EN", baseURL ?? "");
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.route("**/art/cover/**", (route) => {
-    asked.push(route.request().url());
+    requestedUrls.push(route.request().url());
     return route.fulfill({ status: 404, body: "" });
   });
   // The first cover is inlined in the page.
-  const fetched = page.locator('.game-cover img[src]:not([src^="data:"])');
+  const fetchedCovers = page.locator('.game-cover img[src]:not([src^="data:"])');
   await page.goto("/rng");
   await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();
-  await expect(fetched).toHaveCount(0);
+  await expect(fetchedCovers).toHaveCount(0);
   // The cards of the first screen are removed while scrolling down, and created again.
   for (const top of [6_000, 0]) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
     await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();
-    await expect(fetched).toHaveCount(0);
+    await expect(fetchedCovers).toHaveCount(0);
   }
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  expect(requestedUrls.length).toBeGreaterThan(0);
+  expect(requestedUrls.toSorted()).toEqual([...new Set(requestedUrls)].toSorted());
 });

@@ -1,10 +1,12 @@
-/** The time machine. It moves the clock of the whole product, so its journeys run after all others. */
+/**
+ * Steps that move the demo's clock. They move it for the whole product, so journeys that use them run after all others.
+ */
 
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
-/** Jobs that become due have run when the response arrives. */
+/** Moves the clock forward; all jobs that become due have run when the response arrives. */
 export async function advanceClock(page: Page, advanceMs: number): Promise<void> {
-  const answer = await page.request.post("/demo/clock", { data: { advanceMs }, timeout: 180_000 });
-  expect(answer.ok()).toBe(true);
+  const response = await page.request.post("/demo/clock", { data: { advanceMs }, timeout: 180_000 });
+  expect(response.ok()).toBe(true);
 }

@@ -1,20 +1,23 @@
-/** Steps of journeys with contracts: agents, the merchant's contract with the top agent, offers and replies. */
+/**
+ * Steps of journeys with contracts: pairs of agents, the merchant's contract with the top agent, offers and their
+ * answers.
+ */
 
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { castOf, foundIn } from "./demo-members.ts";
-import { askOffice } from "./office-steps.ts";
+import { listDemoMembers, requireMember } from "./demo-members.ts";
+import { callOffice } from "./office-steps.ts";
 import { buttonOf, fieldOf, storedToken } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 export type ContractPage = "agentDividendRecordCopy2" | "agentDailyWages2" | "agentHourSalary" | "agentRealtimeSalary";
 
-/** An agent directly below demoagent, and an agent below that one. Journeys with transfers use other agents. */
-export function agentPair(place: number): readonly [above: string, below: string] {
-  const agents = castOf(1).filter(({ type }) => type !== 0);
-  const above = foundIn(agents.filter(({ uplineAccount }) => uplineAccount === "demoagent")[place]);
-  const below = foundIn(agents.find(({ uplineAccount }) => uplineAccount === above.account));
-  return [above.account, below.account];
+/** Returns an agent directly below demoagent and an agent below that one. Journeys with transfers use other agents. */
+export function agentPair(pairIndex: number): readonly [upline: string, downline: string] {
+  const agents = listDemoMembers(1).filter(({ type }) => type !== 0);
+  const upline = requireMember(agents.filter(({ uplineAccount }) => uplineAccount === "demoagent")[pairIndex]);
+  const downline = requireMember(agents.find(({ uplineAccount }) => uplineAccount === upline.account));
+  return [upline.account, downline.account];
 }
 
 interface GivenContract {
@@ -23,10 +26,10 @@ interface GivenContract {
   readonly rate: string;
 }
 
-/** Signs the merchant's contract with demoagent; concurrent journeys may already have signed it. */
+/** Signs the merchant's contract with demoagent. A concurrent journey may already have signed it. */
 export function signMerchantContract(page: Page, staffToken: string, contract: GivenContract): Promise<void> {
   return signContract(page, contract, async (body) => {
-    await askOffice(page, { method: "POST", path: "/backoffice/api/contracts", token: staffToken, body });
+    await callOffice(page, { method: "POST", path: "/backoffice/api/contracts", token: staffToken, body });
   });
 }
 
@@ -37,13 +40,16 @@ export function signPassedContract(giver: Page, receiver: Page, contract: GivenC
   });
 }
 
-/** Ends the merchant's contract with demoagent, because windows of five minutes would fill the following days. */
+/**
+ * Ends the merchant's contract with demoagent; otherwise later journeys that move the clock would settle hundreds of
+ * windows.
+ */
 export async function endMerchantContract(page: Page, staffToken: string, kind: string): Promise<void> {
   const path = `/wps/agent/contracts?kind=${kind}`;
-  const { received } = (await askMember(page, { method: "GET", path })) as OwnContracts;
+  const { received } = (await askMember(page, { method: "GET", path })) as ReceivedContracts;
   for (const { id } of received.filter(({ state }) => state === "A")) {
     const body = { action: "askEnd", reason: "the journey is over" };
-    await askOffice(page, { method: "POST", path: `/backoffice/api/contracts/${id}/step`, token: staffToken, body });
+    await callOffice(page, { method: "POST", path: `/backoffice/api/contracts/${id}/step`, token: staffToken, body });
     await askMember(page, { method: "POST", path: `/wps/agent/contracts/${id}/step`, body: { action: "end" } });
   }
 }
@@ -51,27 +57,28 @@ export async function endMerchantContract(page: Page, staffToken: string, kind: 
 async function signContract(
   receiver: Page,
   contract: GivenContract,
-  give: (body: object) => Promise<void>,
+  sendOffer: (body: object) => Promise<void>,
 ): Promise<void> {
   await expect(async () => {
     const path = `/wps/agent/contracts?kind=${contract.kind}`;
-    const { waiting, received } = (await askMember(receiver, { method: "GET", path })) as OwnContracts;
+    const { waiting, received } = (await askMember(receiver, { method: "GET", path })) as ReceivedContracts;
     if (received.some(({ state }) => state === "A")) return;
     const [offered] = waiting;
-    if (offered === undefined) await give(await offerTo(receiver, contract));
-    else await askMember(receiver, { method: "POST", path: `/wps/agent/contracts/${offered.id}/step`, body: signing });
+    if (offered === undefined) await sendOffer(await buildOffer(receiver, contract));
+    else
+      await askMember(receiver, { method: "POST", path: `/wps/agent/contracts/${offered.id}/step`, body: acceptBody });
     throw new Error("not signed yet");
   }).toPass({ timeout: 60_000 });
 }
 
-interface OwnContracts {
+interface ReceivedContracts {
   readonly waiting: readonly { readonly id: string }[];
   readonly received: readonly { readonly id: string; readonly state: string }[];
 }
 
-const signing = { action: "accept" };
+const acceptBody = { action: "accept" };
 
-async function offerTo(receiver: Page, { kind, period, rate }: GivenContract): Promise<object> {
+async function buildOffer(receiver: Page, { kind, period, rate }: GivenContract): Promise<object> {
   const info = (await askMember(receiver, { method: "GET", path: "/wps/member/info" })) as { id: string };
   const winRate = kind === "realtime" ? rate : "0";
   const tier = { teamBetMinor: "0", activeMembers: 0, netLossMinor: "0", totalBetMinor: "0", rate, winRate };
@@ -87,7 +94,7 @@ interface MemberCall {
 
 async function askMember(page: Page, { method, path, body }: MemberCall): Promise<unknown> {
   const token = (await storedToken(page)) ?? "";
-  const { value } = await askOffice(page, { method, path, token, ...(body !== undefined && { body }) });
+  const { value } = await callOffice(page, { method, path, token, ...(body !== undefined && { body }) });
   return value;
 }
 
@@ -103,7 +110,7 @@ export async function offer({ page, t }: Visitor, to: ContractPage, receiver: st
   await expect(dialog).toHaveCount(0);
 }
 
-/** Opens the row of a given contract; the newest one comes first. */
+/** Opens the newest contract that was given to the receiver. */
 export async function openGiven({ page }: Visitor, to: ContractPage, receiver: string): Promise<Locator> {
   await page.goto(`/agent/${to}?tab=given&name=${receiver}`);
   const record = page.locator(".record", { hasText: receiver }).first();

@@ -1,13 +1,21 @@
 /**
- * What takes a day: a higher limit and no limit any more hold after 24 hours and a confirmation, a break ends after its
- * time, not a minute before, and a bet brings its rebate the next day. The time machine moves the clock of the whole
- * product, so this journey runs after all others (playwright.config.ts).
+ * What takes a day: raising or removing a limit takes effect after 24 hours and a confirmation, a break ends when its
+ * time is over and not earlier, and a bet earns a rebate on the next day. The journey moves the clock of the whole
+ * product, so it runs after all others (playwright.config.ts).
  */
 
 import { expect, test } from "@playwright/test";
 import { addPayoutAccount, requestWithdrawal, secrets } from "./cashier-steps.ts";
 import { advanceClock } from "./clock-steps.ts";
-import { expectStopped, gameName, mainOf, openGame, paneOf, registerPlayer, secondTab } from "./limit-steps.ts";
+import {
+  expectStopped,
+  gameName,
+  readMainBalance,
+  openGame,
+  paneOf,
+  registerPlayer,
+  secondTab,
+} from "./limit-steps.ts";
 import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
 import { buttonOf, closeOthers, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
@@ -17,34 +25,35 @@ const dayMs = 24 * 60 * minuteMs;
 
 test.afterEach(closeOthers);
 
-test("[S2.173] after a day a limit is raised, a break ends, and a bet brings its rebate", async ({
+test("[S2.173] after a day a limit is raised, a break ends, and a bet earns a rebate", async ({
   page,
   browser,
   baseURL,
 }, { project }) => {
-  const member = async () => visit(await (await browser.newContext()).newPage(), languageOf(project), baseURL ?? "");
-  const visitor = await visit(page, languageOf(project), baseURL ?? "");
-  const [pausing, sharing] = [await member(), await member()];
-  await test.step("limits are changed", () => askForHigherLimits(visitor));
-  await test.step("a break ends the open game, and lets money leave", () => startBreak(pausing));
-  await test.step("a bet is made", () => betOnce(sharing));
+  const newVisitor = async () =>
+    visit(await (await browser.newContext()).newPage(), languageOf(project), baseURL ?? "");
+  const limitedMember = await visit(page, languageOf(project), baseURL ?? "");
+  const [memberOnBreak, rebateMember] = [await newVisitor(), await newVisitor()];
+  await test.step("a member requests higher limits", () => requestHigherLimits(limitedMember));
+  await test.step("a break closes the open game and still allows a withdrawal", () => startBreak(memberOnBreak));
+  await test.step("another member places a bet", () => betOnce(rebateMember));
 
   await advanceClock(page, dayMs - 10 * minuteMs);
-  await test.step("ten minutes before the day is over nothing can be confirmed", async () => {
+  await test.step("ten minutes before the day ends, no request can be confirmed", async () => {
     await page.reload();
     await expect(paneOf(page, "stake").locator(".limit-raise").getByRole("button")).toHaveCount(1);
     await expect(paneOf(page, "deposit").locator(".limit-raise").getByRole("button")).toHaveCount(1);
-    expect(await spin(visitor, await openGame(visitor))).toBe("limit.stake.reached");
+    expect(await spin(limitedMember, await openGame(limitedMember))).toBe("limit.stake.reached");
   });
   await advanceClock(page, 10 * minuteMs);
-  await test.step("limits are confirmed, and the next bet is booked", () => confirmLimits(visitor));
-  await test.step("the game is open again after the break", async () => {
-    expect(await spin(pausing, await openGame(pausing))).toBe("booked");
+  await test.step("the limits are confirmed, and the next bet is booked", () => confirmLimits(limitedMember));
+  await test.step("a member can play again after the break", async () => {
+    expect(await spin(memberOnBreak, await openGame(memberOnBreak))).toBe("booked");
   });
-  await test.step("the rebate is taken and explained", () => takeRebate(sharing));
+  await test.step("the member claims the rebate and sees how it was calculated", () => claimRebate(rebateMember));
 });
 
-async function askForHigherLimits(visitor: Visitor): Promise<void> {
+async function requestHigherLimits(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await registerPlayer(visitor, "later");
   await page.goto("/member/limits");
@@ -75,13 +84,13 @@ async function startBreak(visitor: Visitor): Promise<void> {
   await registerPlayer(visitor, "pause");
   await addPayoutAccount(visitor, secrets);
   const game = await openGame(visitor);
-  const desk = await secondTab(visitor, "/member/limits");
-  await takeBreak(desk, "day");
+  const limitsTab = await secondTab(visitor, "/member/limits");
+  await takeBreak(limitsTab, "day");
   const stopped = await expectStopped(visitor, game, "limits.stopped.break.title");
   await expectAccessible(page);
   await buttonOf(stopped, t("common.close")).last().click();
   expect(await storedToken(page)).not.toBeNull();
-  await desk.page.close();
+  await limitsTab.page.close();
   await page.goto("/rng");
   await page.getByRole("button", { name: gameName }).first().click();
   await expect(page.getByRole("dialog").getByText(t("errors.account.excluded"))).toBeVisible();
@@ -100,12 +109,12 @@ async function betOnce(visitor: Visitor): Promise<void> {
   expect(await spin(visitor, await openGame(visitor))).toBe("booked");
 }
 
-async function takeRebate({ page, t }: Visitor): Promise<void> {
+async function claimRebate({ page, t }: Visitor): Promise<void> {
   await page.goto("/member/manualRebate");
   const day = page.locator(".rebate-day");
   await expect(day).toHaveCount(1);
   const amount = ((await day.locator(".rebate-day-head .figures").textContent()) ?? "").trim();
-  const before = await mainOf(page);
+  const before = await readMainBalance(page);
   await day.getByRole("button").click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(amount);
@@ -113,21 +122,24 @@ async function takeRebate({ page, t }: Visitor): Promise<void> {
   await buttonOf(dialog, t("rebates.ask", { amount })).click();
   await expect(page.locator(".notice[role=alert]")).toContainText(t("rebates.done", { amount }));
   await expect(day).toHaveCount(0);
-  expect(await mainOf(page)).toBe(before + BigInt(amount.replace(/\D/g, "")));
+  expect(await readMainBalance(page)).toBe(before + BigInt(amount.replace(/\D/g, "")));
 
   await page.getByRole("link", { name: t("rebates.record") }).click();
   await expect(page).toHaveURL(/part=rebates/);
   await page.goto(page.url().replace("range=past30", daysAhead()));
-  const line = page.locator(".record");
-  await expect(line).toHaveCount(1);
-  await expect(line.locator(".record-amount")).toHaveText(amount);
-  await line.locator("summary").click();
-  await expect(line).toContainText("1.2%");
-  await expect(line).toContainText(t("rebates.record.paid"));
+  const record = page.locator(".record");
+  await expect(record).toHaveCount(1);
+  await expect(record.locator(".record-amount")).toHaveText(amount);
+  await record.locator("summary").click();
+  await expect(record).toContainText("1.2%");
+  await expect(record).toContainText(t("rebates.record.paid"));
   await expectAccessible(page);
 }
 
-/** The browser's clock does not follow the server's, which earlier journeys have also moved. */
+/**
+ * Returns a range of days that contains the rebate's day. The server's clock has been moved forward, the browser's has
+ * not.
+ */
 function daysAhead(): string {
   const dayOf = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
   return `range=custom&from=${dayOf(-1)}&to=${dayOf(80)}`;

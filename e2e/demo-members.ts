@@ -4,21 +4,21 @@ import { planCast } from "../apps/server/src/demo/demo-cast.ts";
 import type { CastMember } from "../apps/server/src/demo/demo-cast.ts";
 import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
 
-/** All agents and players of a merchant, each with the upline. */
-export function castOf(merchantId: number): readonly CastMember[] {
-  const world = demoWorlds.find((each) => each.merchantId === merchantId);
+/** Returns all agents and players of a demo merchant, with the upline of each member. */
+export function listDemoMembers(merchantId: number): readonly CastMember[] {
+  const world = demoWorlds.find((demoWorld) => demoWorld.merchantId === merchantId);
   if (world === undefined) throw new Error(`the demo has no merchant ${merchantId}`);
   return planCast(world.cast);
 }
 
-/** A player; each journey uses another one. */
-export function memberOf(merchantId: number, place: number): string {
-  const players = castOf(merchantId).filter(({ type, account }) => type === 0 && account !== "demoplayer");
-  return foundIn(players[place]).account;
+/** Returns a player of the demo. Each journey uses another index, so that journeys do not disturb each other. */
+export function demoPlayer(merchantId: number, index: number): string {
+  const players = listDemoMembers(merchantId).filter(({ type, account }) => type === 0 && account !== "demoplayer");
+  return requireMember(players[index]).account;
 }
 
-/** Throws when the journey's member does not exist. */
-export function foundIn(member: CastMember | undefined): CastMember {
+/** Returns the member, or throws if it is undefined. */
+export function requireMember(member: CastMember | undefined): CastMember {
   if (member === undefined) throw new Error("the demo has no such member");
   return member;
 }

@@ -1,6 +1,6 @@
 /**
- * A deposit by each method: a wallet's page, a QR code that is really scanned, a virtual account, and a bank transfer
- * to the merchant's account that finance posts.
+ * A deposit by each method: an e-wallet's payment page, a QR code that the journey decodes from its pixels, a virtual
+ * account, and a bank transfer to the merchant's account that finance posts.
  */
 
 import { expect, test } from "@playwright/test";
@@ -13,29 +13,29 @@ import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
 
-const waysTitle = "[S1.017] [S2.162] [S6.006] a member pays in by a wallet, a scanned QR code and a virtual account";
+const methodsTitle = "[S1.017] [S2.162] [S6.006] a member deposits by e-wallet, QR code and virtual account";
 
-test(waysTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
+test(methodsTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   await registerAccount(visitor, `ways${Date.now().toString(36).slice(-7)}`, password);
 
-  await order(visitor, "ewallet", "500");
+  await requestDeposit(visitor, "ewallet", "500");
   const walletPage = page.getByRole("link", { name: t("cashier.deposit.pay", { channel: "Lakbay Wallet" }) });
   const [sandbox] = await Promise.all([page.waitForEvent("popup"), walletPage.click()]);
   const origin = new URL(sandbox.url()).origin;
   await payAtSandbox(sandbox);
   await expectCredited(visitor, "₱500.00");
 
-  await order(visitor, "qr", "250.50");
-  const text = await scan(page.locator(".pay-to-code img"));
+  await requestDeposit(visitor, "qr", "250.50");
+  const text = await decodeQrCode(page.locator(".pay-to-code img"));
   expect(readEmvQr(text)).toMatchObject({ amount: { minor: 25_050n, currency: "PHP" } });
   expect(readEmvQr(text)?.reference).toBe(await referenceOf(page));
   await expectAccessible(page);
   await payByApp(page, origin, text);
   await expectCredited(visitor, "₱250.50");
 
-  await order(visitor, "account", "1500");
+  await requestDeposit(visitor, "account", "1500");
   const number = page.locator(".pay-to dd .figures").nth(2);
   await expect(number).toHaveText(/^88\d{10}$/);
   await payByApp(page, origin, (await number.textContent()) ?? "");
@@ -47,18 +47,20 @@ test(waysTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
   }
 });
 
-test("a transfer with its picture is booked by finance as what really came", async ({ page, browser, baseURL }, {
-  project,
-}) => {
+test("finance credits the received amount of a bank transfer, not the announced one", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
   const language = languageOf(project);
   const visitor = await visit(page, language, baseURL ?? "");
   const { t } = visitor;
   const account = `wire${Date.now().toString(36).slice(-7)}`;
   await registerAccount(visitor, account, password);
-  await order(visitor, "transfer", "800");
-  const lines = page.locator(".pay-to dd .figures");
-  await expect(lines.first()).toHaveText("Dalisay Rural Bank");
-  await expect(lines.last()).toHaveText(/^OH1-D\d+$/);
+  await requestDeposit(visitor, "transfer", "800");
+  const accountLines = page.locator(".pay-to dd .figures");
+  await expect(accountLines.first()).toHaveText("Dalisay Rural Bank");
+  await expect(accountLines.last()).toHaveText(/^OH1-D\d+$/);
   await expect(page.getByText("₱800.00").first()).toBeVisible();
   await buttonOf(page, t("cashier.deposit.proof.send")).click();
   await expect(page.getByText(t("cashier.proof.missing"))).toBeVisible();
@@ -75,18 +77,18 @@ test("a transfer with its picture is booked by finance as what really came", asy
   const office = await browser.newContext(staffContext(baseURL));
   const operator = await visit(await office.newPage(), language, baseURL ?? "");
   await openBackOffice(operator);
-  await bookAs(operator, account, "790");
+  await creditReceived(operator, account, "790");
   await office.close();
   await expectCredited(visitor, "₱790.00");
 });
 
-/** Requests a deposit; leaves its page open. */
-async function order({ page, t }: Visitor, method: string, amount: string): Promise<void> {
+/** Requests a deposit and leaves its page open. */
+async function requestDeposit({ page, t }: Visitor, method: string, amount: string): Promise<void> {
   await page.goto("/member/depositv2");
-  const choice = page.locator(`input[type=radio][value=${method}]`);
+  const methodOption = page.locator(`input[type=radio][value=${method}]`);
   await expect(async () => {
-    await page.locator("label.pane-option", { has: choice }).click();
-    await expect(choice).toBeChecked({ timeout: 500 });
+    await page.locator("label.pane-option", { has: methodOption }).click();
+    await expect(methodOption).toBeChecked({ timeout: 500 });
   }).toPass();
   await page.locator("input[name=amount]").fill(amount);
   await page.locator("form.payment-pane button[type=submit]").click();
@@ -105,7 +107,7 @@ async function payAtSandbox(sandbox: Page): Promise<void> {
   await sandbox.close();
 }
 
-/** Pays as a bank's app does with a code or a number. */
+/** Pays on the sandbox's page that imitates a banking app, with the text of a QR code or an account number. */
 async function payByApp(page: Page, origin: string, code: string): Promise<void> {
   const app = await page.context().newPage();
   await app.goto(`${origin}/scan`);
@@ -119,22 +121,22 @@ async function referenceOf(page: Page): Promise<string> {
 }
 
 /** Decodes the QR code from its pixels, as a camera would. */
-async function scan(image: Locator): Promise<string> {
+async function decodeQrCode(image: Locator): Promise<string> {
   await expect(image).toBeVisible();
-  const { pixels, side } = await image.evaluate(async (drawn: HTMLImageElement) => {
-    await drawn.decode();
+  const { pixels, side } = await image.evaluate(async (loadedImage: HTMLImageElement) => {
+    await loadedImage.decode();
     const canvas = document.createElement("canvas");
     const size = 600;
     canvas.width = size;
     canvas.height = size;
-    const pen = canvas.getContext("2d");
-    pen?.drawImage(drawn, 0, 0, size, size);
-    return { pixels: [...(pen?.getImageData(0, 0, size, size).data ?? [])], side: size };
+    const context = canvas.getContext("2d");
+    context?.drawImage(loadedImage, 0, 0, size, size);
+    return { pixels: [...(context?.getImageData(0, 0, size, size).data ?? [])], side: size };
   });
   return readQr(Uint8ClampedArray.from(pixels), side, side)?.data ?? "";
 }
 
-async function bookAs({ page, t }: Visitor, account: string, amount: string): Promise<void> {
+async function creditReceived({ page, t }: Visitor, account: string, amount: string): Promise<void> {
   await page.goto("/backoffice/deposits");
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
   const picture = t("backoffice.claim.picture", { number: 1 });

@@ -1,24 +1,25 @@
-/** An agent looks through the team by list and tree, searches by name, promotes a member, and sends money. */
+/**
+ * An agent browses the team as a list and as a tree, searches by name, promotes a member, and opens a transfer to a
+ * member.
+ */
 
 import { expect, test } from "@playwright/test";
-import { castOf, foundIn } from "./demo-members.ts";
+import { listDemoMembers, requireMember } from "./demo-members.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-test("[S1.034] [S2.196] an agent goes through the team, and promotes a member", async ({ page, baseURL }, {
-  project,
-}) => {
+test("[S1.034] [S2.196] an agent browses the team and promotes a member", async ({ page, baseURL }, { project }) => {
   const agent = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = agent;
   await signIn(agent, "demoagent", "Agent2026");
-  const below = agentBelow(0);
+  const downline = demoAgentWithTeam(0);
 
   await page.goto("/agent/downlineManagmentView?sort=teamSize");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.downlineManagmentView") })).toBeVisible();
-  await find(agent, below);
-  await page.getByRole("link", { name: below, exact: true }).click();
+  await searchMember(agent, downline);
+  await page.getByRole("link", { name: downline, exact: true }).click();
   const path = page.getByRole("navigation", { name: t("agents.downline.path") });
-  await expect(path.getByText(below)).toHaveAttribute("aria-current", "page");
+  await expect(path.getByText(downline)).toHaveAttribute("aria-current", "page");
   await path.getByRole("link", { name: t("agents.downline.me") }).click();
   await expect(path).toHaveCount(0);
 
@@ -26,25 +27,25 @@ test("[S1.034] [S2.196] an agent goes through the team, and promotes a member", 
   await buttonOf(page, t("agents.file.save")).click();
   expect((await download).suggestedFilename()).toBe("downlines.csv");
 
-  await find(agent, below);
-  await buttonOf(page, t("agents.downline.more", { name: below })).click();
+  await searchMember(agent, downline);
+  await buttonOf(page, t("agents.downline.more", { name: downline })).click();
   await page
     .getByRole("dialog")
     .getByRole("link", { name: t("agents.downline.transfer") })
     .click();
-  await expect(fieldOf(page, t("cashier.transfer.receiver"))).toHaveValue(below);
+  await expect(fieldOf(page, t("cashier.transfer.receiver"))).toHaveValue(downline);
 
   await page.goto("/agent/downlineManagmentView?view=tree");
   const tree = page.getByRole("region", { name: t("agents.downline.table") });
-  const first = tree.locator("details.downline-agent").first();
-  await first.locator("summary").focus();
+  const firstAgent = tree.locator("details.downline-agent").first();
+  await firstAgent.locator("summary").focus();
   await page.keyboard.press("Enter");
-  await expect(first.locator(".downline-branch .downline-line").first()).toBeVisible();
+  await expect(firstAgent.locator(".downline-branch .downline-line").first()).toBeVisible();
   await expectAccessible(page);
   await promoteNewMember(agent);
 });
 
-/** Registers a member directly below and makes the member an agent. */
+/** Registers a direct downline and promotes the member to agent. */
 async function promoteNewMember(agent: Visitor): Promise<void> {
   const { page, t } = agent;
   const account = `up${Date.now().toString(36).slice(-6)}`;
@@ -54,7 +55,7 @@ async function promoteNewMember(agent: Visitor): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: account })).toBeVisible();
 
   await page.goto("/agent/downlineManagmentView");
-  await find(agent, account);
+  await searchMember(agent, account);
   await buttonOf(page, t("agents.downline.more", { name: account })).click();
   await buttonOf(page.getByRole("dialog"), t("agents.downline.promote")).click();
   await expectAccessible(page);
@@ -63,16 +64,16 @@ async function promoteNewMember(agent: Visitor): Promise<void> {
   await expect(page.getByRole("link", { name: account, exact: true })).toBeVisible();
 }
 
-async function find({ page, t }: Visitor, name: string): Promise<void> {
+async function searchMember({ page, t }: Visitor, name: string): Promise<void> {
   await fieldOf(page, t("agents.downline.search")).fill(name);
   await buttonOf(page, t("team.name.search")).click();
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 }
 
-/** An agent of the demo with a team, directly below the demo's main agent. */
-function agentBelow(place: number): string {
-  const cast = castOf(1);
-  const uplines = new Set(cast.map(({ uplineAccount }) => uplineAccount));
-  const below = cast.filter(({ type, uplineAccount }) => type !== 0 && uplineAccount === "demoagent");
-  return foundIn(below.filter(({ account }) => uplines.has(account))[place]).account;
+/** Returns a demo agent with a team, directly below the demo's main agent. */
+function demoAgentWithTeam(index: number): string {
+  const members = listDemoMembers(1);
+  const uplines = new Set(members.map(({ uplineAccount }) => uplineAccount));
+  const downline = members.filter(({ type, uplineAccount }) => type !== 0 && uplineAccount === "demoagent");
+  return requireMember(downline.filter(({ account }) => uplines.has(account))[index]).account;
 }

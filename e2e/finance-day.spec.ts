@@ -1,6 +1,7 @@
 /**
- * A day in finance: a withdrawal is assigned before the decision, an adjustment is requested, a closed day and the game
- * results open the transfers behind them. Nothing is decided that another journey waits for.
+ * A day of a finance staff member: a withdrawal is assigned and released, an adjustment is requested and withdrawn, and
+ * a closed day and the game results show the transfers behind their figures. The journey decides nothing that another
+ * journey uses.
  */
 
 import { expect, test } from "@playwright/test";
@@ -10,13 +11,16 @@ import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-test("a day at the finance desk", async ({ page, baseURL }, { project }) => {
+test("finance assigns a withdrawal, requests an adjustment and reads results and closed days", async ({
+  page,
+  baseURL,
+}, { project }) => {
   const operator = await visit(page, languageOf(project), baseURL ?? "");
   await openBackOffice(operator);
-  await test.step("claim and give back", () => claimAndGiveBack(operator));
-  await test.step("ask for an adjustment", () => askForAdjustment(operator));
-  await test.step("results", () => readResults(operator));
-  await test.step("closed days", () => readCloses(operator));
+  await test.step("a withdrawal is assigned and released", () => assignAndRelease(operator));
+  await test.step("an adjustment is requested and withdrawn", () => requestAdjustment(operator));
+  await test.step("the results show the transfers behind a figure", () => readResults(operator));
+  await test.step("a closed day shows the transfers behind a figure", () => readCloses(operator));
 });
 
 async function open({ page, t }: Visitor, path: string, title: string): Promise<void> {
@@ -27,14 +31,14 @@ async function open({ page, t }: Visitor, path: string, title: string): Promise<
 
 const panelOf = (page: Page) => page.locator(".side-panel");
 
-async function claimAndGiveBack(operator: Visitor): Promise<void> {
+async function assignAndRelease(operator: Visitor): Promise<void> {
   const { page, t } = operator;
   await open(operator, "withdrawals", "backoffice.area.withdrawals");
-  const free = page
+  const unassignedRows = page
     .getByRole("row")
     .filter({ has: page.getByRole("link") })
     .filter({ hasNotText: t("backoffice.claimed.me") });
-  await free.last().getByRole("link").first().click();
+  await unassignedRows.last().getByRole("link").first().click();
   const panel = panelOf(page);
   await expect(panel.getByText(t("finance.claim.free"))).toBeVisible();
   await expect(buttonOf(panel, t("backoffice.withdrawal.approve"))).toHaveCount(0);
@@ -45,7 +49,7 @@ async function claimAndGiveBack(operator: Visitor): Promise<void> {
   await expect(panel.getByText(t("finance.claim.free"))).toBeVisible();
 }
 
-async function askForAdjustment(operator: Visitor): Promise<void> {
+async function requestAdjustment(operator: Visitor): Promise<void> {
   const { page, t } = operator;
   await open(operator, "adjustments", "finance.area.adjustments");
   await buttonOf(page, t("finance.adjust.new")).click();
@@ -56,11 +60,11 @@ async function askForAdjustment(operator: Visitor): Promise<void> {
   await expectAccessible(page);
   await buttonOf(dialog, t("finance.adjust.ask")).click();
   await expect(dialog).toHaveCount(0);
-  const mine = page.getByRole("row").filter({ hasText: "demoplayer" }).last();
-  await expect(mine).toContainText("12.50");
+  const requestRow = page.getByRole("row").filter({ hasText: "demoplayer" }).last();
+  await expect(requestRow).toContainText("12.50");
   // The requester can only withdraw the request.
-  await expect(buttonOf(mine, t("finance.adjust.approve"))).toHaveCount(0);
-  await buttonOf(mine, t("finance.adjust.refuse")).click();
+  await expect(buttonOf(requestRow, t("finance.adjust.approve"))).toHaveCount(0);
+  await buttonOf(requestRow, t("finance.adjust.refuse")).click();
   await page.getByRole("dialog").locator(".decision-usual button").first().click();
   await buttonOf(page.getByRole("dialog"), t("finance.adjust.refuse")).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -79,7 +83,7 @@ async function readResults(operator: Visitor): Promise<void> {
 
 async function readCloses(operator: Visitor): Promise<void> {
   const { page, t } = operator;
-  // A job closes ended days; moving the demo's clock runs due jobs.
+  // A job closes days that have ended. Moving the demo's clock runs the jobs that are due.
   await advanceClock(page, 1);
   await open(operator, "closes", "finance.area.closes");
   await expect(page.getByText(t("finance.closes.proven")).first()).toBeVisible();
@@ -87,7 +91,7 @@ async function readCloses(operator: Visitor): Promise<void> {
   const panel = panelOf(page);
   await expect(panel.getByText(t("finance.closes.balances")).first()).toBeVisible();
   await expectAccessible(page);
-  const deposit = panel.getByRole("button", { name: t("backoffice.code.stake"), exact: true });
-  await deposit.click();
+  const stakeButton = panel.getByRole("button", { name: t("backoffice.code.stake"), exact: true });
+  await stakeButton.click();
   await expect(panel.getByRole("row").nth(1)).toContainText(/\d{4}-\d{2}-\d{2}/);
 }

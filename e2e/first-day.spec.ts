@@ -1,4 +1,7 @@
-/** The main journey: a visitor registers, deposits, plays, sees the record change and withdraws; the staff approves. */
+/**
+ * The main journey: a visitor registers, deposits, plays, sees the records and withdraws; the staff approves the
+ * withdrawal.
+ */
 
 import { expect, test } from "@playwright/test";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
@@ -12,7 +15,7 @@ const paymentPassword = "Pay2026";
 /** The name of the studio's slot in either language. */
 const gameName = /Capiz After Dark|Capiz sa Gabi/;
 
-test("[S1.020] a first day in the house", async ({ page, browser, baseURL }, { project }) => {
+test("[S1.020] a new member deposits, plays and withdraws", async ({ page, browser, baseURL }, { project }) => {
   const language = languageOf(project);
   const visitor = await visit(page, language, baseURL ?? "");
   const account = `day${Date.now().toString(36).slice(-6)}`;
@@ -21,13 +24,13 @@ test("[S1.020] a first day in the house", async ({ page, browser, baseURL }, { p
   await depositFiveHundred(visitor);
   await playOneRound(visitor);
   await readRecords(visitor);
-  await askForTwoHundred(visitor);
+  await withdrawTwoHundred(visitor);
 
   const office = await browser.newPage(staffContext(baseURL));
   await approve(await visit(office, language, baseURL ?? ""), account);
   await office.close();
 
-  await expect(shown(page, visitor.t("cashier.step.paidOut"))).toBeVisible();
+  await expect(firstVisible(page, visitor.t("cashier.step.paidOut"))).toBeVisible();
 });
 
 async function registerByForm({ page, t }: Visitor, account: string): Promise<void> {
@@ -42,8 +45,8 @@ async function registerByForm({ page, t }: Visitor, account: string): Promise<vo
   await expect(page).toHaveURL("/");
 }
 
-/** The first visible place with that text; collapsed details contain it, too. */
-function shown(page: Page, text: string | RegExp): Locator {
+/** Returns the first visible element with this text; collapsed details can contain the text too. */
+function firstVisible(page: Page, text: string | RegExp): Locator {
   return page.getByText(text).filter({ visible: true }).first();
 }
 
@@ -51,14 +54,14 @@ async function depositFiveHundred({ page, t }: Visitor): Promise<void> {
   await page.goto("/member/depositv2");
   await page.locator("input[name=amount]").fill("500");
   await page.locator("form button[type=submit]").click();
-  const bank = page.waitForEvent("popup");
+  const popup = page.waitForEvent("popup");
   await page.locator("a[target=_blank][href*='/pay/']").click();
-  const bankPage = await bank;
+  const bankPage = await popup;
   await bankPage.locator("button[name=outcome][value=paid]").click();
-  // A page that is closed while its form is being sent gets no response.
+  // If the page closed while its form is being sent, the payment would be lost.
   await expect(bankPage.getByRole("status")).toBeVisible();
   await bankPage.close();
-  await expect(shown(page, t("cashier.step.credited"))).toBeVisible();
+  await expect(firstVisible(page, t("cashier.step.credited"))).toBeVisible();
   await expect(page.getByRole("banner").getByText(/500\.00/)).toBeVisible();
 }
 
@@ -82,15 +85,15 @@ async function spin(page: Page, game: FrameLocator, name: string): Promise<void>
 
 async function readRecords({ page, t }: Visitor): Promise<void> {
   await page.goto("/member/transactionHistory");
-  await expect(shown(page, /500\.00/)).toBeVisible();
+  await expect(firstVisible(page, /500\.00/)).toBeVisible();
   await page.goto("/member/personalHistoryCopy");
-  await expect(shown(page, gameName)).toBeVisible();
+  await expect(firstVisible(page, gameName)).toBeVisible();
   const stakes = page.locator(".sums > div", { has: page.getByText(t("records.bets.sums.stake"), { exact: true }) });
-  // The label is always there; only a counted round shows a digit other than zero.
+  // The label is always present; a digit other than zero appears only when the round has been counted.
   await expect(stakes.locator("dd")).toHaveText(/[1-9]/);
 }
 
-async function askForTwoHundred(visitor: Visitor): Promise<void> {
+async function withdrawTwoHundred(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await addPayoutAccount(visitor, { password, paymentPassword });
   await page.locator("input[name=amount]").fill("200");
@@ -99,7 +102,7 @@ async function askForTwoHundred(visitor: Visitor): Promise<void> {
   const dialog = page.getByRole("dialog");
   await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
   await dialog.locator("button[type=submit]").click();
-  await expect(shown(page, t("cashier.step.asked"))).toBeVisible();
+  await expect(firstVisible(page, t("cashier.step.asked"))).toBeVisible();
 }
 
 async function approve(operator: Visitor, account: string): Promise<void> {
@@ -112,5 +115,5 @@ async function approve(operator: Visitor, account: string): Promise<void> {
   const dialog = page.getByRole("dialog").last();
   await dialog.getByRole("textbox").first().fill("Checked");
   await buttonOf(dialog, t("backoffice.withdrawal.approve")).click();
-  await expect(shown(page, t("backoffice.withdrawal.state.success"))).toBeVisible();
+  await expect(firstVisible(page, t("backoffice.withdrawal.state.success"))).toBeVisible();
 }

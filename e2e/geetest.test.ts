@@ -1,7 +1,7 @@
 /**
- * GeeTest in a real browser under the page's own content security policy: the login loads the script, solves the puzzle
- * and passes with a result that the server has confirmed. It needs the built portal and runs its own server, because
- * other journeys would also meet the puzzle.
+ * GeeTest in a real browser with the page's real content security policy: the login page loads GeeTest's script, the
+ * visitor solves the puzzle, and the server confirms the result. The test needs the built portal. It starts a server of
+ * its own, because other journeys would otherwise meet the puzzle too.
  */
 
 import { chromium } from "@playwright/test";
@@ -19,7 +19,7 @@ const keys = { captchaId: "c0ffee", key: "k".repeat(32) };
 const longestMs = 120_000;
 
 let app: TestApp;
-let merchant: GeetestServer;
+let geetest: GeetestServer;
 let browser: Browser;
 let origin: string;
 
@@ -27,17 +27,20 @@ beforeAll(async () => {
   app = await createTestApp();
   await app.app.listen({ host: "127.0.0.1", port: 0 });
   origin = `http://localhost:${(app.app.server.address() as AddressInfo).port}`;
-  merchant = await startGeetestServer(keys);
+  geetest = await startGeetestServer(keys);
   const { path, args, environment } = await findBrowser(process.env.PORTAL_BROWSER);
   browser = await chromium.launch({ executablePath: path, args: [...args], env: { ...process.env, ...environment } });
 }, longestMs);
 afterAll(async () => {
   await browser.close();
-  merchant.close();
+  geetest.close();
   await app.close();
 });
 
-/** As the flag editor does: the cached pages are rendered again. */
+/**
+ * Switches GeeTest on or off. The published event makes the server render its cached pages again, as the flag editor
+ * does.
+ */
 async function setGeetest(isOn: boolean): Promise<void> {
   await setMerchant(app, 1, {
     flags: { COMM3: true, CAPTCHA3: true, GEETEST3: isOn },
@@ -45,75 +48,76 @@ async function setGeetest(isOn: boolean): Promise<void> {
       "login.captchaAfterFailures": 0,
       "geetest.captchaId": keys.captchaId,
       "geetest.sealedKey": app.deps.sealer.seal(keys.key),
-      "geetest.url": merchant.origin,
-      "geetest.scriptUrl": merchant.scriptUrl,
+      "geetest.url": geetest.origin,
+      "geetest.scriptUrl": geetest.scriptUrl,
     },
   });
   await app.deps.bus.publish("merchant.changed", "1");
 }
 
-/** The login page, its policy, and what the policy blocked. */
-async function openLogin(): Promise<{ page: Page; policy: string; refused: string[] }> {
+/** Returns the login page, its content security policy, and the violations of the policy. */
+async function openLogin(): Promise<{ page: Page; policy: string; violations: string[] }> {
   const context = await browser.newContext({ locale: "en-PH" });
   await context.addCookies([{ name: "lang", value: "EN", url: origin }]);
   const page = await context.newPage();
-  const refused: string[] = [];
+  const violations: string[] = [];
   page.on("console", (message) => {
-    if (/Content Security Policy|TrustedScript/.test(message.text())) refused.push(message.text());
+    if (/Content Security Policy|TrustedScript/.test(message.text())) violations.push(message.text());
   });
-  page.on("pageerror", (error) => refused.push(String(error)));
-  const answer = await page.goto(`${origin}/login`);
-  return { page, policy: (await answer?.headerValue("content-security-policy")) ?? "", refused };
+  page.on("pageerror", (error) => violations.push(String(error)));
+  const response = await page.goto(`${origin}/login`);
+  return { page, policy: (await response?.headerValue("content-security-policy")) ?? "", violations };
 }
 
 test(
-  "a login loads their script, solves the puzzle and passes; the policy names that host",
+  "a login succeeds with the solved puzzle, and the policy allows only GeeTest's host",
   { timeout: longestMs },
   async () => {
     await setGeetest(true);
     const { account, password } = await app.register("puzzledone");
-    const { page, policy, refused } = await openLogin();
-    const named = (directive: string) => policy.split("; ").find((one) => one.startsWith(`${directive} `)) ?? "";
+    const { page, policy, violations } = await openLogin();
+    const readDirective = (directive: string) =>
+      policy.split("; ").find((directiveText) => directiveText.startsWith(`${directive} `)) ?? "";
     for (const directive of ["script-src", "style-src", "img-src", "connect-src"]) {
-      const foreign = named(directive).match(/https?:\S+/g);
-      expect(foreign, directive).toEqual([merchant.origin]);
+      const allowedOrigins = readDirective(directive).match(/https?:\S+/g);
+      expect(allowedOrigins, directive).toEqual([geetest.origin]);
     }
     const dialog = page.getByRole("dialog");
     await dialog.locator("input[name=username]").fill(account);
     await dialog.locator("input[name=password]").fill(password);
     await dialog.locator("button[type=submit]").click();
     await dialog.locator("#stand-in-puzzle").click();
-    // Waits for the puzzle to disappear, not for all dialogs, because a notice may appear after sign-in.
+    // Waits only until the puzzle disappears, because a notice may open another dialog after sign-in.
     await page.locator("#stand-in-puzzle").waitFor({ state: "detached" });
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("token")), { timeout: 30_000 }).not.toBeNull();
-    expect(merchant.asked).toEqual(["/v4/gt4.js", "/v4/puzzle.js", "/v4/puzzle.css", "/solve", "/validate"]);
-    expect(refused).toEqual([]);
+    expect(geetest.asked).toEqual(["/v4/gt4.js", "/v4/puzzle.js", "/v4/puzzle.css", "/solve", "/validate"]);
+    expect(violations).toEqual([]);
     await page.context().close();
   },
 );
 
-test("while it is off no host of theirs is named, and their script is kept out", { timeout: longestMs }, async () => {
+test("without the flag the policy names no host of GeeTest and blocks its script", { timeout: longestMs }, async () => {
   await setGeetest(false);
-  const before = merchant.asked.length;
+  const requestCount = geetest.asked.length;
   const { page, policy } = await openLogin();
-  expect(policy).not.toContain(merchant.origin);
+  expect(policy).not.toContain(geetest.origin);
   expect(policy).toMatch(/trusted-types openhouse(?:;|$)/);
   const isLoaded = await page.evaluate(
-    (address) =>
+    (url) =>
       new Promise<boolean>((resolve) => {
         const script = document.createElement("script");
         script.addEventListener("load", () => resolve(true));
         script.addEventListener("error", () => resolve(false));
         try {
-          script.src = address;
+          script.src = url;
           document.head.append(script);
         } catch {
           resolve(false);
         }
       }),
-    merchant.scriptUrl,
+    geetest.scriptUrl,
   );
   expect(isLoaded).toBe(false);
-  expect(merchant.asked.length).toBe(before);
+  expect(geetest.asked.length).toBe(requestCount);
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-/** The calls that the front page makes once per session and language: hot games and the winners' board. */
+/** The calls that the front page makes only once per session and language: the hot games and the winners' board. */
 
 import { expect, test } from "@playwright/test";
 import type { Page, Response } from "@playwright/test";
@@ -8,17 +8,17 @@ import { visit } from "./steps.ts";
 const hotGames = "GCSGAME_hotGamesV2";
 const winners = "GCSGAME_getRankList";
 
-test("[S4.058] the hot games are asked for once, however often the front page loads", async ({ page, baseURL }) => {
+test("[S4.058] the hot games are requested once, even if the front page loads again", async ({ page, baseURL }) => {
   await visit(page, "EN", baseURL ?? "");
-  const calls = callsOf(page, hotGames);
-  // This page comes without them, so the browser asks.
+  const calls = collectCallLanguages(page, hotGames);
+  // The server does not embed the hot games in this page, so the browser requests them.
   await page.goto("/register");
-  await expect.poll(() => keptKeys(page)).toContainEqual(expect.stringMatching(`^EN .*${hotGames}`));
+  await expect.poll(() => readSessionKeys(page)).toContainEqual(expect.stringMatching(`^EN .*${hotGames}`));
   for (let load = 0; load < 2; load += 1) {
     await page.goto("/");
     await expect(page.locator("section:has(h2#hot) .game-card").first()).toBeVisible();
   }
-  // A page that comes without them takes them out of the session.
+  // On such a page the browser takes the hot games from the session storage.
   await page.goto("/register");
   await expect(page.locator('a[href="/hot"]').first()).toBeAttached();
   expect(calls).toEqual(["EN"]);
@@ -26,10 +26,10 @@ test("[S4.058] the hot games are asked for once, however often the front page lo
 
 const languageRows = "[S4.060] [S4.061] [S7.031]";
 
-test(`${languageRows} another language has the hot games and the winners asked for anew`, async ({ page, baseURL }) => {
+test(`${languageRows} a change of language requests the hot games and the winners again`, async ({ page, baseURL }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
-  const hotCalls = callsOf(page, hotGames);
-  const winnerCalls = callsOf(page, winners);
+  const hotCalls = collectCallLanguages(page, hotGames);
+  const winnerCalls = collectCallLanguages(page, winners);
   await page.goto("/");
   await expect
     .poll(async () => {
@@ -39,36 +39,36 @@ test(`${languageRows} another language has the hot games and the winners asked f
     .toBeGreaterThan(0);
   expect(winnerCalls).toEqual(["EN"]);
   const hotBefore = hotCalls.length;
-  const asked = page.waitForResponse((response) => response.url().includes(hotGames));
+  const hotResponse = page.waitForResponse((response) => response.url().includes(hotGames));
   await page.getByRole("button", { name: new RegExp(t("shell.language")) }).click();
   await page.getByRole("button", { name: shippedLanguages.TY.name, exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "fil");
   await expect.poll(() => hotCalls.slice(hotBefore)).toEqual(["TY"]);
-  await expectQuestion(await asked);
+  await expectVisitorRequest(await hotResponse);
   await expect.poll(() => winnerCalls).toEqual(["EN", "TY"]);
   await expect
-    .poll(() => keptKeys(page))
+    .poll(() => readSessionKeys(page))
     .toEqual(
       expect.arrayContaining([expect.stringMatching(`^TY .*${hotGames}`), expect.stringMatching(`^TY .*${winners}`)]),
     );
 });
 
-/** A visitor's request names the merchant, the platform and the language. */
-async function expectQuestion(answer: Response): Promise<void> {
-  expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
+/** Checks that the request of a visitor names the merchant, the platform and the language. */
+async function expectVisitorRequest(response: Response): Promise<void> {
+  expect(Object.fromEntries(new URL(response.url()).searchParams)).toEqual({
     merchantCode: "openhouse",
     isPlatform: "1",
     vassalage: "ALL",
     platform: "html5",
     language: "TY",
   });
-  expect(await answer.request().headerValue("authorization")).toBeNull();
-  const { value } = (await answer.json()) as { value: { list: unknown[] } };
+  expect(await response.request().headerValue("authorization")).toBeNull();
+  const { value } = (await response.json()) as { value: { list: unknown[] } };
   expect(value.list.length).toBeGreaterThan(0);
 }
 
-/** The languages of the page's calls of that name, in order. */
-function callsOf(page: Page, name: string): (string | undefined)[] {
+/** Collects the languages in which the page makes the named call, in order. */
+function collectCallLanguages(page: Page, name: string): (string | undefined)[] {
   const languages: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.url().includes(name)) languages.push(request.headers()["language"]);
@@ -76,6 +76,6 @@ function callsOf(page: Page, name: string): (string | undefined)[] {
   return languages;
 }
 
-function keptKeys(page: Page): Promise<string[]> {
+function readSessionKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(sessionStorage));
 }

@@ -1,5 +1,6 @@
 /**
- * Claims that the merchant could advertise with are drafts in the back office: readable there, not shown to visitors.
+ * Advertising claims that the merchant has not published are drafts: readable in the back office, not shown to
+ * visitors.
  */
 
 import { expect, test } from "@playwright/test";
@@ -11,7 +12,7 @@ const claims = [
   { slug: "zalo-reward", title: "Zalo reward up to 131K", words: "up to 131K" },
 ];
 
-test("[S9.033] [S9.034] the claims of 10,000 slots and of a Zalo reward are written, and off", async ({
+test("[S9.033] [S9.034] the claims of 10,000 slots and of a Zalo reward are unpublished drafts", async ({
   page,
   baseURL,
 }) => {

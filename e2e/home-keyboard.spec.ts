@@ -1,4 +1,4 @@
-/** From the front page to a running game and back with the keyboard alone, including sign-in. */
+/** A visitor goes from the front page to a running game and back with the keyboard alone, including the login. */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
@@ -6,7 +6,7 @@ import { buttonOf, focusByTab, languageOf, registerAccount, visit } from "./step
 
 const password = "Player2026";
 
-test("keyboard only from home to a running game", async ({ page, baseURL }, { project }) => {
+test("a visitor logs in and plays a game with the keyboard only", async ({ page, baseURL }, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   const account = `keys${Date.now().toString(36).slice(-6)}`;
@@ -15,7 +15,7 @@ test("keyboard only from home to a running game", async ({ page, baseURL }, { pr
   await page.goto("/");
   const play = page
     .locator("section:has(h2#hot)")
-    .getByRole("button", { name: t("home.card.playName", { name: await nameOfHotDemo(page) }), exact: true });
+    .getByRole("button", { name: t("home.card.playName", { name: await findHotDemoName(page) }), exact: true });
   await focusByTab(page, play);
   await page.keyboard.press("Enter");
 
@@ -42,12 +42,12 @@ test("keyboard only from home to a running game", async ({ page, baseURL }, { pr
   await expect(play).toBeFocused();
 });
 
-/** A hot slot of a vendor without an adapter: the studio's demo opens in its place. */
-async function nameOfHotDemo(page: Page): Promise<string> {
+/** Returns the name of a hot slot that opens the studio's demo game, because its vendor has no adapter. */
+async function findHotDemoName(page: Page): Promise<string> {
   const name = await page.evaluate(async () => {
     const headers = { language: localStorage.getItem("lang") ?? "TY" };
-    const answer = await fetch("/wps/relay/GCSGAME_hotGamesV2?isPlatform=1", { headers });
-    const { value } = (await answer.json()) as {
+    const response = await fetch("/wps/relay/GCSGAME_hotGamesV2?isPlatform=1", { headers });
+    const { value } = (await response.json()) as {
       value: { list: { displayName: string; gameType: string; isDemo: boolean }[] };
     };
     return value.list.find(({ gameType, isDemo }) => isDemo && gameType === "RNG")?.displayName;

@@ -1,11 +1,11 @@
-/** The front page has a row per kind of game, each with a link to the page of all its games. */
+/** The front page has a row per category of games, and each row links to the page with all games of the category. */
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import { visit } from "./steps.ts";
 
-/** In the order of the page. */
-const kinds = [
+/** The categories, in the order of the rows on the front page. */
+const categories = [
   { row: "S2.076", code: "ELOTT", label: "shell.nav.lottery", path: "/elott" },
   { row: "S2.070", code: "LIVE", label: "shell.nav.live", path: "/live" },
   { row: "S2.071", code: "SPORTS", label: "shell.nav.sports", path: "/sports" },
@@ -14,21 +14,21 @@ const kinds = [
   { row: "S2.074", code: "PVP", label: "shell.nav.pvp", path: "/pvp" },
   { row: "S2.075", code: "ESPORTS", label: "shell.nav.esports", path: "/esports" },
 ] as const;
-const rows = kinds.map(({ row }) => `[${row}]`).join(" ");
-const mostOfRow = 15;
+const rows = categories.map(({ row }) => `[${row}]`).join(" ");
+const maximumPerRow = 15;
 
-test(`${rows} [S2.077] [S9.012] a row per kind of game, fifteen games and the way to all`, async ({
+test(`${rows} [S2.077] [S9.012] each category has a row of up to fifteen games and a link to all its games`, async ({
   page,
   baseURL,
 }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
   await page.goto("/");
   const counts = await countsByCategory(page);
-  for (const { code, label, path } of kinds) {
+  for (const { code, label, path } of categories) {
     const heading = await scrollToRow(page, code);
     await expect(heading).toHaveText(t(label));
     const row = page.locator("section").filter({ has: heading });
-    await expect(row.locator(".game-card")).toHaveCount(Math.min(mostOfRow, counts[code] ?? 0));
+    await expect(row.locator(".game-card")).toHaveCount(Math.min(maximumPerRow, counts[code] ?? 0));
     await row.getByRole("link", { name: `${t("common.seeMore")}: ${t(label)}`, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(label));
@@ -38,16 +38,16 @@ test(`${rows} [S2.077] [S9.012] a row per kind of game, fifteen games and the wa
   expect(counts["RNG"]).toBeGreaterThan(20);
 });
 
-test("no two rows bear the same name", { tag: "@tagalog" }, async ({ page, baseURL }) => {
+test("all rows have different names", { tag: "@tagalog" }, async ({ page, baseURL }) => {
   await visit(page, "TY", baseURL ?? "");
   await page.goto("/");
   await scrollToRow(page, "COCKFIGHT");
   const names = await page.locator("h2[id^=row-]").allInnerTexts();
-  expect(names.length).toBeGreaterThan(kinds.length);
+  expect(names.length).toBeGreaterThan(categories.length);
   expect(new Set(names).size).toBe(names.length);
 });
 
-/** The heading of a row; rows are rendered when they are near the screen. */
+/** Scrolls until the row is rendered, and returns its heading. Rows are rendered when they come near the screen. */
 async function scrollToRow(page: Page, code: string): Promise<Locator> {
   const heading = page.locator(`h2#row-${code}`);
   const scroll = async () => {
@@ -58,14 +58,16 @@ async function scrollToRow(page: Page, code: string): Promise<Locator> {
   return heading;
 }
 
-/** Maps each category to the number of games that a visitor finds in it. */
+/** Maps each category to the number of games that a visitor can see in it. */
 function countsByCategory(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const counts: Record<string, number> = {};
-    const answer = await fetch("/lgw/games/game_menus");
-    for (const { gameGroupCode } of (await answer.json()) as { gameGroupCode: string }[]) {
+    const response = await fetch("/lgw/games/game_menus");
+    for (const { gameGroupCode } of (await response.json()) as { gameGroupCode: string }[]) {
       const query = new URLSearchParams({ gameGroupCode, pageNo: "1", pageSize: "42" });
-      const [group] = (await fetch(`/lgw/games/game_menus?${query.toString()}`).then((found) => found.json())) as {
+      const [group] = (await fetch(`/lgw/games/game_menus?${query.toString()}`).then((response) =>
+        response.json(),
+      )) as {
         totalCount: number;
       }[];
       counts[gameGroupCode] = group?.totalCount ?? 0;

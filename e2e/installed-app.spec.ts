@@ -1,10 +1,11 @@
 /**
- * The portal as an installed app: it says when it is offline, stores nothing of a member, and asks before a new build.
+ * The portal as an installed app: it shows when it is offline, caches nothing of a member, and asks before it switches
+ * to a new build.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { openBuildDoor } from "./new-build.ts";
+import { openBuildProxy } from "./new-build.ts";
 import { signIn, visit } from "./steps.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -14,24 +15,29 @@ async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The addresses in all caches of the service worker. */
-function keptAddresses(page: Page): Promise<string[]> {
+/** Returns the URL paths in all caches of the service worker. */
+function listCachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
-    const shelves = await Promise.all(names.map((name) => caches.open(name)));
-    const requests = await Promise.all(shelves.map((shelf) => shelf.keys()));
+    const openCaches = await Promise.all(names.map((name) => caches.open(name)));
+    const requests = await Promise.all(openCaches.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 }
 
-test("each house has a manifest, icons and a shared picture of its own", async ({ request, baseURL }) => {
+test("each merchant has its own manifest and icons", async ({ request, baseURL }) => {
   const port = new URL(baseURL ?? "").port;
-  const read = async (host: string) => {
-    const answer = await request.get(`${baseURL}/manifest.webmanifest`, { headers: { host: `${host}:${port}` } });
-    expect(answer.headers()["content-type"]).toContain("application/manifest+json");
-    return (await answer.json()) as { name: string; start_url: string; theme_color: string; icons: { src: string }[] };
+  const readManifest = async (host: string) => {
+    const response = await request.get(`${baseURL}/manifest.webmanifest`, { headers: { host: `${host}:${port}` } });
+    expect(response.headers()["content-type"]).toContain("application/manifest+json");
+    return (await response.json()) as {
+      name: string;
+      start_url: string;
+      theme_color: string;
+      icons: { src: string }[];
+    };
   };
-  const [first, second] = [await read("localhost"), await read("harbour.localhost")];
+  const [first, second] = [await readManifest("localhost"), await readManifest("harbour.localhost")];
   expect([first.name, second.name]).toEqual(["Open House", "Harbour House"]);
   expect(first.theme_color).not.toBe(second.theme_color);
   expect(first.start_url).toBe("/");
@@ -42,44 +48,48 @@ test("each house has a manifest, icons and a shared picture of its own", async (
   }
 });
 
-const offline = "a member's app keeps built files only, and says that it is offline in the language of the page";
+const offlineTitle = "the app caches built files only and shows an offline page in the visitor's language";
 
-test(offline, { tag: "@phone" }, async ({ page, baseURL }) => {
-  const door = await openBuildDoor(baseURL ?? "");
-  const visitor = await visit(page, "EN", door.origin);
-  await page.goto(door.origin);
+test(offlineTitle, { tag: "@phone" }, async ({ page, baseURL }) => {
+  const proxy = await openBuildProxy(baseURL ?? "");
+  const visitor = await visit(page, "EN", proxy.origin);
+  await page.goto(proxy.origin);
   await untilControlled(page);
   await signIn(visitor, "demoplayer", "Player2026");
-  await page.goto(`${door.origin}/member/depositv2`);
+  await page.goto(`${proxy.origin}/member/depositv2`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const kept = await keptAddresses(page);
-  expect(kept.filter((path) => path.startsWith("/assets/")).length).toBeGreaterThan(0);
-  expect(kept.filter((path) => !path.startsWith("/assets/") && !path.startsWith("/offline"))).toEqual([]);
-  door.shut();
-  await page.goto(`${door.origin}/live`);
+  const cachedPaths = await listCachedPaths(page);
+  expect(cachedPaths.filter((path) => path.startsWith("/assets/")).length).toBeGreaterThan(0);
+  expect(cachedPaths.filter((path) => !path.startsWith("/assets/") && !path.startsWith("/offline"))).toEqual([]);
+  proxy.goOffline();
+  await page.goto(`${proxy.origin}/live`);
   await expect(page.getByRole("heading", { name: visitor.t("head.offline.title") })).toBeVisible();
-  expect(page.url()).toBe(`${door.origin}/live`);
-  await door.close();
+  expect(page.url()).toBe(`${proxy.origin}/live`);
+  await proxy.close();
 });
 
-test("a new build is offered, and taken over when the person says so", { tag: "@phone" }, async ({ page, baseURL }) => {
-  const door = await openBuildDoor(baseURL ?? "");
-  const { t } = await visit(page, "EN", door.origin);
-  await page.goto(door.origin);
-  await untilControlled(page);
-  const prompt = page.getByRole("status").filter({ hasText: t("install.update.text") });
-  await expect(prompt).toHaveCount(0);
-  door.deploy();
-  // Coming back to the page is when it looks for a new build; on a busy machine it may not listen yet.
-  await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
-    await expect(prompt).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 120_000 });
-  const isNew = page.waitForEvent("load");
-  await prompt.getByRole("button", { name: t("install.update.now") }).click();
-  await isNew;
-  await untilControlled(page);
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["build-00000000000000ff"]);
-  await expect(prompt).toHaveCount(0);
-  await door.close();
-});
+test(
+  "a new build is offered and installed when the visitor accepts it",
+  { tag: "@phone" },
+  async ({ page, baseURL }) => {
+    const proxy = await openBuildProxy(baseURL ?? "");
+    const { t } = await visit(page, "EN", proxy.origin);
+    await page.goto(proxy.origin);
+    await untilControlled(page);
+    const prompt = page.getByRole("status").filter({ hasText: t("install.update.text") });
+    await expect(prompt).toHaveCount(0);
+    proxy.deploy();
+    // The page looks for a new build when it becomes visible. On a busy machine its listener may not be installed yet.
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+      await expect(prompt).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 120_000 });
+    const reload = page.waitForEvent("load");
+    await prompt.getByRole("button", { name: t("install.update.now") }).click();
+    await reload;
+    await untilControlled(page);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["build-00000000000000ff"]);
+    await expect(prompt).toHaveCount(0);
+    await proxy.close();
+  },
+);

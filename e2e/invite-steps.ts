@@ -4,8 +4,8 @@ import { expect } from "@playwright/test";
 import { buttonOf, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** In the open registration page; returns the link's path. */
-export async function makeLink({ page, t }: Visitor, label: string): Promise<string> {
+/** Creates a link on the open registration page and returns the link's path. */
+export async function createInviteLink({ page, t }: Visitor, label: string): Promise<string> {
   await fieldOf(page, t("agents.link.label")).fill(label);
   await buttonOf(page, t("agents.link.action")).click();
   const card = page.locator(".invite-card", { hasText: label });
@@ -14,9 +14,9 @@ export async function makeLink({ page, t }: Visitor, label: string): Promise<str
   return new URL(href ?? "").pathname + new URL(href ?? "").search;
 }
 
-/** Ends signed in on the front page. */
-export async function registerBy({ page, t }: Visitor, address: string, account: string): Promise<void> {
-  await page.goto(address);
+/** Registers with the link. The new member is then signed in on the front page. */
+export async function registerWithLink({ page, t }: Visitor, linkPath: string, account: string): Promise<void> {
+  await page.goto(linkPath);
   const form = page.locator("form.register-form");
   await form.locator("input[name=username]").fill(account);
   await form.locator("input[name=password]").fill("Lantern2027");

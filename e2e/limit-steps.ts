@@ -1,4 +1,4 @@
-/** Steps of responsible gaming that journeys share: a member with money at the slot, and the page of limits. */
+/** Steps of responsible gaming that journeys share: a member with money plays the slot and changes limits. */
 
 import { expect } from "@playwright/test";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
@@ -9,17 +9,17 @@ export const password = "Player2026";
 /** The name of the studio's slot in either language. */
 export const gameName = /Capiz After Dark|Capiz sa Gabi/;
 
-/** Registers a member with that much money in the main wallet; returns the account name. */
+/** Registers a member with this much money in the main wallet and returns the account name. */
 export async function registerPlayer(visitor: Visitor, name: string, amountMinor = 50_000): Promise<string> {
   const { page } = visitor;
   const account = `${name}${Date.now().toString(36).slice(-6)}`;
   await registerAccount(visitor, account, password);
   await page.request.post("/demo/deposit", { data: { account, amountMinor: String(amountMinor) } });
-  await expect.poll(() => mainOf(page)).toBe(BigInt(amountMinor));
+  await expect.poll(() => readMainBalance(page)).toBe(BigInt(amountMinor));
   return account;
 }
 
-/** Opens the slot in the page and waits until it can be played. */
+/** Opens the slot and waits until it can be played. */
 export async function openGame({ page, t }: Visitor): Promise<FrameLocator> {
   await page.goto("/rng");
   await page.getByRole("button", { name: gameName }).first().click();
@@ -28,28 +28,28 @@ export async function openGame({ page, t }: Visitor): Promise<FrameLocator> {
   return game;
 }
 
-/** Plays one round; returns the code of its refusal, or "booked" after its end is shown. */
+/** Plays one round. Returns "booked" once the result is shown, or the error code of the refusal. */
 export async function spin({ page, t }: Visitor, game: FrameLocator): Promise<string> {
   const button = game.getByRole("button", { name: t("studio.spin"), exact: true });
   await expect(button).toBeEnabled({ timeout: 80_000 });
-  const answer = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+  const responseEvent = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
   await button.click();
-  const response = await answer;
+  const response = await responseEvent;
   if (response.ok()) await expect(button).toBeEnabled({ timeout: 80_000 });
   const { errorCode } = (await response.json()) as { errorCode?: string | null };
   return response.ok() ? "booked" : String(errorCode);
 }
 
-/** A second tab of the same visitor with the same session. */
+/** Opens a second tab of the same visitor with the same session. */
 export async function secondTab({ page, ...rest }: Visitor, path: string): Promise<Visitor> {
-  const opened = page.context().waitForEvent("page");
+  const newTab = page.context().waitForEvent("page");
   await page.evaluate((url) => void window.open(url), path);
-  const tab = await opened;
+  const tab = await newTab;
   await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   return { page: tab, ...rest };
 }
 
-/** The section of one kind of limit on the open page. */
+/** Returns the section of one kind of limit on the open page. */
 export function paneOf(page: Page, kind: "deposit" | "stake"): Locator {
   return page.locator(`section[data-kind=${kind}]`);
 }
@@ -66,11 +66,12 @@ export async function setDayLimit({ page, t }: Visitor, kind: "deposit" | "stake
   await pane.locator("input[name=amount]").fill(amount);
   await buttonOf(pane, t("limits.form.save")).click();
   await expect(pane.locator("form")).toHaveCount(0);
-  // The list follows the answer: until it does, the next step would not find this limit and set another one.
+  // The list is updated after the response. Without waiting, the next step would not find this limit and set a second
+  // one.
   await expect(pane).toContainText(t("limits.period.day"));
 }
 
-/** Takes a break on the page of limits: for a day, or half a year from everything. */
+/** Starts a break of a day or a self-exclusion of half a year on the limits page. */
 export async function takeBreak({ page, t }: Visitor, term: "day" | "halfYear"): Promise<void> {
   await buttonOf(page, t("limits.break.open")).click();
   await page.locator(`input[name=term][value=${term}]`).check();
@@ -78,7 +79,7 @@ export async function takeBreak({ page, t }: Visitor, term: "day" | "halfYear"):
   await buttonOf(page, t(term === "day" ? "limits.break.start" : "limits.break.exclude")).click();
 }
 
-/** Expects that the game has closed; returns the dialog that says why and until when. */
+/** Expects that the game has closed. Returns the dialog that explains the reason and the end of the exclusion. */
 export async function expectStopped({ page, t }: Visitor, game: FrameLocator, title: string): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: t(title) });
   await expect(dialog).toBeVisible();
@@ -87,11 +88,11 @@ export async function expectStopped({ page, t }: Visitor, game: FrameLocator, ti
   return dialog;
 }
 
-/** The member's main wallet, in minor units. */
-export async function mainOf(page: Page): Promise<bigint> {
+/** Returns the balance of the member's main wallet in minor units. */
+export async function readMainBalance(page: Page): Promise<bigint> {
   const headers = { authorization: (await storedToken(page)) ?? "" };
-  const answer = await callServer(page, { path: "/wps/v2/wallets/balance?typeId=2", headers });
-  expect(answer.ok()).toBe(true);
-  const { value } = (await answer.json()) as { value: { balance: { availBalanceMinor: string }[] } };
+  const response = await callServer(page, { path: "/wps/v2/wallets/balance?typeId=2", headers });
+  expect(response.ok()).toBe(true);
+  const { value } = (await response.json()) as { value: { balance: { availBalanceMinor: string }[] } };
   return BigInt(value.balance[0]?.availBalanceMinor ?? "-1");
 }

@@ -1,18 +1,27 @@
 /**
- * Limits while a game is open: a lower limit applies to the next bet, the reminder appears over the game, a
- * self-exclusion ends it, says why, and leaves the money to the member. What takes a day is in `day.later.spec.ts`.
+ * Limits while a game is open: a lower limit applies to the next bet, the reminder appears over the game, and a
+ * self-exclusion closes the game, explains why, and leaves the money to the member. `day.later.spec.ts` covers what
+ * takes a day.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { addPayoutAccount, approveAndSeePaid, secrets } from "./cashier-steps.ts";
-import { expectStopped, mainOf, openGame, paneOf, password, registerPlayer, secondTab } from "./limit-steps.ts";
+import {
+  expectStopped,
+  readMainBalance,
+  openGame,
+  paneOf,
+  password,
+  registerPlayer,
+  secondTab,
+} from "./limit-steps.ts";
 import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
 import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, staffContext, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-test("a lower limit binds the next bet of an open game, and a higher one waits", async ({ page, baseURL }, {
+test("a lower limit applies to the next bet of an open game, and a higher limit waits", async ({ page, baseURL }, {
   project,
 }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
@@ -24,38 +33,38 @@ test("a lower limit binds the next bet of an open game, and a higher one waits",
 
   const game = await openGame(visitor);
   expect(await spin(visitor, game)).toBe("booked");
-  const had = await mainOf(page);
+  const balanceBefore = await readMainBalance(page);
 
-  const desk = await secondTab(visitor, "/member/limits");
-  await setDayLimit(desk, "stake", "1");
-  await expect(desk.page.getByText(t("limits.saved"))).toBeVisible();
+  const limitsTab = await secondTab(visitor, "/member/limits");
+  await setDayLimit(limitsTab, "stake", "1");
+  await expect(limitsTab.page.getByText(t("limits.saved"))).toBeVisible();
   expect(await spin(visitor, game)).toBe("limit.stake.reached");
   await expect(game.getByText(t("errors.limit.stake.reached"))).toBeVisible();
 
-  await setDayLimit(desk, "stake", "300");
-  const waiting = paneOf(desk.page, "stake").locator(".limit-raise");
-  await expect(waiting).toContainText("₱300");
-  await expect(waiting.getByRole("button")).toHaveCount(1);
-  await expectAccessible(desk.page);
+  await setDayLimit(limitsTab, "stake", "300");
+  const pendingRaise = paneOf(limitsTab.page, "stake").locator(".limit-raise");
+  await expect(pendingRaise).toContainText("₱300");
+  await expect(pendingRaise.getByRole("button")).toHaveCount(1);
+  await expectAccessible(limitsTab.page);
   expect(await spin(visitor, game)).toBe("limit.stake.reached");
-  expect(await mainOf(page)).toBe(had);
+  expect(await readMainBalance(page)).toBe(balanceBefore);
 
-  await buttonOf(waiting, t("limits.raise.cancel")).click();
-  await expect(waiting).toHaveCount(0);
+  await buttonOf(pendingRaise, t("limits.raise.cancel")).click();
+  await expect(pendingRaise).toHaveCount(0);
 });
 
-const reminderTitle = "the reminder stands over a running game, with the time and what it cost";
+const reminderTitle = "the reminder appears over a running game with the play time and the money spent";
 
 test(reminderTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   await registerPlayer(visitor, "mind");
-  // Instead of waiting five minutes, changes the time in the server's own response; nothing else in it changes.
-  let laterMinutes = 0;
+  // Instead of waiting, the journey adds minutes to the play time in the server's response; nothing else in it changes.
+  let addedMinutes = 0;
   await page.route("**/wps/member/playTime", async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { value: PlayTime };
-    const value = { ...body.value, minutes: body.value.minutes + laterMinutes };
+    const value = { ...body.value, minutes: body.value.minutes + addedMinutes };
     await route.fulfill({ response, json: { ...body, value } });
   });
   await page.clock.install();
@@ -63,23 +72,23 @@ test(reminderTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) =>
   await page.locator("select[name=reminder]").selectOption("5");
   await expect(page.getByText(t("limits.reminder.saved"))).toBeVisible();
 
-  // Counting starts at the first check of the page.
-  const firstLook = page.waitForResponse((response) => response.url().endsWith("/wps/member/playTime"));
+  // The reminder's time counts from the page's first check.
+  const firstCheck = page.waitForResponse((response) => response.url().endsWith("/wps/member/playTime"));
   const game = await openGame(visitor);
-  await firstLook;
+  await firstCheck;
   expect(await spin(visitor, game)).toBe("booked");
-  laterMinutes = 65;
+  addedMinutes = 65;
   // The page checks every half minute.
   await page.clock.fastForward(31_000);
   const reminder = page.getByRole("dialog", { name: t("limits.remind.title") });
   await expect(reminder).toBeVisible();
   const { minutes, stakedMinor, wonMinor, spentMinor } = await playTimeOf(page);
-  const times = [4, 5].map((later) => t("limits.remind.hours", { hours: 1, minutes: minutes + later }));
+  const times = [4, 5].map((extraMinutes) => t("limits.remind.hours", { hours: 1, minutes: minutes + extraMinutes }));
   await expect(reminder).toContainText(new RegExp(times.join("|")));
   expect(BigInt(stakedMinor)).toBeGreaterThan(0n);
   const isAhead = spentMinor.startsWith("-");
   for (const minor of [stakedMinor, wonMinor, spentMinor.replace("-", "")]) {
-    await expect(reminder).toContainText(pesos(minor));
+    await expect(reminder).toContainText(formatPesos(minor));
   }
   await expect(reminder).toContainText(t(isAhead ? "limits.remind.ahead" : "limits.remind.spent"));
   await expectAccessible(page);
@@ -88,7 +97,7 @@ test(reminderTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) =>
   expect(await spin(visitor, game)).toBe("booked");
 });
 
-test("a self-exclusion ends the open game and every way in, and the house pays out", async ({
+test("a self-exclusion closes the game, blocks the login, and the staff pays out the balance", async ({
   page,
   browser,
   baseURL,
@@ -100,8 +109,8 @@ test("a self-exclusion ends the open game and every way in, and the house pays o
   const game = await openGame(visitor);
   expect(await spin(visitor, game)).toBe("booked");
 
-  const desk = await secondTab(visitor, "/member/limits");
-  await takeBreak(desk, "halfYear");
+  const limitsTab = await secondTab(visitor, "/member/limits");
+  await takeBreak(limitsTab, "halfYear");
   await expectStopped(visitor, game, "limits.stopped.out.title");
   expect(await storedToken(page)).toBeNull();
 
@@ -120,7 +129,7 @@ test("a self-exclusion ends the open game and every way in, and the house pays o
   await office.close();
 });
 
-/** Starts the payout of the member's whole balance on the member's page in the back office. */
+/** Starts the payout of the member's whole balance from the member's page in the back office. */
 async function payOut(operator: Visitor, account: string): Promise<void> {
   const { page, t } = operator;
   await openBackOffice(operator);
@@ -142,14 +151,14 @@ interface PlayTime {
   readonly spentMinor: string;
 }
 
-/** The play time in the server's response. */
+/** Returns the play time that the server reports. */
 async function playTimeOf(page: Page): Promise<PlayTime> {
   const token = (await storedToken(page)) ?? "";
-  const answer = await page.request.get("/wps/member/playTime", { headers: { authorization: token } });
-  expect(answer.ok()).toBe(true);
-  return ((await answer.json()) as { value: PlayTime }).value;
+  const response = await page.request.get("/wps/member/playTime", { headers: { authorization: token } });
+  expect(response.ok()).toBe(true);
+  return ((await response.json()) as { value: PlayTime }).value;
 }
 
-function pesos(minor: string): string {
+function formatPesos(minor: string): string {
   return `₱${(Number(minor) / 100).toLocaleString("en", { minimumFractionDigits: 2 })}`;
 }

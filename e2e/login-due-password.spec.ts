@@ -1,4 +1,6 @@
-/** A password that must be changed blocks everything; afterwards the owner continues with the interrupted action. */
+/**
+ * A member whose password is due must change it first, and then continues with the interrupted action.
+ */
 
 import { expect, test } from "@playwright/test";
 import {
@@ -13,21 +15,23 @@ import {
 } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-const old = "Player2026";
-const fresh = "Bagong2026";
+const oldPassword = "Player2026";
+const newPassword = "Bagong2026";
 
-test("[S2.135] a due password is changed by keyboard", async ({ page, baseURL }, { project }) => {
+test("[S2.135] a member whose password is due must change it, and can do so by keyboard", async ({ page, baseURL }, {
+  project,
+}) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   const account = `due${String(Date.now()).slice(-7)}`;
-  await registerAccount(visitor, account, old);
-  await letPasswordFallDue(visitor);
+  await registerAccount(visitor, account, oldPassword);
+  await makePasswordDue(visitor);
 
-  await logIn(visitor, account, old);
+  await logIn(visitor, account, oldPassword);
   const dialog = page.getByRole("dialog", { name: t("security.change.due.title") });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  // It cannot be skipped by Escape, another page, or the browser's back button.
+  // The dialog cannot be avoided by Escape, by opening another page, or by the browser's back button.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await expect(buttonOf(dialog, t("common.close"))).toHaveCount(0);
@@ -38,12 +42,13 @@ test("[S2.135] a due password is changed by keyboard", async ({ page, baseURL },
   await page.reload();
   await expect(dialog).toBeVisible();
 
-  // After the reload the page no longer knows that the login is recent, but the server does and needs no old password.
-  await fillByKeyboard(visitor, { newPassword: old, confirmNewPassword: old });
+  // The reload has removed the password from the page's memory, but the server accepts the change without it right
+  // after a login.
+  await fillByKeyboard(visitor, { newPassword: oldPassword, confirmNewPassword: oldPassword });
   await expect(dialog).toContainText(t("errors.same.pwd.err"));
-  await fillByKeyboard(visitor, { newPassword: fresh, confirmNewPassword: `${fresh}x` });
+  await fillByKeyboard(visitor, { newPassword, confirmNewPassword: `${newPassword}x` });
   await expect(dialog).toContainText(t("security.problem.unequal"));
-  await fillByKeyboard(visitor, { newPassword: fresh, confirmNewPassword: fresh });
+  await fillByKeyboard(visitor, { newPassword, confirmNewPassword: newPassword });
   await expect(dialog).toHaveCount(0);
   expect(await storedToken(page)).not.toBeNull();
   await page.goto("/member/securityCenter");
@@ -51,16 +56,16 @@ test("[S2.135] a due password is changed by keyboard", async ({ page, baseURL },
   await expect(dialog).toHaveCount(0);
 
   await page.evaluate(() => sessionStorage.removeItem("token"));
-  await logIn(visitor, account, fresh);
+  await logIn(visitor, account, newPassword);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.locator(".member-face")).toBeVisible();
 });
 
-/** As happens when another person opened the account, or when the password expired. */
-async function letPasswordFallDue({ page }: Visitor): Promise<void> {
+/** Makes the password due, as when it has expired or another person opened the account, and signs out. */
+async function makePasswordDue({ page }: Visitor): Promise<void> {
   const headers = { authorization: (await storedToken(page)) ?? "" };
-  const answer = await callServer(page, { method: "POST", path: "/demo/due-password", headers });
-  expect(answer.status()).toBe(200);
+  const response = await callServer(page, { method: "POST", path: "/demo/due-password", headers });
+  expect(response.status()).toBe(200);
   await page.evaluate(() => sessionStorage.removeItem("token"));
 }
 
@@ -69,9 +74,9 @@ async function logIn({ page, t }: Visitor, account: string, password: string): P
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[name=username]").fill(account);
   await dialog.locator("input[name=password]").fill(password);
-  const answer = page.waitForResponse((response) => response.url().endsWith("/wps/session/login"));
+  const responseEvent = page.waitForResponse((response) => response.url().endsWith("/wps/session/login"));
   await buttonOf(dialog, t("session.login.action")).click();
-  expect((await answer).ok()).toBe(true);
+  expect((await responseEvent).ok()).toBe(true);
 }
 
 async function fillByKeyboard({ page, t }: Visitor, values: Readonly<Record<string, string>>): Promise<void> {

@@ -1,45 +1,49 @@
 /**
- * A member who signs in from a new network must confirm it: with the authenticator or with a code by e-mail; a code on
- * the phone alone also suffices. The server trusts the address that a proxy on this machine sends. It uses the first
- * merchant, because the office journey closes the second one for foreign addresses.
+ * A member who signs in from a new network must confirm the login with the authenticator or with a code by e-mail. A
+ * login by a code on the phone needs no further confirmation. The server trusts the IP address in the header that a
+ * proxy on this machine sends. The journey uses the first merchant, because the office journey closes the second one to
+ * foreign IP addresses.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import { switchFlagsOn } from "./office-steps.ts";
-import { bindAddress, codePauseMs, nextCode, setUpAuthenticator } from "./security-steps.ts";
-import { codeFor, expectAccessible, focusByTab, languageOf, registerAccount, storedToken, visit } from "./steps.ts";
+import { confirmContact, codePauseMs, nextCode, setUpAuthenticator } from "./security-steps.ts";
+import { waitForCode, expectAccessible, focusByTab, languageOf, registerAccount, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Lantern2026";
 
-test("[S4.030] [S4.032] [S4.034] [S6.034] a login from new places", async ({ page, baseURL }, { project }) => {
+test("[S4.030] [S4.032] [S4.034] [S6.034] a login from a new network needs a second confirmation", async ({
+  page,
+  baseURL,
+}, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
-  const mark = String(Date.now()).slice(-7);
-  const account = `far${mark}`;
-  // Failures and messages are counted per network.
-  const networkAt = (place: number) => `198.18.${place}.7`;
+  const suffix = String(Date.now()).slice(-7);
+  const account = `far${suffix}`;
+  // Failed logins and sent messages are counted per network.
+  const networkAt = (index: number) => `198.18.${index}.7`;
   const email = {
     kind: "email",
     text: `${account}@example.ph`,
     recipient: `${account}@example.ph`,
     password,
   } as const;
-  const national = `926${mark}`;
-  const mobile = { kind: "mobile", text: national, recipient: `63${national}`, password } as const;
+  const nationalNumber = `926${suffix}`;
+  const mobile = { kind: "mobile", text: nationalNumber, recipient: `63${nationalNumber}`, password } as const;
 
   await page.goto("/readyz");
   await switchFlagsOn(page, "demochecker", ["LOGINIPVERF3", "MOBILEVERCODELOGIN3"]);
   await registerAccount(visitor, account, password);
   await page.goto("/member/securityCenter");
-  await bindAddress(visitor, email);
-  await bindAddress(visitor, mobile);
+  await confirmContact(visitor, email);
+  await confirmContact(visitor, mobile);
   const boundAt = Date.now();
   const authenticator = await setUpAuthenticator(visitor, password);
 
-  await test.step("by the authenticator", async () => {
-    const dialog = await moveTo(visitor, networkAt(1), account);
+  await test.step("the authenticator confirms the login", async () => {
+    const dialog = await logInFrom(visitor, networkAt(1), account);
     await expect(dialog.getByRole("radio", { name: t("login.place.totp") })).toBeChecked();
     await expectAccessible(page);
     const code = dialog.locator("input[name=placeCode]");
@@ -54,8 +58,8 @@ test("[S4.030] [S4.032] [S4.034] [S6.034] a login from new places", async ({ pag
   });
 
   await page.waitForTimeout(Math.max(0, boundAt + codePauseMs - Date.now()));
-  await test.step("by a code to the e-mail address", async () => {
-    const dialog = await moveTo(visitor, networkAt(2), account);
+  await test.step("a code sent by e-mail confirms the login", async () => {
+    const dialog = await logInFrom(visitor, networkAt(2), account);
     await focusByTab(page, dialog.getByRole("radio", { name: t("login.place.totp") }));
     await page.keyboard.press("ArrowUp");
     const byEmail = dialog.getByRole("radio", { name: email.text.slice(-10) });
@@ -65,23 +69,23 @@ test("[S4.030] [S4.032] [S4.034] [S6.034] a login from new places", async ({ pag
     await expect(dialog.locator(".code-button")).toHaveText(/^\d+s$/);
     await expectAccessible(page);
     await focusByTab(page, dialog.locator("input[name=placeCode]"));
-    await page.keyboard.type(await codeFor(page, email.recipient));
+    await page.keyboard.type(await waitForCode(page, email.recipient));
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
     expect(await storedToken(page)).not.toBeNull();
   });
 
-  await test.step("by a code on the phone, and nothing more", async () => {
-    await leaveFor(page, networkAt(3));
+  await test.step("a login by a code on the phone needs no confirmation", async () => {
+    await switchNetwork(page, networkAt(3));
     await page.goto("/login");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("tab", { name: t("login.way.sms") }).click();
     await expectAccessible(page);
-    await dialog.locator("input[name=mobileNum]").fill(national);
+    await dialog.locator("input[name=mobileNum]").fill(nationalNumber);
     await dialog.locator(".code-button").click();
-    await expect(dialog).toContainText(t("session.register.code.sent", { number: `63 ${national}`, minutes: 5 }));
+    await expect(dialog).toContainText(t("session.register.code.sent", { number: `63 ${nationalNumber}`, minutes: 5 }));
     await expect(dialog.locator(".code-button")).toBeDisabled();
-    await dialog.locator("input[name=code]").fill(await codeFor(page, mobile.recipient));
+    await dialog.locator("input[name=code]").fill(await waitForCode(page, mobile.recipient));
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
     expect(await storedToken(page)).not.toBeNull();
@@ -89,15 +93,15 @@ test("[S4.030] [S4.032] [S4.034] [S6.034] a login from new places", async ({ pag
   });
 });
 
-/** Signs out and continues from that address. */
-async function leaveFor(page: Page, ip: string): Promise<void> {
+/** Clears the session and sends the following requests from this IP address. */
+async function switchNetwork(page: Page, ip: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.setExtraHTTPHeaders({ "x-forwarded-for": ip });
 }
 
-/** Types name and password from that address, and is asked for confirmation. */
-async function moveTo({ page, t }: Visitor, ip: string, account: string): Promise<Locator> {
-  await leaveFor(page, ip);
+/** Logs in with name and password from this IP address; returns the dialog that requires a confirmation. */
+async function logInFrom({ page, t }: Visitor, ip: string, account: string): Promise<Locator> {
+  await switchNetwork(page, ip);
   await page.goto("/login");
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[name=username]").fill(account);

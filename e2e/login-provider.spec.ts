@@ -1,4 +1,4 @@
-/** Sign-in with Google and Facebook, imitated by an issuer on this machine with real keys and tokens. */
+/** Sign-in with Google and Facebook. A server on this machine imitates both providers with real keys and tokens. */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
@@ -6,30 +6,30 @@ import { buttonOf, expectAccessible, focusByTab, languageOf, storedToken, visit 
 
 const rows = "[S4.036] [S4.037] [S4.038] [S4.039] [S4.040] [S4.041]";
 
-test(`${rows} a login by Google and by Facebook`, async ({ page, baseURL }, { project }) => {
+test(`${rows} a visitor registers with Google and logs in with Facebook`, async ({ page, baseURL }, { project }) => {
   const { t } = await visit(page, languageOf(project), baseURL ?? "");
   const person = `${project.name} ${Date.now()}`;
-  const strangers = foreignRequests(page, baseURL ?? "");
+  const foreignUrls = collectForeignUrls(page, baseURL ?? "");
   const dialog = page.getByRole("dialog");
   const google = buttonOf(dialog, t("login.provider.google"));
   const facebook = buttonOf(dialog, t("login.provider.facebook"));
 
   await page.goto("/login");
   await expect(google).toBeVisible();
-  const calls = page.waitForRequest((request) => request.url().endsWith("/wps/member/firstLogin"));
-  const info = page.waitForResponse((response) => response.url().endsWith("/wps/member/info"));
+  const loginRequest = page.waitForRequest((request) => request.url().endsWith("/wps/member/firstLogin"));
+  const infoResponse = page.waitForResponse((response) => response.url().endsWith("/wps/member/info"));
   await focusByTab(page, google);
-  const asked = page.waitForEvent("popup");
+  const popup = page.waitForEvent("popup");
   await page.keyboard.press("Enter");
-  const window = await asked;
+  const window = await popup;
   await expect(dialog.locator("output")).toHaveText(t("login.provider.wait"));
   await expectAccessible(page);
-  await answer(window, person);
-  // The account does not exist yet, so the registration opens.
+  await signInAtProvider(window, person);
+  // The person has no account yet, so the registration opens.
   const form = dialog.locator("form.register-form");
   await expect(form).toContainText(t("session.register.person"));
   await expectAccessible(page);
-  await form.locator("input[name=username]").fill(accountOf());
+  await form.locator("input[name=username]").fill(newAccountName());
   for (const name of ["password", "confirmPassword"]) {
     await form.locator(`input[name=${name}]`).fill("Lantern2026");
   }
@@ -37,42 +37,42 @@ test(`${rows} a login by Google and by Facebook`, async ({ page, baseURL }, { pr
   await form.locator("button[type=submit]").click();
   await expect(dialog).toHaveCount(0);
   expect(await storedToken(page)).not.toBeNull();
-  expect((await (await calls).response())?.ok()).toBe(true);
-  expect((await info).ok()).toBe(true);
+  expect((await (await loginRequest).response())?.ok()).toBe(true);
+  expect((await infoResponse).ok()).toBe(true);
   await expect(page.locator(".member-face")).toBeVisible();
   await expect(page).toHaveURL("/");
 
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("/login");
-  const first = page.waitForEvent("popup");
+  const firstPopup = page.waitForEvent("popup");
   await facebook.click();
-  await (await first).close();
+  await (await firstPopup).close();
   await expect(dialog.getByRole("alert")).toHaveText(t("login.provider.closed"));
-  const second = page.waitForEvent("popup");
+  const secondPopup = page.waitForEvent("popup");
   await facebook.click();
-  await answer(await second, person);
+  await signInAtProvider(await secondPopup, person);
   await expect(dialog).toHaveCount(0);
   expect(await storedToken(page)).not.toBeNull();
-  // No script of the providers runs in the page; they only appear in windows of their own.
-  expect(strangers).toEqual([]);
+  // The providers run no script in the page; they appear only in windows of their own.
+  expect(foreignUrls).toEqual([]);
 });
 
-function accountOf(): string {
+function newAccountName(): string {
   return `p${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`.slice(0, 13);
 }
 
-/** The page's requests to other hosts, from now on. */
-function foreignRequests(page: Page, baseURL: string): string[] {
-  const found: string[] = [];
+/** Collects the URLs of the page's requests to other hosts. */
+function collectForeignUrls(page: Page, baseURL: string): string[] {
+  const urls: string[] = [];
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== new URL(baseURL).origin) found.push(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(baseURL).origin) urls.push(request.url());
   });
-  return found;
+  return urls;
 }
 
-/** Chooses a person at the provider; the window returns to the portal and closes. */
-async function answer(window: Page, person: string): Promise<void> {
+/** Signs in as this person in the provider's window, which then returns to the portal and closes. */
+async function signInAtProvider(window: Page, person: string): Promise<void> {
   const closed = window.waitForEvent("close");
   await window.getByLabel("Person").fill(person);
   await window.keyboard.press("Enter");

@@ -1,19 +1,19 @@
 /**
- * Ways to sign in: by keyboard alone, with the captcha solved automatically, by a start address, at the agents'
- * entrance, as a guest. Wrong passwords are typed at the second merchant, because failures count per address and the
- * other journeys use the first.
+ * Ways to sign in: by keyboard alone, with the captcha solved automatically, with a token in the URL, through the
+ * agents' login, and as a guest. Wrong passwords are typed at the second merchant, because failures are counted per IP
+ * address and the other journeys use the first merchant.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { buttonOf, expectAccessible, harbourOf, languageOf, signIn, storedToken, visit } from "./steps.ts";
+import { buttonOf, expectAccessible, secondMerchantUrl, languageOf, signIn, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const keyboardRows = "[S1.016] [S2.005] [S2.006] [S4.005] [S4.007] [S4.008] [S4.011] [S4.012] [S4.023]";
 const player = { account: "demoplayer", password: "Player2026" };
 const agent = { account: "demoagent", password: "Agent2026" };
 
-test(`${keyboardRows} a login by keyboard alone, and out again`, async ({ page, baseURL }, { project }) => {
+test(`${keyboardRows} a member logs in by keyboard alone, and signs out`, async ({ page, baseURL }, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   await page.goto("/login");
   const dialog = page.getByRole("dialog");
@@ -40,7 +40,9 @@ test(`${keyboardRows} a login by keyboard alone, and out again`, async ({ page, 
   await signOut(visitor);
 });
 
-test("[S2.036] a visitor at a member's page", async ({ page, baseURL }, { project }) => {
+test("[S2.036] a visitor who opens a member page continues there after login", async ({ page, baseURL }, {
+  project,
+}) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   await page.goto("/member/securityCenter");
   const dialog = page.getByRole("dialog");
@@ -52,8 +54,10 @@ test("[S2.036] a visitor at a member's page", async ({ page, baseURL }, { projec
   await expect(page).toHaveURL("/member/securityCenter");
 });
 
-test("[S4.026] [S4.027] a login past the captcha without reading it", async ({ page, baseURL }, { project }) => {
-  const harbour = harbourOf(baseURL);
+test("[S4.026] [S4.027] a member logs in with the captcha solved automatically", async ({ page, baseURL }, {
+  project,
+}) => {
+  const harbour = secondMerchantUrl(baseURL);
   const { account, password } = player;
   const { t } = await visit(page, languageOf(project), harbour);
   await page.goto(`${harbour}/login`);
@@ -62,9 +66,9 @@ test("[S4.026] [S4.027] a login past the captcha without reading it", async ({ p
   await dialog.locator("input[name=username]").fill(account);
   for (let tries = 0; tries < 3; tries += 1) {
     await dialog.locator("input[name=password]").fill(`wrong ${tries}`);
-    const answer = page.waitForResponse((response) => response.url().endsWith("/wps/session/login"));
+    const responseEvent = page.waitForResponse((response) => response.url().endsWith("/wps/session/login"));
     await submit.click();
-    expect((await answer).ok()).toBe(false);
+    expect((await responseEvent).ok()).toBe(false);
   }
   await expect(dialog.locator(".captcha img")).toBeVisible();
   await dialog.locator("input[name=password]").fill(password);
@@ -78,44 +82,51 @@ test("[S4.026] [S4.027] a login past the captcha without reading it", async ({ p
   expect(await storedToken(page)).not.toBeNull();
 });
 
-test("[S2.061] [S2.062] a start address and a kept token", async ({ page, browser, baseURL }, { project }) => {
+test("[S2.061] [S2.062] a new window signs in by a ticket, and used or invented tokens are refused", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   await signIn(visitor, player.account, player.password);
   await page.goto("/");
   const token = await storedToken(page);
-  const other = await openOwnWindow(visitor);
-  await expect(other.locator(".member-face")).toBeVisible();
-  const own = await storedToken(other);
-  expect(own).not.toBe(token);
-  await other.reload();
-  await expect(other.locator(".member-face")).toBeVisible();
-  expect(await storedToken(other)).toBe(own);
-  await other.close();
+  const newWindow = await openOwnWindow(visitor);
+  await expect(newWindow.locator(".member-face")).toBeVisible();
+  const windowToken = await storedToken(newWindow);
+  expect(windowToken).not.toBe(token);
+  await newWindow.reload();
+  await expect(newWindow.locator(".member-face")).toBeVisible();
+  expect(await storedToken(newWindow)).toBe(windowToken);
+  await newWindow.close();
 
-  const stranger = await browser.newPage({ baseURL: baseURL ?? "" });
-  const there = await visit(stranger, visitor.language, baseURL ?? "");
-  // Neither a used ticket from the browser history nor the token of an open session works.
-  await stranger.goto(`/?token=${own}`);
-  await expect(stranger).toHaveURL("/");
-  await expect(stranger.getByText(there.t("login.start.failed"))).toBeVisible();
-  expect(await storedToken(stranger)).toBeNull();
-  await stranger.evaluate(() => sessionStorage.setItem("token", "nobody's"));
-  await stranger.reload();
-  await expect.poll(() => storedToken(stranger)).toBeNull();
-  await stranger.close();
+  const strangerPage = await browser.newPage({ baseURL: baseURL ?? "" });
+  const strangerVisitor = await visit(strangerPage, visitor.language, baseURL ?? "");
+  // Neither a used ticket from the browser history nor an invented session token opens a session.
+  await strangerPage.goto(`/?token=${windowToken}`);
+  await expect(strangerPage).toHaveURL("/");
+  await expect(strangerPage.getByText(strangerVisitor.t("login.start.failed"))).toBeVisible();
+  expect(await storedToken(strangerPage)).toBeNull();
+  await strangerPage.evaluate(() => sessionStorage.setItem("token", "invented"));
+  await strangerPage.reload();
+  await expect.poll(() => storedToken(strangerPage)).toBeNull();
+  await strangerPage.close();
   await expect(page.locator(".member-face")).toBeVisible();
 });
 
-test("[S2.033] [S4.014] [S4.024] [S6.024] the agents' entrance", async ({ page, baseURL }, { project }) => {
+test("[S2.033] [S4.014] [S4.024] [S6.024] the agents' login refuses a member and accepts an agent", async ({
+  page,
+  baseURL,
+}, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   await page.goto("/agentHome");
   const form = page.locator(".agent-login");
   await expect(form.getByRole("heading", { name: t("login.agent.title") })).toBeVisible();
   await expectAccessible(page);
-  await enter(page, player, t("session.login.action"));
+  await submitAgentLogin(page, player, t("session.login.action"));
   await expect(form.getByRole("alert")).toHaveText(t("errors.login.non.agent"));
-  await enter(page, agent, t("session.login.action"));
+  await submitAgentLogin(page, agent, t("session.login.action"));
   await expect(page.locator(".centre-menu")).toBeVisible();
   await expect(page).toHaveURL("/agentHome");
   await signOut(visitor);
@@ -124,20 +135,24 @@ test("[S2.033] [S4.014] [S4.024] [S6.024] the agents' entrance", async ({ page, 
   await expect(page.locator(".centre-menu")).toHaveCount(0);
 });
 
-test("[S6.004] [S6.015] [S6.016] a guest on trial", { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
-  const { t } = await visit(page, languageOf(project), baseURL ?? "");
-  await page.goto("/");
-  await buttonOf(page, t("home.hero.action.trial")).first().click();
-  await buttonOf(page.getByRole("dialog"), t("session.trial.action")).click();
-  await expect.poll(() => storedToken(page)).not.toBeNull();
-  for (const name of ["depositv2", "withdraw"]) {
-    await page.goto(`/member/${name}`);
-    await expect(page.getByText(t("member.in_need_true_account"))).toBeVisible();
-    await expect(buttonOf(page, t("member.in_increase_submit"))).toBeVisible();
-  }
-});
+test(
+  "[S6.004] [S6.015] [S6.016] a guest cannot deposit or withdraw",
+  { tag: "@phone" },
+  async ({ page, baseURL }, { project }) => {
+    const { t } = await visit(page, languageOf(project), baseURL ?? "");
+    await page.goto("/");
+    await buttonOf(page, t("home.hero.action.trial")).first().click();
+    await buttonOf(page.getByRole("dialog"), t("session.trial.action")).click();
+    await expect.poll(() => storedToken(page)).not.toBeNull();
+    for (const name of ["depositv2", "withdraw"]) {
+      await page.goto(`/member/${name}`);
+      await expect(page.getByText(t("member.in_need_true_account"))).toBeVisible();
+      await expect(buttonOf(page, t("member.in_increase_submit"))).toBeVisible();
+    }
+  },
+);
 
-async function enter(page: Page, { account, password }: typeof player, action: string): Promise<void> {
+async function submitAgentLogin(page: Page, { account, password }: typeof player, action: string): Promise<void> {
   const form = page.locator(".agent-login");
   await form.locator("input[name=username]").fill(account);
   await form.locator("input[name=password]").fill(password);
@@ -145,8 +160,8 @@ async function enter(page: Page, { account, password }: typeof player, action: s
 }
 
 /**
- * Component tests show [S4.009] [S4.010] [S4.013]; this is the path of a user. Stored data of another merchant's
- * session is removed, and calls name the merchant of the address.
+ * Signs out through the account menu. Component tests cover [S4.009] [S4.010] [S4.013] in detail. Signing out removes
+ * session data that another merchant left in the browser, and later calls name the merchant of the current host.
  */
 async function signOut({ page, t }: Visitor): Promise<void> {
   await page.evaluate(() => {
@@ -157,21 +172,21 @@ async function signOut({ page, t }: Visitor): Promise<void> {
   await buttonOf(page.getByRole("dialog"), t("shell.logout")).click();
   await expect.poll(() => storedToken(page)).toBeNull();
   await expect(page).toHaveURL("/");
-  const kept = await page.evaluate(() => Object.entries(sessionStorage).map((pair) => pair.join("=")));
-  expect(kept.toSorted()).toEqual(["merchant=openhouse", "merchantCode=openhouse"]);
-  const next = page.waitForRequest((request) => request.url().includes("/wps/system/status"));
+  const storedEntries = await page.evaluate(() => Object.entries(sessionStorage).map((pair) => pair.join("=")));
+  expect(storedEntries.toSorted()).toEqual(["merchant=openhouse", "merchantCode=openhouse"]);
+  const statusRequest = page.waitForRequest((request) => request.url().includes("/wps/system/status"));
   await page.reload();
-  expect(await (await next).headerValue("merchant")).toBe("openhouse");
+  expect(await (await statusRequest).headerValue("merchant")).toBe("openhouse");
 }
 
-/** Through the account menu; the ticket has left the address when the page is shown. */
+/** Opens a new window through the account menu. Its URL carries a ticket, which the page removes before it is shown. */
 async function openOwnWindow({ page, t }: Visitor): Promise<Page> {
   await page.locator(".member-face").click();
-  const opened = page.waitForEvent("popup");
+  const popup = page.waitForEvent("popup");
   await buttonOf(page, t("member.window")).click();
-  const other = await opened;
-  const entered = other.waitForResponse((response) => response.url().endsWith("/wps/session/login/token"));
-  expect((await entered).ok()).toBe(true);
-  await expect(other).toHaveURL("/");
-  return other;
+  const newWindow = await popup;
+  const loginResponse = newWindow.waitForResponse((response) => response.url().endsWith("/wps/session/login/token"));
+  expect((await loginResponse).ok()).toBe(true);
+  await expect(newWindow).toHaveURL("/");
+  return newWindow;
 }

@@ -1,10 +1,13 @@
-/** The member centre: security settings, and credits of the account. */
+/** The member centre: the security settings and the list of the account's credits. */
 
 import { expect, test } from "@playwright/test";
 import { expectAccessible, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-test("[S2.160] [S2.189] security and credits of a member", async ({ page, baseURL }, { project }) => {
+test("[S2.160] [S2.189] the member centre shows the security settings and the credits of a deposit", async ({
+  page,
+  baseURL,
+}, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const account = `mc${Date.now().toString(36).slice(-7)}`;
   await registerAccount(visitor, account, "Lantern2027");
@@ -20,15 +23,15 @@ async function readSecurity({ page, t }: Visitor): Promise<void> {
   }
 }
 
-/** Empty at first; then the deposit, which opens to its details. */
+/** Expects an empty list, makes a deposit, and expects its credit with details. */
 async function readCredits({ page, t }: Visitor, account: string): Promise<void> {
   const menu = page.getByRole("navigation", { name: t("member.centre") });
   await menu.getByRole("link", { name: t("member.page.creditReport") }).click();
   await expect(page).toHaveURL("/member/creditReport");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.creditReport") })).toBeVisible();
   await expect(page.getByText(t("records.credit.empty"))).toBeVisible();
-  const paid = await page.request.post("/demo/deposit", { data: { account, amountMinor: "50000" } });
-  expect(paid.ok()).toBe(true);
+  const depositResponse = await page.request.post("/demo/deposit", { data: { account, amountMinor: "50000" } });
+  expect(depositResponse.ok()).toBe(true);
   await expect(async () => {
     await page.reload();
     await expect(page.locator(".record")).toHaveCount(1, { timeout: 3_000 });

@@ -1,11 +1,11 @@
-/** The portal's pages besides games: each is complete without scripts and has a heading and links. */
+/** The portal's pages about the merchant. Each is complete without scripts. */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { pseudoText } from "@openhouse/i18n/pseudo-text";
 import { expectAccessible, languageOf, visit } from "./steps.ts";
 
-/** Path → the key of its heading, or a word of the merchant's content. */
+/** The path of each page, and the catalog key of its heading. */
 const pages: readonly (readonly [path: string, heading: string])[] = [
   ["/join", "content.join"],
   ["/helpmc", "content.help.centre"],
@@ -17,23 +17,25 @@ const pages: readonly (readonly [path: string, heading: string])[] = [
   ["/feedback", "feedback.title"],
 ];
 
-/** Expects no horizontal overflow and no cut line of text. */
+/** Expects no horizontal overflow of the page and no text that is cut off. */
 async function expectNothingCut(page: Page): Promise<void> {
-  const wrong = await page.evaluate(() => {
-    const wide = Math.max(0, document.documentElement.scrollWidth - innerWidth);
-    const cut = [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, p, a, button, label, summary, li)")]
+  const layoutProblems = await page.evaluate(() => {
+    const overflowPx = Math.max(0, document.documentElement.scrollWidth - innerWidth);
+    const cutElements = [
+      ...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, p, a, button, label, summary, li)"),
+    ]
       .filter((part) => part.offsetParent !== null && part.scrollWidth > part.clientWidth + 1)
       .filter((part) => getComputedStyle(part).display !== "inline" && getComputedStyle(part).overflowX !== "visible")
       .map((part) => part.outerHTML.slice(0, 120));
-    return { wide, cut };
+    return { overflowPx, cutElements };
   });
-  expect(wrong).toEqual({ wide: 0, cut: [] });
+  expect(layoutProblems).toEqual({ overflowPx: 0, cutElements: [] });
 }
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("[S2.028] [S2.031] [S2.186] [S2.187] [S2.188] each page is whole, titled, and told to others", async ({
+  test("[S2.028] [S2.031] [S2.186] [S2.187] [S2.188] each page has a heading, a description and links for search engines", async ({
     page,
     baseURL,
   }) => {
@@ -51,38 +53,38 @@ test.describe("without scripts", () => {
   });
 });
 
-test("no page of the merchant is cut", { tag: "@tagalog" }, async ({ page, baseURL }, { project }) => {
+test("no page about the merchant is cut off", { tag: "@tagalog" }, async ({ page, baseURL }, { project }) => {
   await visit(page, languageOf(project), baseURL ?? "");
-  for (const path of [...pages.map(([address]) => address), "/down", "/about", "/page/terms", "/no/such/page"]) {
+  for (const path of [...pages.map(([pagePath]) => pagePath), "/down", "/about", "/page/terms", "/no/such/page"]) {
     await page.goto(path);
     await expect(page.locator("main h1")).toBeVisible();
     await expectNothingCut(page);
   }
 });
 
-/** Replaces every visible text by a pseudo-language with longer words. */
-async function speakPseudo(page: Page): Promise<void> {
+/** Replaces every text of the page by longer words of a pseudo-language. */
+async function lengthenTexts(page: Page): Promise<void> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (walker.nextNode()) found.push(walker.currentNode.nodeValue ?? "");
-    return found;
+    const textNodes: string[] = [];
+    while (walker.nextNode()) textNodes.push(walker.currentNode.nodeValue ?? "");
+    return textNodes;
   });
-  await page.evaluate((longer) => {
+  await page.evaluate((longerTexts) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (const text of longer) if (walker.nextNode()) walker.currentNode.nodeValue = text;
+    for (const text of longerTexts) if (walker.nextNode()) walker.currentNode.nodeValue = text;
   }, texts.map(pseudoText));
 }
 
 test.describe("without scripts", () => {
-  // Without scripts the page does not rewrite its texts.
+  // With scripts, React would write the original texts again.
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test("a language 40 % longer fits every page of a narrow screen, in both directions", async ({ page, baseURL }) => {
+  test("texts that are 40 % longer fit a narrow screen in both writing directions", async ({ page, baseURL }) => {
     await visit(page, "EN", baseURL ?? "");
-    for (const path of ["/", "/register", "/down", "/about", "/no/such/page", ...pages.map(([address]) => address)]) {
+    for (const path of ["/", "/register", "/down", "/about", "/no/such/page", ...pages.map(([pagePath]) => pagePath)]) {
       await page.goto(path);
-      await speakPseudo(page);
+      await lengthenTexts(page);
       for (const direction of ["ltr", "rtl"] as const) {
         await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
         await test.step(`${path} ${direction}`, () => expectNothingCut(page));
@@ -91,9 +93,9 @@ test.describe("without scripts", () => {
   });
 });
 
-const downloads = "[S2.008] [S1.028] [S1.029] [S1.030] the downloads show a code and a way for each device";
+const downloadsTitle = "[S2.008] [S1.028] [S1.029] [S1.030] the downloads page shows a QR code for each platform";
 
-test(downloads, { tag: "@phone" }, async ({ page, baseURL }) => {
+test(downloadsTitle, { tag: "@phone" }, async ({ page, baseURL }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
   await page.goto("/down");
   for (const platform of ["IOS", "ANDROID", "LITE"]) {
@@ -108,17 +110,17 @@ test(downloads, { tag: "@phone" }, async ({ page, baseURL }) => {
   expect(await file.text()).toContain("<key>PayloadType</key><string>com.apple.webClip.managed</string>");
 });
 
-test("[S2.009] [S2.137] [S2.184] [S7.029] help stands over home, and its centre finds a question by its words", async ({
+test("[S2.009] [S2.137] [S2.184] [S7.029] help opens as a dialog, and the help centre finds questions by a word", async ({
   page,
   baseURL,
 }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
-  const asked = page.waitForRequest((request) => request.url().includes("/wps/system/helpCenter"));
+  const helpRequest = page.waitForRequest((request) => request.url().includes("/wps/system/helpCenter"));
   await page.goto("/help");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: t("content.help.title"), exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
-  const { searchParams } = new URL((await asked).url());
+  const { searchParams } = new URL((await helpRequest).url());
   expect([searchParams.get("lang"), searchParams.get("device")]).toEqual(["EN", "WEB"]);
   await expectAccessible(page);
 
@@ -126,17 +128,20 @@ test("[S2.009] [S2.137] [S2.184] [S7.029] help stands over home, and its centre 
   const entries = page.locator(".help-entry");
   await expect(entries.first()).toBeVisible();
   expect(await page.locator(".help-section").count()).toBeGreaterThan(3);
-  const all = await entries.count();
+  const totalEntries = await entries.count();
   await entries.first().locator("summary").click();
   await expect(entries.first().locator(".rich-text")).toBeVisible();
   await page.getByRole("searchbox").fill("deposit");
-  await expect.poll(() => entries.count()).toBeLessThan(all);
+  await expect.poll(() => entries.count()).toBeLessThan(totalEntries);
   await expect(page.locator(".help-entry[open]").first()).toBeVisible();
   await page.getByRole("searchbox").fill("qqqqqq");
   await expect(page.getByText(t("content.help.nothing.title"))).toBeVisible();
 });
 
-test("[S2.037] [S2.038] a page that one goes to starts at its top, without a loader", async ({ page, baseURL }) => {
+test("[S2.037] [S2.038] a page opened by a link starts at its top, without a loading state", async ({
+  page,
+  baseURL,
+}) => {
   await visit(page, "EN", baseURL ?? "");
   await page.goto("/helpmc");
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -148,20 +153,20 @@ test("[S2.037] [S2.038] a page that one goes to starts at its top, without a loa
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
 });
 
-test("an address without a page is 404 and leads home; so is content that there is not", async ({ page, baseURL }) => {
+test("an unknown path and unknown content return 404 with a link to the front page", async ({ page, baseURL }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
   for (const path of ["/no/such/page", "/promotions/no-such-promotion", "/page/nothing", "/news/nothing"]) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
     await expect(page.getByRole("link", { name: t("shell.notFound.home") })).toHaveAttribute("href", "/");
   }
 });
 
-const feedback =
-  "[S1.031] [S3.200] [S3.201] [S3.202] [S5.081] [S5.082] [S5.083] [S7.003] feedback reaches the merchant";
+const feedbackTitle =
+  "[S1.031] [S3.200] [S3.201] [S3.202] [S5.081] [S5.082] [S5.083] [S7.003] feedback is sent once it has a valid length";
 
-test(feedback, { tag: "@phone" }, async ({ page, baseURL }) => {
+test(feedbackTitle, { tag: "@phone" }, async ({ page, baseURL }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -169,10 +174,10 @@ test(feedback, { tag: "@phone" }, async ({ page, baseURL }) => {
   });
   await page.goto("/feedback");
   const form = page.locator("form.feedback-form");
-  const send = form.getByRole("button", { name: t("feedback.send") });
+  const sendButton = form.getByRole("button", { name: t("feedback.send") });
   const content = form.locator("textarea");
   const remark = form.getByLabel(t("feedback.remark"), { exact: true });
-  await send.click();
+  await sendButton.click();
   await expect(form.getByText(t("feedback.content.empty"))).toBeVisible();
   await content.fill("too short");
   await expect(form.getByText(t("feedback.content.length", { min: 10, max: 500 }))).toBeVisible();
@@ -180,12 +185,12 @@ test(feedback, { tag: "@phone" }, async ({ page, baseURL }) => {
   await expect(form.getByText(t("feedback.content.length", { min: 10, max: 500 }))).toBeVisible();
   await content.fill("The reels stopped turning.");
   await remark.fill("x".repeat(141));
-  await send.click();
+  await sendButton.click();
   await expect(form.getByText(t("feedback.remark.length", { max: 140 }))).toBeVisible();
   expect(calls).toEqual([]);
   await remark.fill("x".repeat(140));
   await form.locator("select").selectOption("game");
-  await send.click();
+  await sendButton.click();
   await expect(page.getByText(t("feedback.sent"))).toBeVisible();
   expect(calls).toHaveLength(1);
   expect(calls[0]).toContain('PUT {"type":4,"content":"The reels stopped turning."');

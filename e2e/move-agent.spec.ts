@@ -1,32 +1,32 @@
 /** The staff looks at the agents' tree, previews the effects of a move, and moves a member there and back. */
 
 import { expect, test } from "@playwright/test";
-import { castOf } from "./demo-members.ts";
+import { listDemoMembers } from "./demo-members.ts";
 import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 
-test("the staff moves a member in the agents' tree, after it was shown what moves", async ({ page, baseURL }, {
+test("the staff moves a member in the agents' tree after a preview of the move", async ({ page, baseURL }, {
   project,
   retry,
 }) => {
-  const desk = await visit(page, languageOf(project), baseURL ?? "");
-  const { t } = desk;
-  const [above, below] = playerBelow(retry);
-  await openBackOffice(desk);
-  await page.goto(`/backoffice/agents?name=${below}`);
+  const staff = await visit(page, languageOf(project), baseURL ?? "");
+  const { t } = staff;
+  const [upline, player] = demoPlayerAndUpline(retry);
+  await openBackOffice(staff);
+  await page.goto(`/backoffice/agents?name=${player}`);
   const table = page.getByRole("region", { name: t("backoffice.area.agents") });
-  const row = table.locator("tbody tr").filter({ hasText: below });
-  await expect(row).toContainText(above);
+  const row = table.locator("tbody tr").filter({ hasText: player });
+  await expect(row).toContainText(upline);
   for (const [from, to] of [
-    [above, "demoagent"],
-    ["demoagent", above],
+    [upline, "demoagent"],
+    ["demoagent", upline],
   ] as const) {
     await buttonOf(row, t("backoffice.agents.move")).click();
     const dialog = page.getByRole("dialog");
     await fieldOf(dialog, t("backoffice.agents.move.upline")).fill(to);
     await buttonOf(dialog, t("backoffice.agents.move.show")).click();
     await expect(dialog.locator("[aria-live=polite]")).toContainText(
-      t("backoffice.agents.move.way", { account: below, from, to }),
+      t("backoffice.agents.move.way", { account: player, from, to }),
     );
     await expectAccessible(page);
     await buttonOf(dialog, t("backoffice.agents.move.reason.wish")).click();
@@ -39,12 +39,12 @@ test("the staff moves a member in the agents' tree, after it was shown what move
   await expect(page.getByText(t("backoffice.agents.history"))).toBeVisible();
 });
 
-/** A player of the demo and the direct upline; each run uses others, which no other journey uses. */
-function playerBelow(place: number): readonly [above: string, below: string] {
-  const players = castOf(1).filter(
+/** Returns a player of the demo and the direct upline. Each retry uses another pair, and no other journey uses them. */
+function demoPlayerAndUpline(offset: number): readonly [upline: string, player: string] {
+  const players = listDemoMembers(1).filter(
     ({ type, uplineAccount }) => type === 0 && uplineAccount !== null && uplineAccount !== "demoagent",
   );
-  const player = players.at(-1 - place);
-  if (player === undefined || player.uplineAccount === null) throw new Error("the demo has no such player");
-  return [player.uplineAccount, player.account];
+  const member = players.at(-1 - offset);
+  if (member === undefined || member.uplineAccount === null) throw new Error("the demo has no such player");
+  return [member.uplineAccount, member.account];
 }

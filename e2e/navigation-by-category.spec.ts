@@ -1,11 +1,11 @@
-/** The kinds of games in the navigation, each with a link to its page; the quick games over the front page. */
+/** The categories of games in the navigation, each with a link to its page, and the dialog of mini games. */
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import { buttonOf, isOnPhone, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-const kinds = [
+const categories = [
   { row: "S1.003", codes: ["SPORTS"], label: "shell.nav.sports", path: "/sports" },
   { row: "S1.004", codes: ["ESPORTS"], label: "shell.nav.esports", path: "/esports" },
   { row: "S1.005", codes: ["FISH"], label: "shell.nav.fish", path: "/fish" },
@@ -13,39 +13,37 @@ const kinds = [
   { row: "S1.007", codes: ["ELOTT", "LOTT"], label: "shell.nav.lottery", path: "/elott" },
   { row: "S1.008", codes: ["COCKFIGHT"], label: "shell.nav.cockfight", path: "/cockfight" },
 ] as const;
-const rows = kinds.map(({ row }) => `[${row}]`).join(" ");
+const rows = categories.map(({ row }) => `[${row}]`).join(" ");
 
-test(`${rows} each kind of game that the house has is a line of the navigation`, async ({ page, baseURL }, {
-  project,
-}) => {
+test(`${rows} the navigation links each category that the merchant offers`, async ({ page, baseURL }, { project }) => {
   const isNarrow = isOnPhone(project);
   const visitor = await visit(page, "EN", baseURL ?? "");
   await page.goto("/");
-  const held = await heldCategories(page);
-  for (const { codes, label, path } of kinds) {
+  const offeredCategories = await listOfferedCategories(page);
+  for (const { codes, label, path } of categories) {
     expect(
-      codes.some((code) => held.includes(code)),
-      `${path} stands in the list of vendors`,
+      codes.some((code) => offeredCategories.includes(code)),
+      `the merchant has vendors for ${path}`,
     ).toBe(true);
-    await (await navigationOf(visitor)).getByRole("link", { name: visitor.t(label), exact: true }).click();
+    await (await openNavigation(visitor)).getByRole("link", { name: visitor.t(label), exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(visitor.t(label));
-    // The side menu closes with an animation, so this waits until it is gone.
-    if (isNarrow) await expect(sideMenuIn(visitor)).toBeHidden();
+    // The side menu closes with an animation.
+    if (isNarrow) await expect(sideMenuOf(visitor)).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL("/");
   }
 });
 
 test(
-  "[S1.009] the quick games come over the front page, and one of them plays",
+  "[S1.009] the mini games open in a dialog over the front page, and one starts",
   { tag: "@phone" },
   async ({ page, baseURL }) => {
     const visitor = await visit(page, "EN", baseURL ?? "");
     const { t } = visitor;
     await page.goto("/");
     await page.locator(".banner-controls button").first().waitFor();
-    await (await sideMenuOf(visitor)).getByRole("button", { name: t("shell.place.miniGames") }).click();
+    await (await openSideMenu(visitor)).getByRole("button", { name: t("shell.place.miniGames") }).click();
     const list = page.getByRole("dialog", { name: t("shell.place.miniGames") });
     const trial = list.getByRole("button", { name: new RegExp(`^${t("home.card.trial")}: `) }).first();
     await trial.focus();
@@ -55,25 +53,25 @@ test(
   },
 );
 
-/** Codes of the groups in the server's response to a visitor. */
-function heldCategories(page: Page): Promise<readonly string[]> {
+/** Returns the codes of the categories in which the merchant offers vendors to a visitor. */
+function listOfferedCategories(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
-    const answer = await fetch("/lgw/games/game_menus");
-    const groups = (await answer.json()) as { gameGroupCode: string; vendors: unknown[] }[];
+    const response = await fetch("/lgw/games/game_menus");
+    const groups = (await response.json()) as { gameGroupCode: string; vendors: unknown[] }[];
     return groups.filter(({ vendors }) => vendors.length > 0).map(({ gameGroupCode }) => gameGroupCode);
   });
 }
 
-/** The navigation of game kinds: below the header on wide screens, in the side menu on narrow ones. */
-async function navigationOf(visitor: Visitor): Promise<Locator> {
-  const wide = visitor.page.getByRole("navigation", { name: visitor.t("shell.nav"), exact: true });
-  return (await wide.isVisible()) ? wide : sideMenuOf(visitor);
+/** Returns the navigation of categories: below the header on wide screens, in the side menu on narrow ones. */
+async function openNavigation(visitor: Visitor): Promise<Locator> {
+  const headerNavigation = visitor.page.getByRole("navigation", { name: visitor.t("shell.nav"), exact: true });
+  return (await headerNavigation.isVisible()) ? headerNavigation : openSideMenu(visitor);
 }
 
-/** Opens the side menu. */
-async function sideMenuOf(visitor: Visitor): Promise<Locator> {
+/** Opens the side menu and returns it. */
+async function openSideMenu(visitor: Visitor): Promise<Locator> {
   const { page, t } = visitor;
-  const menu = sideMenuIn(visitor);
+  const menu = sideMenuOf(visitor);
   if (!(await menu.isVisible())) {
     await buttonOf(page.getByRole("navigation", { name: t("shell.bottomBar") }), t("shell.games")).click();
     await expect(menu).toBeVisible();
@@ -81,6 +79,6 @@ async function sideMenuOf(visitor: Visitor): Promise<Locator> {
   return menu;
 }
 
-function sideMenuIn({ page, t }: Visitor): Locator {
+function sideMenuOf({ page, t }: Visitor): Locator {
   return page.getByRole("navigation", { name: t("shell.sideMenu"), exact: true });
 }

@@ -1,26 +1,26 @@
-/** The back office's availability page: blocked regions, and closing and reopening the portal and a game. */
+/** The back office's availability page: blocking regions, and closing and reopening the portal and a game. */
 
 import { expect } from "@playwright/test";
 import type { Locator } from "@playwright/test";
-import { askAgain, decide, enter, openArea } from "./office-day.ts";
-import type { City } from "./office-day.ts";
+import { refreshStatus, decide, openPortal, openArea } from "./office-day.ts";
+import type { PortalContext } from "./office-day.ts";
 import { buttonOf, expectAccessible, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** Sizes in which a closed page is checked. */
+/** The window sizes in which the page of a closed portal is checked. */
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
-/** One address in Great Britain by the packaged country table, and one without a country. */
-const british = "81.2.69.142";
-const elsewhere = "203.0.113.7";
+/** The packaged country table maps the first IP address to Great Britain and the second one to no country. */
+const britishIp = "81.2.69.142";
+const unassignedIp = "203.0.113.7";
 
 function countryList({ page, t }: Visitor): Locator {
   return page.locator(".country-list", { has: page.getByRole("heading", { name: t("backoffice.blocked") }) });
 }
 
-export async function shutGreatBritainOut(operator: Visitor, city: City): Promise<void> {
+export async function blockGreatBritain(operator: Visitor, portal: PortalContext): Promise<void> {
   const { page, t } = operator;
   await openArea(operator, "availability", "backoffice.area.availability");
   await fieldOf(countryList(operator), t("backoffice.addCountry")).fill("GB");
@@ -30,19 +30,19 @@ export async function shutGreatBritainOut(operator: Visitor, city: City): Promis
   await expect(page.getByRole("dialog").frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
   await decide(operator, t("backoffice.access.save"));
 
-  const shutOut = await enter(city, british);
-  await shutOut.page.goto("/rng");
-  await expectClosed(shutOut, "system.title_ip_block");
-  await expect(shutOut.page.getByText(british)).toBeVisible();
-  await shutOut.page.context().close();
-  const welcome = await enter(city, elsewhere);
-  await welcome.page.goto("/rng");
-  await expect(welcome.page.getByRole("banner")).toBeVisible();
-  await expect(welcome.page.locator(".closed-page")).toHaveCount(0);
-  await welcome.page.context().close();
+  const blockedVisitor = await openPortal(portal, britishIp);
+  await blockedVisitor.page.goto("/rng");
+  await expectClosed(blockedVisitor, "system.title_ip_block");
+  await expect(blockedVisitor.page.getByText(britishIp)).toBeVisible();
+  await blockedVisitor.page.context().close();
+  const allowedVisitor = await openPortal(portal, unassignedIp);
+  await allowedVisitor.page.goto("/rng");
+  await expect(allowedVisitor.page.getByRole("banner")).toBeVisible();
+  await expect(allowedVisitor.page.locator(".closed-page")).toHaveCount(0);
+  await allowedVisitor.page.context().close();
 }
 
-export async function openToAll(operator: Visitor): Promise<void> {
+export async function unblockRegion(operator: Visitor): Promise<void> {
   const { page, t } = operator;
   await openArea(operator, "availability", "backoffice.area.availability");
   await countryList(operator).getByRole("listitem").getByRole("button").click();
@@ -52,7 +52,9 @@ export async function openToAll(operator: Visitor): Promise<void> {
   await expect(countryList(operator)).toContainText(t("backoffice.noCountry"));
 }
 
-/** Expects only the closed page, in every size: its title and the link to customer service. */
+/**
+ * Expects that the portal shows only the closed page, with its title and the link to customer service, in every size.
+ */
 async function expectClosed({ page, t }: Visitor, title: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -71,7 +73,7 @@ export function gameLine({ page }: Visitor): Locator {
   return page.locator(".game-list .subject-line").first();
 }
 
-export async function closeMerchant(operator: Visitor, city: City): Promise<void> {
+export async function closeMerchant(operator: Visitor, portal: PortalContext): Promise<void> {
   const { page, t } = operator;
   await openArea(operator, "availability", "backoffice.area.availability");
   await buttonOf(merchantSection(operator), t("backoffice.plan")).click();
@@ -79,28 +81,28 @@ export async function closeMerchant(operator: Visitor, city: City): Promise<void
   await decide(operator, t("backoffice.plan.confirm"));
   await expect(page.getByText(t("backoffice.closed"))).toBeVisible();
 
-  const shutOut = await enter(city, elsewhere);
-  await shutOut.page.goto("/");
-  await expectClosed(shutOut, "system.game_maintenance");
-  const letIn = await enter(city);
-  await letIn.page.goto("/");
-  await expect(letIn.page.locator("#hero-title")).toBeVisible();
-  await letIn.page.context().close();
+  const blockedVisitor = await openPortal(portal, unassignedIp);
+  await blockedVisitor.page.goto("/");
+  await expectClosed(blockedVisitor, "system.game_maintenance");
+  const foreignVisitor = await openPortal(portal);
+  await foreignVisitor.page.goto("/");
+  await expect(foreignVisitor.page.locator("#hero-title")).toBeVisible();
+  await foreignVisitor.page.context().close();
 
   await buttonOf(merchantSection(operator), t("backoffice.reopen")).click();
   await decide(operator, t("backoffice.reopen"));
   await expect(page.getByText(t("backoffice.open"))).toBeVisible();
-  await askAgain(shutOut.page);
-  await expect(shutOut.page.locator("#hero-title")).toBeVisible();
-  await shutOut.page.context().close();
+  await refreshStatus(blockedVisitor.page);
+  await expect(blockedVisitor.page.locator("#hero-title")).toBeVisible();
+  await blockedVisitor.page.context().close();
 }
 
-export async function closeTheGame(operator: Visitor, city: City): Promise<void> {
+export async function closeGame(operator: Visitor, portal: PortalContext): Promise<void> {
   const { t } = operator;
   await gameLine(operator).getByRole("button").click();
   await decide(operator, t("backoffice.plan.confirm"));
   await expect(gameLine(operator)).toContainText(t("backoffice.on"));
-  const visitor = await enter(city);
+  const visitor = await openPortal(portal);
   await visitor.page.goto("/rng");
   await expect(visitor.page.locator(".game-caption").first()).toContainText(t("system.game_maintenance"));
   await gameLine(operator).getByRole("button").click();
@@ -111,18 +113,18 @@ export async function closeTheGame(operator: Visitor, city: City): Promise<void>
   await visitor.page.context().close();
 }
 
-/** Plans a window that begins later, checks that nothing is closed yet, and cancels it. */
-export async function planAndTakeBack(operator: Visitor, place: Locator): Promise<void> {
+/** Plans a maintenance window that begins later, checks that nothing is closed yet, and cancels the window. */
+export async function planAndCancel(operator: Visitor, section: Locator): Promise<void> {
   const { page, t } = operator;
   await openArea(operator, "availability", "backoffice.area.availability");
-  await place.getByRole("button").first().click();
+  await section.getByRole("button").first().click();
   await page
     .getByRole("dialog")
     .getByRole("radio", { name: t("backoffice.plan.later") })
     .check();
   await decide(operator, t("backoffice.plan.confirmLater"));
-  await expect(place).toContainText(t("backoffice.planned"));
-  await place.getByRole("button").last().click();
+  await expect(section).toContainText(t("backoffice.planned"));
+  await section.getByRole("button").last().click();
   await decide(operator, t("backoffice.cancelPlan"));
-  await expect(place).not.toContainText(t("backoffice.planned"));
+  await expect(section).not.toContainText(t("backoffice.planned"));
 }

@@ -1,28 +1,30 @@
-/** Steps of every office journey: a visitor arrives, a page of the back office opens, a staff member decides. */
+/** Steps of journeys in the back office: a visitor opens the portal, a staff member opens an area and decides. */
 
 import { expect } from "@playwright/test";
 import type { Browser, Page } from "@playwright/test";
 import { buttonOf, expectAccessible, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
-/** An open portal checks its merchant's state twice a minute, and when its tab becomes visible again. */
-export async function askAgain(page: Page): Promise<void> {
-  const answer = page.waitForResponse((response) => response.url().includes("/wps/system/status"));
+/**
+ * Makes an open portal check its merchant's state at once. It does so twice a minute and when its tab becomes visible.
+ */
+export async function refreshStatus(page: Page): Promise<void> {
+  const responseEvent = page.waitForResponse((response) => response.url().includes("/wps/system/status"));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await answer;
+  await responseEvent;
 }
 
-export interface City {
+export interface PortalContext {
   readonly browser: Browser;
   readonly origin: string;
   readonly language: Language;
 }
 
-/** A new visitor of the portal, from another address if one is given. */
-export async function enter({ browser, origin, language }: City, address?: string): Promise<Visitor> {
+/** Opens the portal as a new visitor, from this IP address if one is given. */
+export async function openPortal({ browser, origin, language }: PortalContext, ip?: string): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: origin,
-    ...(address === undefined ? {} : { extraHTTPHeaders: { "x-forwarded-for": address } }),
+    ...(ip === undefined ? {} : { extraHTTPHeaders: { "x-forwarded-for": ip } }),
   });
   return visit(await context.newPage(), language, origin);
 }
@@ -33,7 +35,7 @@ export async function openArea({ page, t }: Visitor, path: string, title: string
   await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
 }
 
-/** Selects the first common reason and confirms. */
+/** Selects the first common reason and confirms with this button. */
 export async function decide({ page }: Visitor, confirm: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expectAccessible(page);

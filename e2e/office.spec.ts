@@ -1,44 +1,55 @@
 /**
- * A day in the back office of the second merchant, which few other journeys use: every page opens, its main task works,
- * and the portal shows the result. No other journey is blocked: our own address is always allowed before the merchant
- * closes, and the blocked visitors use other addresses, set by the header of the proxy that the server trusts.
+ * A day in the back office of the second merchant, which few other journeys use: each page opens, its main task works,
+ * and the portal shows the result. No other journey is blocked: before the portal is closed, this machine's IP address
+ * is allowed permanently. The blocked visitors have other IP addresses, which they send in the header that the server
+ * trusts from a proxy.
  */
 
 import { expect, test } from "@playwright/test";
 import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 import {
-  closeTheGame,
+  closeGame,
   closeMerchant,
   merchantSection,
-  openToAll,
-  planAndTakeBack,
-  shutGreatBritainOut,
+  unblockRegion,
+  planAndCancel,
+  blockGreatBritain,
 } from "./office-availability.ts";
-import { askAgain, decide, enter, openArea } from "./office-day.ts";
-import type { City } from "./office-day.ts";
+import { refreshStatus, decide, openPortal, openArea } from "./office-day.ts";
+import type { PortalContext } from "./office-day.ts";
 import { signInByForm } from "./office-steps.ts";
-import { buttonOf, closeOthers, expectAccessible, fieldOf, harbourOf, languageOf, signInStaff } from "./steps.ts";
+import {
+  buttonOf,
+  closeOthers,
+  expectAccessible,
+  fieldOf,
+  secondMerchantUrl,
+  languageOf,
+  signInStaff,
+} from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test.afterEach(closeOthers);
 
-test("[S2.057] [S2.058] an office day", async ({ browser, baseURL }, { project }) => {
-  const city: City = { browser, origin: harbourOf(baseURL), language: languageOf(project) };
-  const operator = await enter(city);
+test("[S2.057] [S2.058] a staff member completes the main task of each area", async ({ browser, baseURL }, {
+  project,
+}) => {
+  const portal: PortalContext = { browser, origin: secondMerchantUrl(baseURL), language: languageOf(project) };
+  const operator = await openPortal(portal);
   await signInByForm(operator, "demoadmin");
   await expect(operator.page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await test.step("flags", () => switchLoginByNumber(operator, city));
-  await test.step("regions", () => shutGreatBritainOut(operator, city));
-  await test.step("maintenance of the house", async () => {
-    await planAndTakeBack(operator, merchantSection(operator));
-    await closeMerchant(operator, city);
+  await test.step("a feature flag is switched on and off", () => toggleMobileLogin(operator, portal));
+  await test.step("visitors from Great Britain are blocked", () => blockGreatBritain(operator, portal));
+  await test.step("the portal is closed and reopened", async () => {
+    await planAndCancel(operator, merchantSection(operator));
+    await closeMerchant(operator, portal);
   });
-  await test.step("maintenance of a game", () => closeTheGame(operator, city));
-  await test.step("regions again", () => openToAll(operator));
-  await test.step("rules of the registration", () => draftRules(operator));
-  await test.step("messages", () => readMessage(operator));
-  await test.step("staff", () => takeSomebodyOn(operator, city));
+  await test.step("a game is closed and reopened", () => closeGame(operator, portal));
+  await test.step("the region is unblocked", () => unblockRegion(operator));
+  await test.step("a draft of registration rules is previewed", () => draftRules(operator));
+  await test.step("a sent message is read", () => readMessage(operator));
+  await test.step("a staff member is created and disabled", () => createContentStaff(operator, portal));
   await operator.page.context().close();
 });
 
@@ -54,20 +65,24 @@ async function publishFlag(operator: Visitor, modId: string, isOn: boolean): Pro
   await decide(operator, t("flags.publish"));
 }
 
-/** When on, a new visitor finds it; when off, it disappears from the open page. */
-async function switchLoginByNumber(operator: Visitor, city: City): Promise<void> {
+/**
+ * Switches login by mobile number on, so that a new visitor sees it, and off, so that it disappears from the open page.
+ */
+async function toggleMobileLogin(operator: Visitor, portal: PortalContext): Promise<void> {
   await publishFlag(operator, "MOBILELOGIN3", true);
-  const { page, t } = await enter(city);
+  const { page, t } = await openPortal(portal);
   await page.goto("/login");
-  const way = page.getByRole("tab", { name: t("login.way.mobile") });
-  await expect(way).toBeVisible();
+  const mobileTab = page.getByRole("tab", { name: t("login.way.mobile") });
+  await expect(mobileTab).toBeVisible();
   await publishFlag(operator, "MOBILELOGIN3", false);
-  await askAgain(page);
-  await expect(way).toHaveCount(0);
+  await refreshStatus(page);
+  await expect(mobileTab).toHaveCount(0);
   await page.context().close();
 }
 
-/** registration.spec.ts shows the effect of published rules on an open form; this shows the draft and its preview. */
+/**
+ * Checks a draft of registration rules and its preview; registration.spec.ts covers published rules on an open form.
+ */
 async function draftRules(operator: Visitor): Promise<void> {
   const { page, t } = operator;
   await openArea(operator, "registration", "backoffice.area.registration");
@@ -90,8 +105,10 @@ async function readMessage(operator: Visitor): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Hires a person for content, who accepts the invitation, sees only that work, and is signed out when disabled. */
-async function takeSomebodyOn(operator: Visitor, city: City): Promise<void> {
+/**
+ * Creates a staff member for content, who accepts the invitation, sees only that area, and is signed out when disabled.
+ */
+async function createContentStaff(operator: Visitor, portal: PortalContext): Promise<void> {
   const { page, t } = operator;
   const account = `ed${Date.now().toString(36)}`;
   await openArea(operator, "staff", "backoffice.area.staff");
@@ -109,9 +126,9 @@ async function takeSomebodyOn(operator: Visitor, city: City): Promise<void> {
   await expectAccessible(page);
   await buttonOf(dialog, t("backoffice.staff.stored")).click();
 
-  const editor = await enter(city);
-  const secret = await takeInvitation(editor, invitation);
-  await signInStaff(editor, account, secret, ownPassword);
+  const editor = await openPortal(portal);
+  const secret = await acceptInvitation(editor, invitation);
+  await signInStaff(editor, account, secret, invitedPassword);
   await expectOnlyContent(editor);
   const card = page.locator(".person", { hasText: account });
   await buttonOf(card, t("backoffice.staff.disable")).click();
@@ -122,18 +139,21 @@ async function takeSomebodyOn(operator: Visitor, city: City): Promise<void> {
   await editor.page.context().close();
 }
 
-const ownPassword = "a window over the bay";
+const invitedPassword = "a window over the bay";
 
-/** Sets password and authenticator and returns the authenticator's secret. The token leaves the address at once. */
-async function takeInvitation({ page, t }: Visitor, invitation: string): Promise<string> {
+/**
+ * Accepts the invitation with a password and an authenticator, and returns the authenticator's secret. The page removes
+ * the invitation's token from the URL at once.
+ */
+async function acceptInvitation({ page, t }: Visitor, invitation: string): Promise<string> {
   await page.goto(invitation);
   const secretText = page.locator(".invitation-secret .code");
   await expect(secretText).toBeVisible();
   await expect(page).toHaveURL(/\/backoffice\/invitation$/);
   await expectAccessible(page);
   const secret = ((await secretText.textContent()) ?? "").trim();
-  await page.locator("input[autocomplete=new-password]").first().fill(ownPassword);
-  await page.locator("input[autocomplete=new-password]").last().fill(ownPassword);
+  await page.locator("input[autocomplete=new-password]").first().fill(invitedPassword);
+  await page.locator("input[autocomplete=new-password]").last().fill(invitedPassword);
   await fieldOf(page, t("backoffice.invitation.code")).fill(totpCode(secret, BigInt(Math.floor(Date.now() / 30_000))));
   await buttonOf(page, t("backoffice.invitation.action")).click();
   await expect(page.locator("output.notice")).toHaveText(t("backoffice.invitation.done"));

@@ -1,15 +1,15 @@
-/** The personal data that a member enters, and the member's avatar. */
+/** The personal data and the avatar of a member. */
 
 import { expect, test } from "@playwright/test";
 import { fieldOf, registerAccount, visit } from "./steps.ts";
 
-const person = ["nickname", "payeeName", "fullName", "birthday", "birthPlace", "nationality", "occupation"];
-const rest = ["incomeSource", "idNumber", "permanentAddress", "currentAddress"];
+const personalFields = ["nickname", "payeeName", "fullName", "birthday", "birthPlace", "nationality", "occupation"];
+const otherFields = ["incomeSource", "idNumber", "permanentAddress", "currentAddress"];
 const contacts = ["QQ", "WeChat", "WhatsApp", "Facebook", "Telegram", "Line", "Zalo", "Skype"];
 const labels =
   "[S3.099] [S3.100] [S3.101] [S3.102] [S3.103] [S3.104] [S3.105] [S3.106] [S3.107] [S3.108] [S3.109] [S3.110]";
 
-test(`[S2.177] [S7.089] ${labels} my account keeps every field and a picture, and locks what is told`, async ({
+test(`[S2.177] [S7.089] ${labels} the profile saves every field and an avatar, and locks saved data`, async ({
   page,
   baseURL,
 }) => {
@@ -20,7 +20,8 @@ test(`[S2.177] [S7.089] ${labels} my account keeps every field and a picture, an
   await page.goto("/member/myAccount");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.myAccount") })).toBeVisible();
   const form = page.locator("form.profile-form");
-  for (const name of [...person, ...rest]) await expect(fieldOf(form, t(`profile.field.${name}`))).toBeVisible();
+  for (const name of [...personalFields, ...otherFields])
+    await expect(fieldOf(form, t(`profile.field.${name}`))).toBeVisible();
   for (const name of contacts) await expect(fieldOf(form, name)).toBeVisible();
   const birthday = fieldOf(form, t("profile.field.birthday"));
   await expect(birthday).toHaveAttribute("type", "date");
@@ -37,15 +38,15 @@ test(`[S2.177] [S7.089] ${labels} my account keeps every field and a picture, an
   await expect(fieldOf(form, t("profile.field.payeeName"))).toHaveJSProperty("readOnly", true);
   await expect(fieldOf(form, t("profile.field.idNumber"))).toHaveValue("••••567");
 
-  const asked: string[] = [];
+  const iconRequests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/wps/member/icon")) asked.push(request.method());
+    if (request.url().endsWith("/wps/member/icon")) iconRequests.push(request.method());
   });
   await page.getByRole("button", { name: t("profile.icon.choose") }).click();
-  const choice = page.getByRole("group", { name: t("profile.icon.choose") });
-  await expect(choice.getByRole("button")).toHaveCount(48);
-  expect(asked).toEqual(["GET"]);
-  await choice.getByRole("button", { name: t("profile.icon.name", { number: 8 }), exact: true }).click();
-  await expect(choice).toHaveCount(0);
+  const avatarList = page.getByRole("group", { name: t("profile.icon.choose") });
+  await expect(avatarList.getByRole("button")).toHaveCount(48);
+  expect(iconRequests).toEqual(["GET"]);
+  await avatarList.getByRole("button", { name: t("profile.icon.name", { number: 8 }), exact: true }).click();
+  await expect(avatarList).toHaveCount(0);
   await expect(page.locator(".profile-head .member-avatar")).toHaveAttribute("src", /\/avatar\/.*7|7\.svg/);
 });

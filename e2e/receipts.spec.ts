@@ -1,4 +1,6 @@
-/** A payout that arrived only in part: the member reports it with proof, finance pays the rest, the member confirms. */
+/**
+ * A payout that arrived only in part: the member reports it with proof, finance pays the rest, and the member confirms.
+ */
 
 import { expect, test } from "@playwright/test";
 import {
@@ -16,7 +18,7 @@ import type { Visitor } from "./steps.ts";
 const rows = "[S4.102] [S3.195] [S3.196] [S3.197] [S5.084] [S5.085] [S5.086]";
 
 test(
-  `${rows} a partial receipt with proof is made whole`,
+  `${rows} finance pays the missing part of a payout that the member reported with proof`,
   { tag: "@phone" },
   async ({ page, browser, baseURL }, { project }) => {
     const language = languageOf(project);
@@ -37,7 +39,7 @@ test(
       page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱300.00" }) }),
     ).toBeVisible();
     await expectAccessible(page);
-    await tellOfPart(visitor);
+    await reportPartialReceipt(visitor);
     await payRest(operator, account);
     await office.close();
 
@@ -49,8 +51,8 @@ test(
   },
 );
 
-/** 180 of 300 arrived; as proof only three pictures of a reasonable size are accepted. */
-async function tellOfPart({ page, t }: Visitor): Promise<void> {
+/** Reports that 180 of 300 arrived. As proof, up to three pictures of at most 5 MB are accepted. */
+async function reportPartialReceipt({ page, t }: Visitor): Promise<void> {
   await buttonOf(page, t("cashier.receipt.partly")).click();
   await page.locator("input[name=received]").fill("180");
   await expect(page.getByText(t("cashier.receipt.rest", { missing: "₱120.00" }))).toBeVisible();
@@ -62,19 +64,19 @@ async function tellOfPart({ page, t }: Visitor): Promise<void> {
   await expect(page.getByText(t("cashier.proof.problem.type", { ...limits, name: "cat.gif" }))).toBeVisible();
   const filler = Buffer.alloc(5 * 2 ** 20 - png.buffer.length);
   const largest = { ...png, name: "largest.png", buffer: Buffer.concat([png.buffer, filler]) };
-  const larger = { ...png, name: "larger.png", buffer: Buffer.concat([largest.buffer, Buffer.alloc(1)]) };
-  await input.setInputFiles(larger);
+  const tooLarge = { ...png, name: "larger.png", buffer: Buffer.concat([largest.buffer, Buffer.alloc(1)]) };
+  await input.setInputFiles(tooLarge);
   await expect(page.getByText(t("cashier.proof.problem.size", { ...limits, name: "larger.png" }))).toBeVisible();
   await input.setInputFiles([largest, jpg]);
-  const sent = page.locator(".proof li[data-state=sent]");
-  await expect(sent).toHaveCount(2);
+  const uploadedPictures = page.locator(".proof li[data-state=sent]");
+  await expect(uploadedPictures).toHaveCount(2);
   const third = { ...png, name: "three.png", buffer: await page.locator(".proof").screenshot() };
   await input.setInputFiles([third, { ...png, name: "four.png" }]);
   await expect(page.getByText(t("cashier.proof.problem.count", { ...limits, name: "four.png" }))).toBeVisible();
-  await expect(sent).toHaveCount(3);
+  await expect(uploadedPictures).toHaveCount(3);
   await expectAccessible(page);
   await buttonOf(page, t("cashier.proof.remove", { name: "three.png" })).click();
-  await expect(sent).toHaveCount(2);
+  await expect(uploadedPictures).toHaveCount(2);
   await buttonOf(page, t("cashier.receipt.send")).click();
   await expect(
     page.getByRole("heading", { name: t("cashier.receipt.disputed.title", { missing: "₱120.00" }) }),

@@ -1,28 +1,31 @@
 /**
- * The member's records: the account record with deposits, withdrawals and transfers, the bets with their rounds, profit
- * and loss per day, and the wallets. Members of the demo have ninety days of history.
+ * The member's records: the account's transfers, the bets with their rounds, profit and loss per day, and the wallets.
+ * Members of the demo have ninety days of history.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { castOf, foundIn } from "./demo-members.ts";
+import { listDemoMembers, requireMember } from "./demo-members.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 const password = "Player2026";
 const paymentPassword = "Pay2026";
 
-test("[S2.165] [S2.166] [S2.167] a member reads the own records", async ({ page, baseURL }, { project, retry }) => {
-  const account = playerOf(2 * retry);
+test("[S2.165] [S2.166] [S2.167] a member reads transfers, bets and daily profit", async ({ page, baseURL }, {
+  project,
+  retry,
+}) => {
+  const account = demoPlayerWithHistory(2 * retry);
   const visitor = await visitAs(page, languageOf(project), baseURL ?? "", account);
-  await sendUp(visitor);
-  await readAccount(visitor);
-  await readBets(visitor);
-  await readProfit(visitor);
+  await transferToUpline(visitor);
+  await checkTransfers(visitor);
+  await checkBets(visitor);
+  await checkProfit(visitor);
 });
 
 test(
-  "[S2.165] [S2.178] deposits and withdrawals apart, and the wallet area",
+  "[S2.165] [S2.178] a member filters deposits and withdrawals and opens the wallets",
   { tag: "@phone" },
   async ({ page, baseURL }, { project }) => {
     const { t } = await visitAs(page, languageOf(project), baseURL ?? "", "demoplayer");
@@ -51,9 +54,9 @@ async function visitAs(page: Page, language: Language, baseURL: string, account:
   return visitor;
 }
 
-/** A member of a team with many bets and some withdrawals; each run uses another one. */
-function playerOf(place: number): string {
-  const players = castOf(1).filter(
+/** Returns a member of a team with many bets and some withdrawals. Each retry uses another member. */
+function demoPlayerWithHistory(index: number): string {
+  const players = listDemoMembers(1).filter(
     ({ account, type, uplineAccount, joinedDay, habits }) =>
       type === 0 &&
       uplineAccount !== null &&
@@ -62,10 +65,10 @@ function playerOf(place: number): string {
       habits.weight >= 5 &&
       habits.isCareful,
   );
-  return foundIn(players[place]).account;
+  return requireMember(players[index]).account;
 }
 
-async function sendUp({ page, t }: Visitor): Promise<void> {
+async function transferToUpline({ page, t }: Visitor): Promise<void> {
   await page.goto("/member/transferUpline");
   await fieldOf(page, t("common.amount")).fill("10");
   await buttonOf(page, t("cashier.withdraw.continue")).click();
@@ -75,55 +78,55 @@ async function sendUp({ page, t }: Visitor): Promise<void> {
   await expect(page.locator(".record-title").first()).toBeVisible();
 }
 
-/** The address of a record over the whole history of the demo. */
+/** Returns the path of a record page that shows the whole history of the demo. */
 function wholeHistory(page: string, filters: Readonly<Record<string, string>> = {}): string {
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const [from, to] = [dayOf(Date.now() - 88 * 86_400_000), dayOf(Date.now() + 86_400_000)];
   return `/member/${page}?${new URLSearchParams({ range: "custom", from, to, ...filters })}`;
 }
 
-/** Transfers, each with the balance after it; then to the last page and back, and a CSV export. */
-async function readAccount({ page, t }: Visitor): Promise<void> {
+/** Checks a transfer with its balances, the pages of the list, and the export as a file. */
+async function checkTransfers({ page, t }: Visitor): Promise<void> {
   await page.goto("/member/transactionHistory");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.transactionHistory") })).toBeVisible();
-  const sent = page.locator(".record", { hasText: t("wallet.transfer.transfer_to_upline") }).first();
-  await expect(sent).toContainText("−₱10.00");
-  await sent.locator("summary").click();
-  await expect(sent).toContainText(t("records.line.before"));
+  const transferRecord = page.locator(".record", { hasText: t("wallet.transfer.transfer_to_upline") }).first();
+  await expect(transferRecord).toContainText("−₱10.00");
+  await transferRecord.locator("summary").click();
+  await expect(transferRecord).toContainText(t("records.line.before"));
   await expectAccessible(page);
   await page.goto(wholeHistory("transactionHistory"));
-  await turnToTheEnd({ page, t });
-  const saved = page.waitForEvent("download");
+  await turnPages({ page, t });
+  const download = page.waitForEvent("download");
   await buttonOf(page, t("records.statement.save")).click();
-  expect((await saved).suggestedFilename()).toMatch(/^statement-.*\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^statement-.*\.csv$/);
 }
 
-/** To the last page, one back, and to the first page. */
-async function turnToTheEnd({ page, t }: Pick<Visitor, "page" | "t">): Promise<void> {
+/** Turns to the last page, back by one, and to the first page. */
+async function turnPages({ page, t }: Pick<Visitor, "page" | "t">): Promise<void> {
   const pages = page.locator(".pagination");
-  const first = await keyOfFirst(page);
+  const firstKey = await readFirstRecord(page);
   await pages.getByRole("button", { name: t("records.pages.last") }).click();
   await expect(pages.getByRole("button", { name: t("common.next") })).toBeDisabled();
-  await expect.poll(() => keyOfFirst(page)).not.toBe(first);
-  const last = await keyOfFirst(page);
+  await expect.poll(() => readFirstRecord(page)).not.toBe(firstKey);
+  const lastKey = await readFirstRecord(page);
   await pages.getByRole("button", { name: t("common.previous") }).click();
-  await expect.poll(() => keyOfFirst(page)).not.toBe(last);
+  await expect.poll(() => readFirstRecord(page)).not.toBe(lastKey);
   await pages.getByRole("button", { name: t("records.pages.first") }).click();
-  await expect.poll(() => keyOfFirst(page)).toBe(first);
+  await expect.poll(() => readFirstRecord(page)).toBe(firstKey);
   await expect(pages.getByRole("button", { name: t("common.previous") })).toBeDisabled();
 }
 
-function keyOfFirst(page: Page): Promise<string> {
+function readFirstRecord(page: Page): Promise<string> {
   return page.locator(".record summary").first().innerText();
 }
 
-/** A bet opens to its details; its round is shown again and can be searched by its number. */
-async function readBets({ page, t }: Visitor): Promise<void> {
+/** Opens the details of a bet, replays its round, and finds the bet by its number. */
+async function checkBets({ page, t }: Visitor): Promise<void> {
   await page.goto(wholeHistory("personalHistoryCopy"));
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.personalHistoryCopy") })).toBeVisible();
   const stakes = page.locator(".sums > div", { has: page.getByText(t("records.bets.sums.stake"), { exact: true }) });
   await expect(stakes.locator("dd")).toHaveText(/[1-9]/);
-  await turnToTheEnd({ page, t });
+  await turnPages({ page, t });
   const bet = page.locator(".record").first();
   await bet.locator("summary").click();
   const order = bet.locator(".facts > div", { has: page.getByText(t("records.order"), { exact: true }) }).locator("dd");
@@ -137,8 +140,8 @@ async function readBets({ page, t }: Visitor): Promise<void> {
   await expect(page.locator(".record")).toContainText(number);
 }
 
-/** The days, their totals, and the rows behind a figure. */
-async function readProfit({ page, t }: Visitor): Promise<void> {
+/** Checks the list of days, and the bets behind a figure. */
+async function checkProfit({ page, t }: Visitor): Promise<void> {
   await page.goto(wholeHistory("personalProfit"));
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.personalProfit") })).toBeVisible();
   const days = page.getByRole("table", { name: t("records.profit.days") });

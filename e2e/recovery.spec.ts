@@ -1,39 +1,43 @@
 /**
- * Account recovery: an address is verified, an authenticator set up, the password reset by e-mail and by phone, and
- * changed.
+ * Account recovery: a member verifies an e-mail address or phone number, sets up an authenticator, changes the
+ * password, and resets a forgotten password with a code.
  */
 
 import { expect, test } from "@playwright/test";
-import { bindAddress, codePauseMs, expectFits, nextCode, paneOf, setUpAuthenticator } from "./security-steps.ts";
-import type { Address, Authenticator } from "./security-steps.ts";
-import { buttonOf, codeFor, expectAccessible, languageOf, registerAccount, storedToken, visit } from "./steps.ts";
+import { confirmContact, codePauseMs, expectFits, nextCode, paneOf, setUpAuthenticator } from "./security-steps.ts";
+import type { Contact, Authenticator } from "./security-steps.ts";
+import { buttonOf, waitForCode, expectAccessible, languageOf, registerAccount, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
-const ways = { EN: "email", TY: "mobile" } as const;
+const kindByLanguage = { EN: "email", TY: "mobile" } as const;
 
-test("[S4.035] an account is secured and recovered", { tag: "@tagalog" }, async ({ page, baseURL }, { project }) => {
-  const visitor = await visit(page, languageOf(project), baseURL ?? "");
-  const kind = ways[visitor.language];
-  const mark = String(Date.now()).slice(-7);
-  const account = `safe${mark}`;
-  const text = kind === "email" ? `${account}.whose.company.has.a.long.name@example.ph` : `917${mark}`;
-  const address = { kind, text, recipient: kind === "email" ? text : `63${text}`, password };
+test(
+  "[S4.035] a member secures an account and recovers it",
+  { tag: "@tagalog" },
+  async ({ page, baseURL }, { project }) => {
+    const visitor = await visit(page, languageOf(project), baseURL ?? "");
+    const kind = kindByLanguage[visitor.language];
+    const suffix = String(Date.now()).slice(-7);
+    const account = `safe${suffix}`;
+    const text = kind === "email" ? `${account}.whose.company.has.a.long.name@example.ph` : `917${suffix}`;
+    const address = { kind, text, recipient: kind === "email" ? text : `63${text}`, password };
 
-  await registerAccount(visitor, account, password);
-  await page.goto("/member/securityCenter");
-  await bindAddress(visitor, address);
-  const boundAt = Date.now();
-  const authenticator = await setUpAuthenticator(visitor, password);
-  await changePassword(visitor);
+    await registerAccount(visitor, account, password);
+    await page.goto("/member/securityCenter");
+    await confirmContact(visitor, address);
+    const boundAt = Date.now();
+    const authenticator = await setUpAuthenticator(visitor, password);
+    await changePassword(visitor);
 
-  await page.evaluate(() => sessionStorage.clear());
-  await page.waitForTimeout(Math.max(0, boundAt + codePauseMs - Date.now()));
-  await recover(visitor, { account, address, authenticator });
-  await expect.poll(() => storedToken(page)).not.toBeNull();
-  await page.goto("/member/securityCenter");
-  await expect(paneOf(page, "authenticator")).toContainText(visitor.t("security.totp.on"));
-});
+    await page.evaluate(() => sessionStorage.clear());
+    await page.waitForTimeout(Math.max(0, boundAt + codePauseMs - Date.now()));
+    await recover(visitor, { account, address, authenticator });
+    await expect.poll(() => storedToken(page)).not.toBeNull();
+    await page.goto("/member/securityCenter");
+    await expect(paneOf(page, "authenticator")).toContainText(visitor.t("security.totp.on"));
+  },
+);
 
 async function changePassword({ page, t }: Visitor): Promise<void> {
   const pane = paneOf(page, "login-password");
@@ -45,17 +49,17 @@ async function changePassword({ page, t }: Visitor): Promise<void> {
   await expect(pane).toContainText(t("security.problem.unequal"));
   await pane.locator("input[name=confirmNewPassword]").fill("Bagong2026");
   await buttonOf(pane, t("security.change.action")).click();
-  // The button that opens the form has the same name as the one that sends it.
+  // The button that opens the form and the one that submits it have the same name.
   await expect(pane.locator("input[name=oldPassword]")).toHaveCount(0);
 }
 
-interface Lost {
+interface LostAccount {
   readonly account: string;
-  readonly address: Address;
+  readonly address: Contact;
   readonly authenticator: Authenticator;
 }
 
-async function recover({ page, t }: Visitor, { account, address, authenticator }: Lost): Promise<void> {
+async function recover({ page, t }: Visitor, { account, address, authenticator }: LostAccount): Promise<void> {
   const { kind, text, recipient } = address;
   await page.goto("/login");
   const dialog = page.getByRole("dialog");
@@ -73,13 +77,13 @@ async function recover({ page, t }: Visitor, { account, address, authenticator }
     await expect(dialog).toContainText(t("recovery.code.sent", { minutes: 5 }));
   }
   await expectFits(dialog);
-  await dialog.locator("input[name=code]").fill(await codeFor(page, recipient));
+  await dialog.locator("input[name=code]").fill(await waitForCode(page, recipient));
   await dialog.locator("input[name=newPassword]").fill("Muling2026");
   await buttonOf(dialog, t("recovery.action")).click();
-  const second = dialog.locator("input[name=authenticatorCode]");
-  await expect(second).toBeFocused();
+  const authenticatorField = dialog.locator("input[name=authenticatorCode]");
+  await expect(authenticatorField).toBeFocused();
   await expectAccessible(page);
-  await second.fill(nextCode(authenticator));
+  await authenticatorField.fill(nextCode(authenticator));
   await buttonOf(dialog, t("recovery.action")).click();
   await expect(dialog).toHaveCount(0);
 }

@@ -1,20 +1,20 @@
 /**
- * Ways to become an agent's downline: a visitor registers by a link on another phone, and for another person the agent
- * opens an account, whose initial password must be changed first.
+ * Ways to become an agent's downline: a visitor registers with an invitation link, or the agent creates an account for
+ * another person, who must first change the initial password.
  */
 
 import { expect, test } from "@playwright/test";
-import { makeLink, registerBy } from "./invite-steps.ts";
+import { createInviteLink, registerWithLink } from "./invite-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** The merchant's usual rebate rates on valid bets, in percent. */
-const usualRebates = { LOTT: "1", FISH: "1", RNG: "1.2", LIVE: "0.8", SPORTS: "1", ESPORTS: "1" } as const;
+/** The merchant's default rebate rates on valid bets, in percent. */
+const defaultRebates = { LOTT: "1", FISH: "1", RNG: "1.2", LIVE: "0.8", SPORTS: "1", ESPORTS: "1" } as const;
 
 const rows = "[S2.195] [S9.020] [S9.021] [S9.022] [S9.023] [S9.024] [S9.025]";
 
 test(
-  `${rows} newcomers come by a link and by hand`,
+  `${rows} an agent gets downlines by a link and by creating an account`,
   { tag: "@phone" },
   async ({ page, browser, baseURL }, { project }) => {
     const language = languageOf(project);
@@ -23,11 +23,11 @@ test(
     const suffix = Date.now().toString(36).slice(-6);
 
     await openCentre(agent);
-    const address = await makeLink(agent, `Market ${suffix}`);
+    const linkPath = await createInviteLink(agent, `Market ${suffix}`);
     const context = await browser.newContext();
     const newcomer = await visit(await context.newPage(), language, baseURL ?? "");
-    await registerBy(newcomer, address, `by${suffix}`);
-    expect(await uplineTold(newcomer)).toBe("1");
+    await registerWithLink(newcomer, linkPath, `by${suffix}`);
+    expect(await readToUpline(newcomer)).toBe("1");
 
     await page.reload();
     const card = page.locator(".invite-card", { hasText: `Market ${suffix}` });
@@ -40,15 +40,15 @@ test(
     await buttonOf(page.getByRole("dialog"), agent.t("agents.link.revoke")).click();
     await expect(card).toContainText(agent.t("agents.link.state.revoked"));
 
-    await openAccount(agent, `op${suffix}`);
+    await createAccount(agent, `op${suffix}`);
     await context.clearCookies();
-    const opened = await visit(await context.newPage(), language, baseURL ?? "");
-    await mustChangePassword(opened, `op${suffix}`);
+    const createdMember = await visit(await context.newPage(), language, baseURL ?? "");
+    await changeInitialPassword(createdMember, `op${suffix}`);
     await context.close();
   },
 );
 
-/** A rebate above the agent's own is refused; the form's link then has an allowed one. */
+/** Expects that a rebate above the agent's own rate is refused, and fills in an allowed rate. */
 async function openCentre({ page, t }: Visitor): Promise<void> {
   await page.goto("/agent/registerCenter");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.registerCenter") })).toBeVisible();
@@ -58,19 +58,19 @@ async function openCentre({ page, t }: Visitor): Promise<void> {
   await fieldOf(page, t("agents.rebate.RNG")).fill("1.4");
 }
 
-/** "1" for a member with an upline, in the response of the member's own call. */
-async function uplineTold({ page }: Visitor): Promise<unknown> {
+/** Returns `toUpline` of the member's own data: "1" if the member has an upline. */
+async function readToUpline({ page }: Visitor): Promise<unknown> {
   const token = (await storedToken(page)) ?? "";
-  const answer = await page.request.get("/wps/member/info", { headers: { authorization: token } });
-  const { value } = (await answer.json()) as { value: { toUpline?: unknown } };
+  const response = await page.request.get("/wps/member/info", { headers: { authorization: token } });
+  const { value } = (await response.json()) as { value: { toUpline?: unknown } };
   return value.toUpline;
 }
 
-async function openAccount({ page, t }: Visitor, account: string): Promise<void> {
+async function createAccount({ page, t }: Visitor, account: string): Promise<void> {
   await page.goto("/agent/registerCenter?tab=create");
   await fieldOf(page, t("agents.create.name")).fill(account);
-  for (const [category, rate] of Object.entries(usualRebates)) {
-    await expect(fieldOf(page, t(`agents.rebate.${category as keyof typeof usualRebates}`))).toHaveValue(rate);
+  for (const [category, rate] of Object.entries(defaultRebates)) {
+    await expect(fieldOf(page, t(`agents.rebate.${category as keyof typeof defaultRebates}`))).toHaveValue(rate);
   }
   await expectAccessible(page);
   await buttonOf(page, t("agents.create.action")).click();
@@ -79,18 +79,21 @@ async function openAccount({ page, t }: Visitor, account: string): Promise<void>
   );
 }
 
-/** The initial password only opens the dialog in which it must be changed and the rules accepted. */
-async function mustChangePassword({ page, t }: Visitor, account: string): Promise<void> {
+/**
+ * Logs in with the initial password. It opens only the dialog in which the password must be changed and the rules
+ * accepted.
+ */
+async function changeInitialPassword({ page, t }: Visitor, account: string): Promise<void> {
   await page.goto("/login");
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[name=username]").fill(account);
   await dialog.locator("input[name=password]").fill("Welcome2026");
   await buttonOf(dialog, t("session.login.action")).click();
-  const due = page.getByRole("dialog", { name: t("security.change.due.title") });
-  await due.locator("input[name=newPassword]").fill("Lantern2027");
-  await due.locator("input[name=confirmNewPassword]").fill("Lantern2027");
+  const changeDialog = page.getByRole("dialog", { name: t("security.change.due.title") });
+  await changeDialog.locator("input[name=newPassword]").fill("Lantern2027");
+  await changeDialog.locator("input[name=confirmNewPassword]").fill("Lantern2027");
   await expectAccessible(page);
-  await due.getByRole("checkbox").check();
-  await buttonOf(due, t("security.change.action")).click();
-  await expect(due).toHaveCount(0);
+  await changeDialog.getByRole("checkbox").check();
+  await buttonOf(changeDialog, t("security.change.action")).click();
+  await expect(changeDialog).toHaveCount(0);
 }

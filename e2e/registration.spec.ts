@@ -1,18 +1,20 @@
 /**
- * Registration: by user name with the keyboard alone, by mobile number with an SMS code, and the merchant's rule
- * editor, whose change appears in the open form of a visitor.
+ * Registration: by user name with the keyboard alone, by mobile number with an SMS code, and with fields that the staff
+ * adds while a visitor has the form open.
  */
 
 import { expect, test } from "@playwright/test";
-import { askAgain } from "./office-day.ts";
-import { keepStaffSession, switchFlagsOn } from "./office-steps.ts";
-import { buttonOf, codeFor, expectAccessible, focusByTab, harbourOf, languageOf, visit } from "./steps.ts";
+import { refreshStatus } from "./office-day.ts";
+import { storeStaffSession, switchFlagsOn } from "./office-steps.ts";
+import { buttonOf, waitForCode, expectAccessible, focusByTab, secondMerchantUrl, languageOf, visit } from "./steps.ts";
 
 const password = "Lantern2026";
 
-test("[S1.015] [S2.007] [S2.219] [S2.221] a visitor registers by keyboard", async ({ page, baseURL }, { project }) => {
+test("[S1.015] [S2.007] [S2.219] [S2.221] a visitor registers with the keyboard only", async ({ page, baseURL }, {
+  project,
+}) => {
   const { t } = await visit(page, languageOf(project), baseURL ?? "");
-  const account = accountOf("keys");
+  const account = newAccountName("keys");
   await page.goto("/register");
   const form = page.locator("form.register-form");
   await expect(form.locator("input[name=username]")).toBeVisible();
@@ -56,45 +58,49 @@ test("[S1.015] [S2.007] [S2.219] [S2.221] a visitor registers by keyboard", asyn
 
 const numberRows = "[S2.206] [S2.213] [S2.220] [S3.098] [S4.050]";
 
-test(`${numberRows} a visitor registers by number`, { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
-  const origin = harbourOf(baseURL);
-  const { t } = await visit(page, languageOf(project), origin);
-  await page.goto(`${origin}/`);
-  await switchFlagsOn(page, "demoadmin", ["REGMOBVERF3"]);
-  await page.reload();
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: t("shell.register") })
-    .click();
-  const form = page.getByRole("dialog").locator("form.register-form");
-  await form.getByRole("radio", { name: t("session.register.type.mobile") }).check();
-  await expectAccessible(page);
+test(
+  `${numberRows} a visitor registers with a mobile number`,
+  { tag: "@phone" },
+  async ({ page, baseURL }, { project }) => {
+    const origin = secondMerchantUrl(baseURL);
+    const { t } = await visit(page, languageOf(project), origin);
+    await page.goto(`${origin}/`);
+    await switchFlagsOn(page, "demoadmin", ["REGMOBVERF3"]);
+    await page.reload();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: t("shell.register") })
+      .click();
+    const form = page.getByRole("dialog").locator("form.register-form");
+    await form.getByRole("radio", { name: t("session.register.type.mobile") }).check();
+    await expectAccessible(page);
 
-  const flag = page.waitForResponse((response) => response.url().endsWith("/COUNTRY_FLAG/PH.png"));
-  await form.locator(".country-button").click();
-  expect((await flag).headers()["content-type"]).toBe("image/png");
-  await form.locator(".country-item", { hasText: "+63" }).click();
-  const national = `9${String(Date.now()).slice(-9)}`;
-  await form.locator("input[name=mobileNum]").fill(national);
-  await form.locator(".code-button").click();
-  await expect(form.locator(".code-button")).toHaveText(/^\d+s$/);
-  await expect(form.locator(".code-button")).toBeDisabled();
-  await form.locator("input[name=verificationCode]").fill(await codeFor(page, `63${national}`));
-  await form.locator("input[name=password]").fill(password);
-  await form.locator("input[name=confirmPassword]").fill(password);
-  await form.locator("input[name=isOfAge]").check();
-  await form.locator("button[type=submit]").click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL(`${origin}/`);
-});
+    const flagResponse = page.waitForResponse((response) => response.url().endsWith("/COUNTRY_FLAG/PH.png"));
+    await form.locator(".country-button").click();
+    expect((await flagResponse).headers()["content-type"]).toBe("image/png");
+    await form.locator(".country-item", { hasText: "+63" }).click();
+    const nationalNumber = `9${String(Date.now()).slice(-9)}`;
+    await form.locator("input[name=mobileNum]").fill(nationalNumber);
+    await form.locator(".code-button").click();
+    await expect(form.locator(".code-button")).toHaveText(/^\d+s$/);
+    await expect(form.locator(".code-button")).toBeDisabled();
+    await form.locator("input[name=verificationCode]").fill(await waitForCode(page, `63${nationalNumber}`));
+    await form.locator("input[name=password]").fill(password);
+    await form.locator("input[name=confirmPassword]").fill(password);
+    await form.locator("input[name=isOfAge]").check();
+    await form.locator("button[type=submit]").click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(`${origin}/`);
+  },
+);
 
-test("what is typed before the application is there is kept", async ({ page, baseURL }) => {
+test("text typed before the scripts run is kept, and the form is submitted afterwards", async ({ page, baseURL }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
-  // A slow connection: the page has loaded, but its scripts have not.
-  let arrive = () => undefined as void;
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  // Imitates a slow connection: the page has loaded, but its scripts have not.
+  let releaseScripts = () => undefined as void;
+  const scriptsReleased = new Promise<void>((resolve) => (releaseScripts = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await arrival;
+    await scriptsReleased;
     await route.continue();
   });
   await page.goto("/register");
@@ -103,8 +109,8 @@ test("what is typed before the application is there is kept", async ({ page, bas
   await form.locator("input[name=password]").fill(password);
   await form.locator("input[name=isOfAge]").check();
   await form.locator("input[name=password]").press("Enter");
-  arrive();
-  // The form is sent as soon as the scripts run: missing fields are marked and typed values are kept.
+  releaseScripts();
+  // The form is submitted as soon as the scripts run: missing fields are marked, and typed values stay.
   await expect(form.locator(".field-error")).toHaveText([t("common.problem.empty")]);
   await expect(page).toHaveURL("/register");
   await expect(form.locator("input[name=username]")).toHaveValue("early2026");
@@ -112,9 +118,9 @@ test("what is typed before the application is there is kept", async ({ page, bas
   await expect(form.locator("input[name=isOfAge]")).toBeChecked();
 });
 
-test("an open form follows the merchant's editor without a release", async ({ page, browser, baseURL }) => {
+test("a field that the staff publishes appears in a form that is already open", async ({ page, browser, baseURL }) => {
   const field = "wechat";
-  const origin = harbourOf(baseURL);
+  const origin = secondMerchantUrl(baseURL);
   const visitor = await browser.newPage();
   await visit(visitor, "EN", origin);
   await visitor.goto(`${origin}/register`);
@@ -123,7 +129,7 @@ test("an open form follows the merchant's editor without a release", async ({ pa
 
   const { t } = await visit(page, "EN", origin);
   await page.goto(`${origin}/readyz`);
-  await keepStaffSession(page, "demoadmin");
+  await storeStaffSession(page, "demoadmin");
   await page.goto(`${origin}/backoffice/registration`);
   const name = t(`registration.field.${field}`);
   await page.getByRole("switch", { name: t("rules.shown.of", { field: name }) }).check();
@@ -136,11 +142,11 @@ test("an open form follows the merchant's editor without a release", async ({ pa
   await buttonOf(dialog, t("rules.publish")).click();
   await expect(dialog).toHaveCount(0);
 
-  await askAgain(visitor);
+  await refreshStatus(visitor);
   await expect(visitor.locator(`input[name=${field}]`)).toBeVisible();
   await visitor.close();
 });
 
-function accountOf(text: string): string {
+function newAccountName(text: string): string {
   return `r${text.toLowerCase().slice(0, 3)}${Date.now().toString(36).slice(-6)}`;
 }

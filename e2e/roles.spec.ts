@@ -3,7 +3,7 @@
 import { expect, test } from "@playwright/test";
 import { signIn, visit } from "./steps.ts";
 
-test("[S1.010] [S6.001] [S6.002] [S6.003] a visitor browses, may log in and register", async ({ page, baseURL }) => {
+test("[S1.010] [S6.001] [S6.002] [S6.003] a visitor can browse, log in and register", async ({ page, baseURL }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -22,7 +22,7 @@ test("[S1.010] [S6.001] [S6.002] [S6.003] a visitor browses, may log in and regi
   await expect(page.locator("form.register-form input[name=username]")).toBeVisible();
 });
 
-test("[S1.011] [S6.009] [S8.028] a member, until the session is gone", async ({ page, baseURL }) => {
+test("[S1.011] [S6.009] [S8.028] a member sees own records until the session ends", async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
   await signIn(visitor, "demoplayer", "Player2026");
   await page.goto("/member/transactionHistory");

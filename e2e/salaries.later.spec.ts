@@ -1,76 +1,76 @@
 /**
- * A salary from the invitation to the corrected bill: a newcomer registers by an agent's link and plays, the window of
- * five minutes ends, two people of the staff release the run, the agent is paid and reads why, down to the bets; two
- * people correct the bill, and the next one brings the difference with its reason.
+ * A salary from the invitation to the corrected bill. A visitor registers with an agent's link and plays, and the
+ * window of five minutes ends. Two staff members release the run, the agent is paid and reads the bill down to its
+ * bets. Two staff members correct the bill, and the next bill contains the difference with the reason.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { advanceClock } from "./clock-steps.ts";
 import { endMerchantContract } from "./contract-steps.ts";
-import { makeLink, registerBy } from "./invite-steps.ts";
-import { mainOf, openGame, spin } from "./limit-steps.ts";
-import { askOffice, openBackOffice, staffToken } from "./office-steps.ts";
+import { createInviteLink, registerWithLink } from "./invite-steps.ts";
+import { readMainBalance, openGame, spin } from "./limit-steps.ts";
+import { callOffice, openBackOffice, staffToken } from "./office-steps.ts";
 import { decide, startSalaryJourney, windowMs } from "./salary-steps.ts";
 import { buttonOf, closeOthers, expectAccessible, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test.afterEach(closeOthers);
 
-test("[S1.041] who came by a link plays, the agent is paid after two people released it, reads why, and is corrected", async ({
+test("[S1.041] an agent earns a salary from a new downline, released and corrected by two staff members", async ({
   page,
   browser,
   baseURL,
 }, info) => {
-  const { agent, token, other, signContract } = await startSalaryJourney({ page, browser, baseURL }, info);
+  const { agent, token, openVisitor, signContract } = await startSalaryJourney({ page, browser, baseURL }, info);
   const account = `won${Date.now().toString(36).slice(-6)}`;
-  const desk = await other();
-  const { t } = desk;
-  await openBackOffice(desk);
-  await chooseReview(desk);
+  const office = await openVisitor();
+  const { t } = office;
+  await openBackOffice(office);
+  await reviewAllRuns(office);
   await signContract();
 
-  await test.step("a newcomer registers by the agent's link, and plays in a window that pays nobody yet", async () => {
+  await test.step("a visitor registers with the agent's link and plays in a window of the contract", async () => {
     await page.goto("/agent/registerCenter");
-    const address = await makeLink(agent, account);
-    // A contract pays from its next window on.
+    const linkPath = await createInviteLink(agent, account);
+    // A contract takes effect with its next window.
     await advanceClock(page, windowMs);
-    await playAs(await other(), { address, account });
+    await registerAndPlay(await openVisitor(), { linkPath, account });
     await advanceClock(page, windowMs);
   });
-  const before = await mainOf(page);
+  const balanceBefore = await readMainBalance(page);
 
-  await test.step("one person looks at the run and asks for its release, another one confirms it", async () => {
-    await askRelease(desk);
-    await openBackOffice(desk, "demochecker");
-    await openRun(desk);
-    await buttonOf(desk.page, t("salaries.release.approve")).click();
-    await decide(desk, t("salaries.release.second"), t("salaries.release.approve"));
-    await expect(desk.page.getByText(t("salaries.release.done", { count: 1 }))).toBeVisible();
-    expect(await mainOf(page)).toBe(before);
-    // Pays what is due without ending another window.
+  await test.step("one staff member requests the release of the run, and a second one approves it", async () => {
+    await requestRelease(office);
+    await openBackOffice(office, "demochecker");
+    await openRun(office);
+    await buttonOf(office.page, t("salaries.release.approve")).click();
+    await decide(office, t("salaries.release.second"), t("salaries.release.approve"));
+    await expect(office.page.getByText(t("salaries.release.done", { count: 1 }))).toBeVisible();
+    expect(await readMainBalance(page)).toBe(balanceBefore);
+    // Runs the job that pays released bills, without ending another window.
     await advanceClock(page, 1);
-    await expect.poll(async () => (await mainOf(page)) > before).toBe(true);
+    await expect.poll(async () => (await readMainBalance(page)) > balanceBefore).toBe(true);
     await endReview(page, token);
   });
-  await test.step("the bill opens to its lines, its tier and the bets behind it", () => readBill(agent, account));
-  const paid = await mainOf(page);
+  await test.step("the agent's bill shows its lines, its tier and the bets", () => readBill(agent, account));
+  const balanceAfterSalary = await readMainBalance(page);
 
-  await test.step("one person asks to correct the bill, another one confirms it", async () => {
-    await openBackOffice(desk);
-    await openPaidRun(desk);
-    const address = desk.page.url();
-    await askCorrection(desk, "1.25");
-    await openBackOffice(desk, "demochecker");
-    await desk.page.goto(address);
-    await buttonOf(desk.page, t("salaries.correct.approve")).first().click();
-    await decide(desk, t("salaries.correct.second"), t("salaries.correct.approve"));
-    await expect(desk.page.getByText(t("salaries.correct.done"))).toBeVisible();
-    expect(await mainOf(page)).toBe(paid);
+  await test.step("one staff member requests a correction of the bill, and a second one approves it", async () => {
+    await openBackOffice(office);
+    await openPaidRun(office);
+    const url = office.page.url();
+    await requestCorrection(office, "1.25");
+    await openBackOffice(office, "demochecker");
+    await office.page.goto(url);
+    await buttonOf(office.page, t("salaries.correct.approve")).first().click();
+    await decide(office, t("salaries.correct.second"), t("salaries.correct.approve"));
+    await expect(office.page.getByText(t("salaries.correct.done"))).toBeVisible();
+    expect(await readMainBalance(page)).toBe(balanceAfterSalary);
   });
-  await test.step("the next window brings it, to the centavo, and says why", async () => {
+  await test.step("the next window pays the exact difference and shows the reason", async () => {
     await advanceClock(page, windowMs);
-    await expect.poll(() => mainOf(page)).toBe(paid + 125n);
+    await expect.poll(() => readMainBalance(page)).toBe(balanceAfterSalary + 125n);
     await page.goto("/agent/agentRealtimeSalary?tab=bills&state=paid");
     await page.locator("tbody .row-link").first().click();
     await expect(page.locator(".bill-amount")).toContainText("1.25");
@@ -80,82 +80,84 @@ test("[S1.041] who came by a link plays, the agent is paid after two people rele
 });
 
 interface Newcomer {
-  readonly address: string;
+  readonly linkPath: string;
   readonly account: string;
 }
 
-/** Two rounds, because a single one may return exactly its stake, which does not count for salaries. */
-async function playAs(player: Visitor, { address, account }: Newcomer): Promise<void> {
-  await registerBy(player, address, account);
+/**
+ * Registers and plays two rounds. A single round may return exactly its stake, and then it does not count for salaries.
+ */
+async function registerAndPlay(player: Visitor, { linkPath, account }: Newcomer): Promise<void> {
+  await registerWithLink(player, linkPath, account);
   await player.page.request.post("/demo/deposit", { data: { account, amountMinor: "50000" } });
-  await expect.poll(() => mainOf(player.page)).toBe(50_000n);
+  await expect.poll(() => readMainBalance(player.page)).toBe(50_000n);
   const game = await openGame(player);
   for (let round = 0; round < 2; round += 1) expect(await spin(player, game)).toBe("booked");
   await player.page.context().close();
 }
 
-/** Sets, through the form, that all runs are reviewed. */
-async function chooseReview(desk: Visitor): Promise<void> {
-  const { page, t } = desk;
+/** Changes the rules in the form so that all runs are reviewed. */
+async function reviewAllRuns(office: Visitor): Promise<void> {
+  const { page, t } = office;
   await page.goto("/backoffice/salaries");
   await buttonOf(page, t("salaries.rules")).click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("select").selectOption("all");
   await expectAccessible(page);
-  await decide(desk, t("salaries.rules.reason"), t("salaries.rules.save"));
+  await decide(office, t("salaries.rules.reason"), t("salaries.rules.save"));
 }
 
-/** Restores the demo's review rules, because other journeys settle runs, too. Less review takes two people. */
+/** Restores the demo's review rules, because other journeys also settle runs. Reducing the review needs two people. */
 async function endReview(page: Page, token: string): Promise<void> {
   const path = "/backoffice/api/salary-review";
-  const { value } = await askOffice(page, { method: "GET", path, token });
+  const { value } = await callOffice(page, { method: "GET", path, token });
   const { version, aboveMinor, refuseAloneMinor } = value ?? {};
   const body = { mode: "off", aboveMinor, refuseAloneMinor, version, reason: "journey" };
-  expect(await askOffice(page, { method: "PUT", path, token, body })).toMatchObject({ status: 200 });
+  expect(await callOffice(page, { method: "PUT", path, token, body })).toMatchObject({ status: 200 });
   const checker = await staffToken(page, "demochecker");
-  const agreed = { mode: "off", aboveMinor, refuseAloneMinor, decision: "approved", reason: "journey" };
-  const decision = { method: "POST", path: `${path}/decision`, token: checker, body: agreed };
-  expect(await askOffice(page, decision)).toMatchObject({ status: 200 });
+  const decisionBody = { mode: "off", aboveMinor, refuseAloneMinor, decision: "approved", reason: "journey" };
+  const decision = { method: "POST", path: `${path}/decision`, token: checker, body: decisionBody };
+  expect(await callOffice(page, decision)).toMatchObject({ status: 200 });
 }
 
-/** The newest waiting run. */
+/** Opens the newest run that waits for its release. */
 async function openRun({ page }: Visitor): Promise<void> {
   await page.goto("/backoffice/salaries?view=open&kind=realtime");
   await page.locator("tbody .row-link").first().click();
   await expect(page.locator(".run-figures")).toContainText("₱");
 }
 
-async function askRelease(desk: Visitor): Promise<void> {
-  const { page, t } = desk;
-  await openRun(desk);
+async function requestRelease(office: Visitor): Promise<void> {
+  const { page, t } = office;
+  await openRun(office);
   await expectAccessible(page);
   await buttonOf(page, t("salaries.replay")).click();
   await expect(page.locator("output.notice[data-tone=gain]")).toBeVisible();
   await buttonOf(page, t("salaries.release")).click();
-  await decide(desk, t("salaries.release.reason"), t("salaries.release"));
+  await decide(office, t("salaries.release.reason"), t("salaries.release"));
   await expect(buttonOf(page, t("backoffice.takeBack"))).toBeVisible();
   await expect(buttonOf(page, t("salaries.release.approve"))).toHaveCount(0);
 }
 
-/** The newest run that paid a bill. */
+/** Opens the newest run that paid a bill. */
 async function openPaidRun({ page }: Visitor): Promise<void> {
   await page.goto("/backoffice/salaries?kind=realtime");
   await page.locator("tbody .row-link").first().click();
   await expect(page.locator(".run-figures")).toContainText("₱");
 }
 
-async function askCorrection(desk: Visitor, amount: string): Promise<void> {
-  const { page, t } = desk;
+async function requestCorrection(office: Visitor, amount: string): Promise<void> {
+  const { page, t } = office;
   await buttonOf(page, t("salaries.correct")).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("select").selectOption("more");
   await fieldOf(dialog, `${t("salaries.correct.amount")} (PHP)`).fill(amount);
   await expectAccessible(page);
-  await decide(desk, t("salaries.correct.reason.rate"), t("salaries.correct.ask"));
+  await decide(office, t("salaries.correct.reason.rate"), t("salaries.correct.ask"));
   await expect(buttonOf(page, t("salaries.correct.approve"))).toHaveCount(0);
 }
 
-/** From the newest row of the list. */
+/** Opens the newest bill in the agent's list, reads it, and returns to the list. */
 async function readBill({ page, t }: Visitor, player: string): Promise<void> {
   await page.goto("/agent/agentRealtimeSalary?tab=bills&state=paid");
   const link = page.locator("tbody .row-link").first();

@@ -1,6 +1,4 @@
-/**
- * Steps of the journey with salary runs: the agent and the staff sign in, and the staff decides with a common reason.
- */
+/** Steps of the journey with salary runs: the agent signs in, and the staff decides with a common reason. */
 
 import { expect } from "@playwright/test";
 import type { Browser, Page, TestInfo } from "@playwright/test";
@@ -9,10 +7,10 @@ import { staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** The length of a contract window. */
+/** The length of a window of the contract. */
 export const windowMs = 300_000;
 
-interface Played {
+interface JourneyArguments {
   readonly page: Page;
   readonly browser: Browser;
   readonly baseURL: string | undefined;
@@ -20,17 +18,17 @@ interface Played {
 
 export interface SalaryJourney {
   readonly agent: Visitor;
-  /** The token of the demo's admin. */
+  /** The session token of the demo's staff member demoadmin. */
   readonly token: string;
-  /** Another visitor in a new window. */
-  readonly other: () => Promise<Visitor>;
-  /** Signs the agent's contract with the merchant: five minutes, one percent. */
+  /** Opens the portal as another visitor in a new window. */
+  readonly openVisitor: () => Promise<Visitor>;
+  /** Signs a contract between the merchant and the agent: windows of five minutes, one percent. */
   readonly signContract: () => Promise<void>;
 }
 
-/** Signs the demo's agent in on the page, at a merchant that pays real-time salaries. */
+/** Signs the demo's agent in on the page and switches real-time salaries on. */
 export async function startSalaryJourney(
-  { page, browser, baseURL = "" }: Played,
+  { page, browser, baseURL = "" }: JourneyArguments,
   { project }: TestInfo,
 ): Promise<SalaryJourney> {
   const language = languageOf(project);
@@ -42,7 +40,7 @@ export async function startSalaryJourney(
   return {
     agent,
     token,
-    other: async () => visit(await (await browser.newContext()).newPage(), language, baseURL),
+    openVisitor: async () => visit(await (await browser.newContext()).newPage(), language, baseURL),
     signContract: () => signMerchantContract(page, token, { kind: "realtime", period: "MIN5", rate: "10000" }),
   };
 }

@@ -1,45 +1,50 @@
-/** Steps of a member in the security centre, which set up the proofs for later sign-ins. */
+/**
+ * Steps of a member in the security centre: confirming an e-mail address or number, and setting up an authenticator.
+ */
 
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
-import { buttonOf, codeFor, expectAccessible, fieldOf } from "./steps.ts";
+import { buttonOf, waitForCode, expectAccessible, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** A recipient can get one code per minute. */
+/** The server sends a recipient at most one code per minute. */
 export const codePauseMs = 61_000;
 
-export interface Address {
+export interface Contact {
   readonly kind: "email" | "mobile";
-  /** As typed: a number without its country code. */
+  /** The text that the member types: an e-mail address, or a phone number without its country code. */
   readonly text: string;
-  /** As used for messages. */
+  /** The recipient of messages: an e-mail address, or a phone number with its country code. */
   readonly recipient: string;
   readonly password: string;
 }
 
-/** Confirms an address by the code that is sent to it. */
-export async function bindAddress({ page, t }: Visitor, { kind, text, recipient, password }: Address): Promise<void> {
+/** Confirms an e-mail address or phone number with the code that is sent to it. */
+export async function confirmContact(
+  { page, t }: Visitor,
+  { kind, text, recipient, password }: Contact,
+): Promise<void> {
   const pane = paneOf(page, "addresses");
   await buttonOf(pane, `${t("security.address.confirm")}: ${t(`security.address.${kind}`)}`).click();
   await fieldOf(pane, t(`security.address.${kind}.new`)).fill(text);
   await buttonOf(pane, t("security.address.send")).click();
   await expect(fieldOf(pane, t("security.address.code"))).toBeFocused();
   await expectFits(pane);
-  await fieldOf(pane, t("security.address.code")).fill(await codeFor(page, recipient));
+  await fieldOf(pane, t("security.address.code")).fill(await waitForCode(page, recipient));
   await pane.locator("input[name=password]").fill(password);
   await buttonOf(pane, t("security.address.bind")).click();
   await expect(pane.locator("input[name=password]")).toHaveCount(0);
   await expect(pane).toContainText(t("security.address.confirmed"));
 }
 
-/** A new authenticator, and the time step whose code is used up. */
+/** A new authenticator, and the time step whose code has been used. */
 export interface Authenticator {
   readonly secret: string;
   readonly spentStep: bigint;
 }
 
-/** Sets up an authenticator and keeps the recovery codes. */
+/** Sets up an authenticator and confirms that the recovery codes are stored. */
 export async function setUpAuthenticator({ page, t }: Visitor, password: string): Promise<Authenticator> {
   const pane = paneOf(page, "authenticator");
   await buttonOf(pane, t("security.totp.enrol")).click();
@@ -60,18 +65,18 @@ export async function setUpAuthenticator({ page, t }: Visitor, password: string)
   return { secret, spentStep };
 }
 
-/** An unused code. The server also accepts the code of the next time step. */
+/** Returns an unused code: the current one, or the code of the next time step, which the server also accepts. */
 export function nextCode({ secret, spentStep }: Authenticator): string {
   const now = stepOf(Date.now());
   return totpCode(secret, now > spentStep ? now : spentStep + 1n);
 }
 
-/** Expects no horizontal overflow: long addresses and secret keys must wrap. */
+/** Expects no horizontal overflow, because long e-mail addresses and secret keys must wrap. */
 export async function expectFits(frame: Locator): Promise<void> {
   expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 }
 
-/** A section of the security centre by its heading. */
+/** Returns the section of the security centre with this heading. */
 export const paneOf = (page: Page, heading: string): Locator => page.locator(`section[aria-labelledby="${heading}"]`);
 
 function stepOf(atMs: number): bigint {

@@ -1,4 +1,4 @@
-/** An identity provider beside the server under test, which stands in for Google and Facebook. */
+/** Runs an identity provider for the server under test, in place of Google and Facebook. */
 
 import { startIdentityIssuer } from "../apps/server/src/testing/identity-issuer.ts";
 

@@ -1,4 +1,4 @@
-/** A session ends while the member types: the text is kept below the login dialog, only for the same member. */
+/** A session ends while the member fills in a form. The typed text stays for the same member only. */
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
@@ -8,22 +8,22 @@ import type { Visitor } from "./steps.ts";
 
 const password = "Lantern2027";
 const paymentPassword = "Pay2026";
-const name = "Lualhati Cruz";
+const payeeName = "Lualhati Cruz";
 const path = "/member/myAccount";
 
-test("who comes back goes on with what was typed", async ({ page, baseURL }, { project }) => {
+test("a member who logs in again continues with the typed text", async ({ page, baseURL }, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
-  const account = accountOf("back");
+  const account = newAccountName("back");
   await registerAccount(visitor, account, password);
   await page.goto(path);
   const form = page.locator("form.profile-form");
-  await fieldOf(form, t("profile.field.payeeName")).fill(name);
+  await fieldOf(form, t("profile.field.payeeName")).fill(payeeName);
   await form.locator("input[type=password]").fill(password);
 
   await endSession(page);
   const dialog = page.getByRole("dialog");
-  await pressUntilTold(buttonOf(form, t("profile.save")), dialog);
+  await clickUntilDialog(buttonOf(form, t("profile.save")), dialog);
   await expect(dialog).toContainText(t("shell.sessionEnded"));
   await expect(page).toHaveURL(path);
   await expect(form).toBeHidden();
@@ -35,7 +35,7 @@ test("who comes back goes on with what was typed", async ({ page, baseURL }, { p
   await logIn(visitor, dialog, account);
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(path);
-  await expect(fieldOf(form, t("profile.field.payeeName"))).toHaveValue(name);
+  await expect(fieldOf(form, t("profile.field.payeeName"))).toHaveValue(payeeName);
   await expect(form.locator("input[type=password]")).toHaveValue("");
   await expect(form.getByText(t("errors.login.not.session"))).toHaveCount(0);
 
@@ -45,35 +45,35 @@ test("who comes back goes on with what was typed", async ({ page, baseURL }, { p
   await expect(fieldOf(form, t("profile.field.payeeName"))).toHaveJSProperty("readOnly", true);
 });
 
-const others = "neither somebody else nor who closed the login finds what was typed";
+const othersTitle = "the typed text is gone after a login as another member and after closing the login";
 
-test(others, { tag: "@phone" }, async ({ page, baseURL }) => {
+test(othersTitle, { tag: "@phone" }, async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
   const { t } = visitor;
-  const [first, second] = [accountOf("frst"), accountOf("scnd")];
+  const [first, second] = [newAccountName("frst"), newAccountName("scnd")];
   await registerAccount(visitor, second, password);
   await registerAccount(visitor, first, password);
   await page.goto(path);
   const form = page.locator("form.profile-form");
   const payee = fieldOf(form, t("profile.field.payeeName"));
-  await payee.fill(name);
+  await payee.fill(payeeName);
   await endSession(page);
   const dialog = page.getByRole("dialog");
-  await pressUntilTold(buttonOf(form, t("profile.save")), dialog);
+  await clickUntilDialog(buttonOf(form, t("profile.save")), dialog);
   await expect(dialog).toContainText(t("shell.sessionEnded"));
 
   await logIn(visitor, dialog, second);
   await expect(dialog).toHaveCount(0);
   await expect(payee).toHaveValue("");
-  const held = await page.evaluate((text) => {
-    const typed = [...document.querySelectorAll("input")].map(({ value }) => value);
-    return [document.body.textContent ?? "", ...typed].some((part) => part.includes(text));
-  }, name);
-  expect(held).toBe(false);
+  const isTextInPage = await page.evaluate((text) => {
+    const values = [...document.querySelectorAll("input")].map(({ value }) => value);
+    return [document.body.textContent ?? "", ...values].some((part) => part.includes(text));
+  }, payeeName);
+  expect(isTextInPage).toBe(false);
 
-  await payee.fill(name);
+  await payee.fill(payeeName);
   await endSession(page);
-  await pressUntilTold(buttonOf(form, t("profile.save")), dialog);
+  await clickUntilDialog(buttonOf(form, t("profile.save")), dialog);
   await buttonOf(dialog, t("common.close")).click();
   await expect(page).toHaveURL("/");
   await expect(page.locator("form.profile-form")).toHaveCount(0);
@@ -86,19 +86,19 @@ test(others, { tag: "@phone" }, async ({ page, baseURL }) => {
   await expect(payee).toHaveValue("");
 });
 
-test("a withdrawal whose answer is lost, and then the session, is made once", async ({ page, baseURL }) => {
+test("a withdrawal is made once if its response is lost and the session then ends", async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
   const { t } = visitor;
-  const account = accountOf("once");
+  const account = newAccountName("once");
   await registerAccount(visitor, account, password);
-  const paid = await page.request.post("/demo/deposit", { data: { account, amountMinor: 50_000 } });
-  expect(paid.ok()).toBe(true);
+  const depositResponse = await page.request.post("/demo/deposit", { data: { account, amountMinor: 50_000 } });
+  expect(depositResponse.ok()).toBe(true);
   await addPayoutAccount(visitor, { password, paymentPassword });
   const keys: string[] = [];
   await page.route("**/wps/relay/MCSFE_withdraw", async (route) => {
     keys.push(route.request().headers()["idempotency-key"] ?? "");
     if (keys.length > 1) return route.continue();
-    // The server posts it, but its response does not arrive.
+    // The server processes the withdrawal, but its response does not arrive.
     await route.fetch();
     return route.abort();
   });
@@ -111,7 +111,7 @@ test("a withdrawal whose answer is lost, and then the session, is made once", as
 
   await endSession(page);
   const login = page.getByRole("dialog").filter({ has: page.locator("input[name=username]") });
-  await pressUntilTold(confirm.locator("button[type=submit]"), login);
+  await clickUntilDialog(confirm.locator("button[type=submit]"), login);
   await logIn(visitor, login, account);
   await expect(login).toHaveCount(0);
   await expect(fieldOf(confirm, t("cashier.paymentPassword"))).toHaveValue("");
@@ -122,7 +122,7 @@ test("a withdrawal whose answer is lost, and then the session, is made once", as
   await expect(page.getByRole("banner").getByText(/300\.00/)).toBeVisible();
 });
 
-/** Ends the session on the server without the page knowing. */
+/** Ends the session on the server, of which the page learns only later. */
 async function endSession(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const headers = { Authorization: sessionStorage.getItem("token") ?? "", "Idempotency-Key": crypto.randomUUID() };
@@ -131,17 +131,17 @@ async function endSession(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The live channel may tell the page before the click does; a click that is still retried would come too late. */
-async function pressUntilTold(button: Locator, dialog: Locator): Promise<void> {
+/** Clicks the button and waits for the dialog. The live channel may open the dialog first, so the click may fail. */
+async function clickUntilDialog(button: Locator, dialog: Locator): Promise<void> {
   await Promise.all([button.click({ timeout: 5_000 }).catch(() => undefined), dialog.waitFor()]);
 }
 
-async function logIn({ t }: Visitor, dialog: Locator, account: string, secret = password): Promise<void> {
+async function logIn({ t }: Visitor, dialog: Locator, account: string, passwordToType = password): Promise<void> {
   await dialog.locator("input[name=username]").fill(account);
-  await dialog.locator("input[name=password]").fill(secret);
+  await dialog.locator("input[name=password]").fill(passwordToType);
   await buttonOf(dialog, t("session.login.action")).click();
 }
 
-function accountOf(kind: string): string {
+function newAccountName(kind: string): string {
   return `${kind}${String(Date.now()).slice(-7)}`;
 }

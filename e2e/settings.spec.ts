@@ -1,4 +1,7 @@
-/** The staff changes the merchant's settings: one person alone, or two where a change loosens protection. */
+/**
+ * The staff changes the merchant's settings: one person is enough, but a change that reduces protection needs a second
+ * one.
+ */
 
 import { expect, test } from "@playwright/test";
 import type { Locator } from "@playwright/test";
@@ -6,35 +9,41 @@ import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, expectAccessible, languageOf, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-test("settings of the house are read, changed, and loosened by two", async ({ page, browser, baseURL }, info) => {
-  const desk = await visit(page, languageOf(info.project), baseURL ?? "");
-  await openBackOffice(desk);
+test("one person changes a setting, and a change that reduces protection needs a second person", async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const staffMember = await visit(page, languageOf(info.project), baseURL ?? "");
+  await openBackOffice(staffMember);
   await page.goto("/backoffice/settings");
-  await expect(page.getByRole("heading", { name: desk.t("backoffice.area.settings"), exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: staffMember.t("backoffice.area.settings"), exact: true }),
+  ).toBeVisible();
 
-  await test.step("one that loosens nothing changes at once", async () => {
-    // Nothing else in the demo depends on this setting.
-    const line = page.locator('[data-setting="agents.inviteLinks"]');
-    await changeTo(desk, line, { value: "60", label: desk.t("settings.change") });
-    await expect(line.locator(".setting-value")).toContainText("60");
+  await test.step("a setting without protection changes at once", async () => {
+    // No other journey depends on this setting.
+    const setting = page.locator('[data-setting="agents.inviteLinks"]');
+    await changeTo(staffMember, setting, { value: "60", label: staffMember.t("settings.change") });
+    await expect(setting.locator(".setting-value")).toContainText("60");
   });
 
-  const line = page.locator('[data-setting="agentFlags.quietDays"]');
-  await test.step("one that loosens a control waits", async () => {
-    await changeTo(desk, line, { value: "31", label: desk.t("backoffice.agents.move.ask") });
-    await expect(line.locator(".notice")).toContainText("31");
-    await expect(line.locator(".setting-value")).toContainText("30");
+  const setting = page.locator('[data-setting="agentFlags.quietDays"]');
+  await test.step("a change that reduces protection waits", async () => {
+    await changeTo(staffMember, setting, { value: "31", label: staffMember.t("backoffice.agents.move.ask") });
+    await expect(setting.locator(".notice")).toContainText("31");
+    await expect(setting.locator(".setting-value")).toContainText("30");
     await expectAccessible(page);
   });
-  await test.step("until a second person agrees", async () => {
+  await test.step("a second person approves the waiting change", async () => {
     const context = await browser.newContext();
-    const second = await visit(await context.newPage(), desk.language, baseURL ?? "");
+    const second = await visit(await context.newPage(), staffMember.language, baseURL ?? "");
     await openBackOffice(second, "demochecker");
     await second.page.goto("/backoffice/settings");
-    const theirs = second.page.locator('[data-setting="agentFlags.quietDays"]');
-    await buttonOf(theirs, second.t("settings.approve")).click();
+    const sameSetting = second.page.locator('[data-setting="agentFlags.quietDays"]');
+    await buttonOf(sameSetting, second.t("settings.approve")).click();
     await decide(second, second.t("settings.approve"));
-    await expect(theirs.locator(".setting-value")).toContainText("31");
+    await expect(sameSetting.locator(".setting-value")).toContainText("31");
     await context.close();
   });
 });
@@ -45,10 +54,10 @@ interface Change {
   readonly label: string;
 }
 
-async function changeTo(desk: Visitor, line: Locator, { value, label }: Change): Promise<void> {
-  await line.getByRole("button").click();
-  await desk.page.getByRole("dialog").getByRole("textbox").first().fill(value);
-  await decide(desk, label);
+async function changeTo(staffMember: Visitor, setting: Locator, { value, label }: Change): Promise<void> {
+  await setting.getByRole("button").click();
+  await staffMember.page.getByRole("dialog").getByRole("textbox").first().fill(value);
+  await decide(staffMember, label);
 }
 
 async function decide({ page }: Visitor, label: string): Promise<void> {

@@ -1,19 +1,28 @@
 /**
- * The frame around every page: its addresses, the header with clock and menus, the account menu, and the language and
- * theme of a new visitor.
+ * What surrounds every page: the other paths of the front page, the header with clock and menus, the account menu, and
+ * the language and theme of a new visitor.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { buttonOf, expectAccessible, focusByTab, harbourOf, isOnPhone, languageOf, signIn, visit } from "./steps.ts";
+import {
+  buttonOf,
+  expectAccessible,
+  focusByTab,
+  secondMerchantUrl,
+  isOnPhone,
+  languageOf,
+  signIn,
+  visit,
+} from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const player = { account: "demoplayer", password: "Player2026" };
 const agent = { account: "demoagent", password: "Agent2026" };
-/** A width with the wide header. */
-const wide = { width: 1280, height: 800 };
+/** A window that is wide enough for the full header. */
+const wideWindow = { width: 1280, height: 800 };
 
-test("[S2.002] [S2.003] [S2.004] [S2.030] the front page by its other addresses, and the seamless page", async ({
+test("[S2.002] [S2.003] [S2.004] [S2.030] the other paths of the front page and the seamless page are shown", async ({
   page,
   baseURL,
 }) => {
@@ -29,23 +38,23 @@ test("[S2.002] [S2.003] [S2.004] [S2.030] the front page by its other addresses,
   await expect(page.getByRole("heading", { name: t("content.seamless.wallet.title") })).toBeVisible();
 });
 
-test("[S2.088] the clock of a wide head goes on, with its distance from GMT", async ({ page, baseURL }) => {
-  await page.setViewportSize(wide);
+test("[S2.088] the clock in the wide header runs and shows its offset from GMT", async ({ page, baseURL }) => {
+  await page.setViewportSize(wideWindow);
   await visit(page, "EN", baseURL ?? "");
   await page.goto("/");
   const clock = page.getByRole("banner").locator(".house-clock");
   await expect(clock).toContainText(/\d\d:\d\d:\d\d\s*GMT\+8/);
-  const first = await clock.innerText();
-  await expect(clock).not.toHaveText(first, { timeout: 3_000 });
-  const second = await clock.innerText();
+  const firstText = await clock.innerText();
+  await expect(clock).not.toHaveText(firstText, { timeout: 3_000 });
+  const laterText = await clock.innerText();
   // After 23:59:59 the clock continues at midnight.
-  expect((secondOf(second) - secondOf(first) + 86_400) % 86_400).toBeLessThanOrEqual(3);
+  expect((secondsSinceMidnight(laterText) - secondsSinceMidnight(firstText) + 86_400) % 86_400).toBeLessThanOrEqual(3);
 });
 
 const menuRows = "[S2.097] [S2.101] [S2.102] [S6.020]";
 
 test(
-  `${menuRows} what the menus of a member and of an agent lead to`,
+  `${menuRows} the account menus of members and agents link to their pages`,
   { tag: "@phone" },
   async ({ page, baseURL }, { project }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
@@ -58,7 +67,7 @@ test(
     await page.locator(".member-face").click();
     await expect(menuItem(page, "/agent/registerCenter")).toHaveCount(0);
 
-    // Agents have the invitation page in place of the referral page.
+    // Agents have the registration centre in place of the referral page.
     await signIn(visitor, agent.account, agent.password);
     await page.goto("/");
     await followMenu(visitor, "/agent/registerCenter");
@@ -68,51 +77,51 @@ test(
   },
 );
 
-const firstVisit = "[S1.053] [S4.106] [S4.107] who comes for the first time reads Filipino, and both keys say so";
+const firstVisitTitle = "[S1.053] [S4.106] [S4.107] a new visitor reads Filipino, and both storage keys contain it";
 
-test(firstVisit, { tag: "@tagalog" }, async ({ page }) => {
+test(firstVisitTitle, { tag: "@tagalog" }, async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "fil");
-  await expect.poll(() => keptLanguages(page)).toEqual(["TY", "TY"]);
-  // Without the second key no language was chosen, so the first one is ignored.
+  await expect.poll(() => readStoredLanguages(page)).toEqual(["TY", "TY"]);
+  // Without the key "historyLang" the visitor has not chosen a language, so the key "lang" is ignored.
   await page.evaluate(() => {
     localStorage.setItem("lang", "EN");
     localStorage.removeItem("historyLang");
   });
   await page.reload();
-  await expect.poll(() => keptLanguages(page)).toEqual(["TY", "TY"]);
+  await expect.poll(() => readStoredLanguages(page)).toEqual(["TY", "TY"]);
   await expect(page.locator("html")).toHaveAttribute("lang", "fil");
 });
 
 test(
-  "[S1.054] [S1.055] dark and light, each kept for the next visit",
+  "[S1.054] [S1.055] a visitor switches the theme, and the next visit keeps it",
   { tag: "@phone" },
   async ({ page, baseURL }, { project }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     const visitor = await visit(page, "EN", baseURL ?? "");
     await page.goto("/");
     await expect.poll(() => brightness(page)).toBeLessThan(0.2);
-    for (const [theme, isRight] of [
+    for (const [theme, isExpected] of [
       ["light", (value: number) => value > 0.8],
       ["dark", (value: number) => value < 0.2],
     ] as const) {
       await switchTheme(visitor, theme, isOnPhone(project));
-      await expect.poll(async () => isRight(await brightness(page))).toBe(true);
+      await expect.poll(async () => isExpected(await brightness(page))).toBe(true);
       await page.reload();
-      await expect.poll(async () => isRight(await brightness(page))).toBe(true);
+      await expect.poll(async () => isExpected(await brightness(page))).toBe(true);
       expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe(theme);
     }
   },
 );
 
-test("the drop menus by keyboard", async ({ page, baseURL }) => {
-  await page.setViewportSize(wide);
+test("a keyboard user can open the menus of the header and move in them", async ({ page, baseURL }) => {
+  await page.setViewportSize(wideWindow);
   const { t } = await visit(page, "EN", baseURL ?? "");
   await page.goto("/");
-  const head = page.getByRole("navigation", { name: t("shell.nav"), exact: true });
-  const line = (name: string) => head.getByRole("link", { name: t(name), exact: true });
-  const tiles = head.locator(".drop-tile");
-  await focusByTab(page, line("shell.nav.live"));
+  const navigation = page.getByRole("navigation", { name: t("shell.nav"), exact: true });
+  const categoryLink = (name: string) => navigation.getByRole("link", { name: t(name), exact: true });
+  const tiles = navigation.locator(".drop-tile");
+  await focusByTab(page, categoryLink("shell.nav.live"));
   await expect(tiles.first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("ArrowDown");
@@ -123,30 +132,30 @@ test("the drop menus by keyboard", async ({ page, baseURL }) => {
   await page.keyboard.press("ArrowRight");
   await expect(tiles.first()).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await expect(line("shell.nav.live")).toBeFocused();
+  await expect(categoryLink("shell.nav.live")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(tiles).toHaveCount(0);
-  await expect(line("shell.nav.live")).toBeFocused();
+  await expect(categoryLink("shell.nav.live")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(tiles.first()).toBeVisible();
   await page.keyboard.press("ArrowRight");
-  await expect(line("shell.nav.sports")).toHaveAttribute("aria-expanded", "true");
-  await expect(line("shell.nav.live")).toHaveAttribute("aria-expanded", "false");
+  await expect(categoryLink("shell.nav.sports")).toHaveAttribute("aria-expanded", "true");
+  await expect(categoryLink("shell.nav.live")).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the head cuts no word of either merchant, however narrow the screen", async ({ page, baseURL }) => {
-  for (const origin of [baseURL ?? "", harbourOf(baseURL)]) {
+test("the header of both merchants cuts off no text at any width", async ({ page, baseURL }) => {
+  for (const origin of [baseURL ?? "", secondMerchantUrl(baseURL)]) {
     await visit(page, "TY", origin);
     await page.goto(`${origin}/help`);
     for (const width of [320, 360, 375, 376, 390, 480, 540, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 812 });
-      expect(await cutInHead(page), `${origin} at ${width}`).toEqual([]);
+      expect(await findCutElements(page), `${origin} at ${width}`).toEqual([]);
     }
   }
 });
 
-/** Seconds since midnight for a text like 12:34:56. */
-function secondOf(text: string): number {
+/** Converts a text like 12:34:56 to seconds since midnight. */
+function secondsSinceMidnight(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.split(":").map((part) => Number.parseInt(part, 10));
   return hours * 3_600 + minutes * 60 + seconds;
 }
@@ -155,7 +164,7 @@ function menuItem(page: Page, path: string): Locator {
   return page.locator(`.menu:popover-open .menu-item[href="${path}"]`);
 }
 
-/** Opens the account menu and clicks the item of that page. */
+/** Opens the account menu and clicks the item that links to this path. */
 async function followMenu({ page, t }: Visitor, path: string): Promise<void> {
   const title = t(`member.page.${path.split("/").at(-1) ?? ""}`);
   await page.locator(".member-face").click();
@@ -166,11 +175,11 @@ async function followMenu({ page, t }: Visitor, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 }
 
-function keptLanguages(page: Page): Promise<(string | null)[]> {
+function readStoredLanguages(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => ["historyLang", "lang"].map((key) => localStorage.getItem(key)));
 }
 
-/** In the header, on phones at the top of the side menu. */
+/** Switches the theme in the header, or on phones at the top of the side menu. */
 async function switchTheme({ page, t }: Visitor, theme: "dark" | "light", isPhone: boolean): Promise<void> {
   const toggle = buttonOf(page, t(`shell.theme.${theme}`)).filter({ visible: true });
   if (!isPhone) return toggle.click();
@@ -179,7 +188,9 @@ async function switchTheme({ page, t }: Visitor, theme: "dark" | "light", isPhon
   await page.keyboard.press("Escape");
 }
 
-/** The brightness of the page's background, 0 to 1, in any colour notation. */
+/**
+ * Returns the brightness of the page's background from 0 to 1. Drawing it on a canvas works for any colour notation.
+ */
 function brightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const context = document.createElement("canvas").getContext("2d");
@@ -191,14 +202,14 @@ function brightness(page: Page): Promise<number> {
   });
 }
 
-/** Elements of the header that exceed the screen or cut off their text. */
-function cutInHead(page: Page): Promise<string[]> {
+/** Returns the elements of the header that exceed the screen or cut off their text. */
+function findCutElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll<HTMLElement>(".top-bar-row :is(a, button)")];
-    const shown = parts.filter((part) => part.offsetParent !== null);
+    const visibleParts = parts.filter((part) => part.offsetParent !== null);
     const isCut = (part: HTMLElement) =>
       part.getBoundingClientRect().right > innerWidth ||
       (!part.matches(".house-logo") && part.scrollWidth > part.clientWidth + 1);
-    return shown.filter(isCut).map(({ className, textContent }) => `${className}: ${textContent}`);
+    return visibleParts.filter(isCut).map(({ className, textContent }) => `${className}: ${textContent}`);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The studio's slot for a guest: played by keyboard, with rules, interruption, and the reveal and verification of
- * seeds, on phone and desktop, in both languages, without accessibility violations.
+ * The studio's slot in a free trial: a guest plays by keyboard, reads the rules, resumes an interrupted round, and
+ * verifies a round with the revealed seed.
  */
 
 import { expect, test } from "@playwright/test";
@@ -12,7 +12,7 @@ const symbols = ["Amber", "Coral", "Door", "Jade", "Jeepney", "Kalesa", "Mango",
 const symbolTexts = [...symbols, "Sampaguita", "Sky"].map((name) => `studio.symbol${name}`);
 
 test(
-  "a guest plays, watches a round again and verifies it",
+  "a guest plays by keyboard, replays a round and verifies it",
   { tag: "@tagalog" },
   async ({ page, baseURL }, { project }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
@@ -25,15 +25,12 @@ test(
       await expectAccessible(page);
       await page.keyboard.press("Escape");
     }
-    await watchAgain(visitor);
+    await replayRound(visitor);
     await revealAndVerify(visitor);
   },
 );
 
-test("a lost answer is asked for again and counted once; an interrupted round is shown at the next start", async ({
-  page,
-  baseURL,
-}) => {
+test("a round with a lost response counts once, and an interrupted round resumes", async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
   const { t } = visitor;
   await openTrial(visitor, baseURL ?? "");
@@ -42,9 +39,9 @@ test("a lost answer is asked for again and counted once; an interrupted round is
     keys.push(route.request().headers()["idempotency-key"] ?? "");
     await (keys.length === 1 ? route.abort() : route.continue());
   });
-  await spinOf(visitor).click();
+  await spinButton(visitor).click();
   await expect(page.getByText(t("studio.reconnecting"))).toBeVisible();
-  await expect(spinOf(visitor)).toBeEnabled({ timeout: 60_000 });
+  await expect(spinButton(visitor)).toBeEnabled({ timeout: 60_000 });
   await expect(page.getByText(t("studio.reconnecting"))).toBeHidden();
   expect(new Set(keys).size).toBe(1);
   await buttonOf(page, t("studio.rounds")).click();
@@ -53,33 +50,32 @@ test("a lost answer is asked for again and counted once; an interrupted round is
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.route("**/studio/api/rounds/*/shown", (route) => route.abort());
-  const answer = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
-  await spinOf(visitor).click();
-  await answer;
+  const responseEvent = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+  await spinButton(visitor).click();
+  await responseEvent;
   await page.reload();
   await expect(page.getByText(t("studio.resuming"))).toBeVisible();
   await expect(page.getByText(t("studio.resuming"))).toBeHidden({ timeout: 60_000 });
-  await expect(spinOf(visitor)).toBeEnabled({ timeout: 60_000 });
+  await expect(spinButton(visitor)).toBeEnabled({ timeout: 60_000 });
 });
 
-test("a return at or below the stake is told and not celebrated", async ({ page, baseURL }) => {
+test("a win at or below the stake is not celebrated", async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
   await openTrial(visitor, baseURL ?? "");
   const game = page.locator(".game");
   for (let rounds = 0; rounds < 8; rounds += 1) {
-    const answer = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
-    await spinOf(visitor).click();
-    const { value } = (await (await answer).json()) as { value: { round: { winMinor: string; stakeMinor: string } } };
-    await expect(spinOf(visitor)).toBeEnabled({ timeout: 80_000 });
+    const responseEvent = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+    await spinButton(visitor).click();
+    const { value } = (await (await responseEvent).json()) as {
+      value: { round: { winMinor: string; stakeMinor: string } };
+    };
+    await expect(spinButton(visitor)).toBeEnabled({ timeout: 80_000 });
     const isGain = Number(value.round.winMinor) > Number(value.round.stakeMinor);
     expect(await game.evaluate((node) => node.classList.contains("is-gain"))).toBe(isGain);
   }
 });
 
-test("a start without an answer is tried again with the same ticket, and the page behind waits", async ({
-  page,
-  baseURL,
-}) => {
+test("a start without a response can be repeated with the same ticket", async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
   const { t } = visitor;
   await page.route("**/studio/api/session", (route) => route.abort(), { times: 1 });
@@ -90,17 +86,14 @@ test("a start without an answer is tried again with the same ticket, and the pag
   await expect(buttonOf(problem, t("studio.tryAgain"))).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(problem).toHaveCount(0);
-  await expect(spinOf(visitor)).toBeEnabled();
+  await expect(spinButton(visitor)).toBeEnabled();
 });
 
-test("the server decides whether the balance is enough; a session that is over has one dialog", async ({
-  page,
-  baseURL,
-}) => {
+test("the server checks the balance, and an ended session shows one dialog", async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
   await page.route("**/studio/api/session", async (route) => {
     const { host } = new URL(route.request().url());
-    // Browsers resolve names below localhost, but not every system resolver does.
+    // Browsers resolve host names below localhost, but not every system resolver does.
     const url = route.request().url().replace("studio.localhost", "127.0.0.1");
     const response = await route.fetch({ url, headers: { ...route.request().headers(), host } });
     const body = (await response.json()) as { value: { game: { balance: { totalMinor: string } } } };
@@ -108,21 +101,21 @@ test("the server decides whether the balance is enough; a session that is over h
     await route.fulfill({ response, json: body });
   });
   await openTrial(visitor, baseURL ?? "");
-  const answer = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
-  await spinOf(visitor).click();
-  expect((await answer).status()).toBe(200);
-  await expect(spinOf(visitor)).toBeEnabled({ timeout: 60_000 });
+  const responseEvent = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+  await spinButton(visitor).click();
+  expect((await responseEvent).status()).toBe(200);
+  await expect(spinButton(visitor)).toBeEnabled({ timeout: 60_000 });
 
-  // The real server refuses an unknown token.
+  // Sends an unknown token, which the server refuses as it refuses an ended session.
   await page.route("**/studio/api/rounds", (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: "1.nobody" } }),
+    route.continue({ headers: { ...route.request().headers(), authorization: "1.unknown" } }),
   );
-  await spinOf(visitor).click();
-  const end = page.getByRole("alertdialog", { name: visitor.t("studio.endTitle") });
-  await expect(end).toBeVisible();
+  await spinButton(visitor).click();
+  const endDialog = page.getByRole("alertdialog", { name: visitor.t("studio.endTitle") });
+  await expect(endDialog).toBeVisible();
   for (const key of ["Space", "Space", "Escape", "Escape"]) await page.keyboard.press(key);
   await expect(page.locator("dialog")).toHaveCount(1);
-  await expect(end).toBeVisible();
+  await expect(endDialog).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.closest("dialog.end") !== null)).toBe(true);
   await expectAccessible(page);
 });
@@ -135,39 +128,39 @@ async function openTrial(visitor: Visitor, baseURL: string): Promise<void> {
   expect(new URL(page.url()).searchParams.has("launch")).toBe(false);
 }
 
-/** The address of a new trial. */
+/** Launches a free trial and returns its URL. */
 async function launchTrial({ page, language }: Visitor, baseURL: string): Promise<string> {
-  const answer = await page.request.post(`${baseURL}/wps/game/launchGame`, {
+  const response = await page.request.post(`${baseURL}/wps/game/launchGame`, {
     headers: { language: language satisfies Language },
     data: { gameCode: "capiz-after-dark", vassalage: "STUDIO", accountType: "0" },
   });
-  const { value } = (await answer.json()) as { value: { content: { game_url: string } } };
+  const { value } = (await response.json()) as { value: { content: { game_url: string } } };
   return value.content.game_url;
 }
 
-function spinOf({ page, t }: Visitor): Locator {
+function spinButton({ page, t }: Visitor): Locator {
   return buttonOf(page, t("studio.spin"));
 }
 
 async function spinByKeyboard(visitor: Visitor): Promise<void> {
   const { page } = visitor;
-  await expect(spinOf(visitor)).toBeFocused();
-  const answer = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+  await expect(spinButton(visitor)).toBeFocused();
+  const responseEvent = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
   await page.keyboard.press("Space");
-  expect((await answer).status()).toBe(200);
-  await expect(spinOf(visitor)).toBeEnabled({ timeout: 60_000 });
+  expect((await responseEvent).status()).toBe(200);
+  await expect(spinButton(visitor)).toBeEnabled({ timeout: 60_000 });
 }
 
 async function changeStakeByKeyboard({ page }: Visitor): Promise<void> {
   const stake = page.locator("output");
-  const before = await stake.textContent();
+  const stakeBefore = await stake.textContent();
   await page.keyboard.press("ArrowUp");
-  await expect(stake).not.toHaveText(before ?? "");
+  await expect(stake).not.toHaveText(stakeBefore ?? "");
   await page.keyboard.press("ArrowDown");
-  await expect(stake).toHaveText(before ?? "");
+  await expect(stake).toHaveText(stakeBefore ?? "");
 }
 
-async function watchAgain(visitor: Visitor): Promise<void> {
+async function replayRound(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await buttonOf(page, t("studio.rounds")).click();
   const rounds = page.getByRole("dialog");
@@ -176,12 +169,12 @@ async function watchAgain(visitor: Visitor): Promise<void> {
   await buttonOf(page, t("studio.watch")).click();
   await expect(page.locator(".badge-replay")).toBeVisible();
   await expect(page.locator(".badge-replay")).toBeHidden({ timeout: 60_000 });
-  await expect(spinOf(visitor)).toBeEnabled();
+  await expect(spinButton(visitor)).toBeEnabled();
 }
 
 /**
- * The seed is revealed only after the round was shown to its end, which the next spin or leaving the game reports. The
- * client seed is changed before the verification, because the round must be verified with the seed that it was played
+ * Reveals the server seed and verifies the round. The seed is revealed only after the round has been shown completely.
+ * The client seed is changed before the verification, to check that the round is verified with the seed it was played
  * with.
  */
 async function revealAndVerify(visitor: Visitor): Promise<void> {
@@ -206,9 +199,9 @@ async function revealAndVerify(visitor: Visitor): Promise<void> {
 async function verify(page: Page, { language, t }: Visitor): Promise<void> {
   await expect(page.getByText(`✓ ${t("studio.verifyGood")}`)).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", language === "TY" ? "fil" : "en");
-  const names = await page.getByRole("figure").first().getByRole("img").evaluateAll(altsOf);
-  const words = new Set(symbolTexts.map((key) => t(key)));
-  expect(names.filter((name) => !words.has(name))).toEqual([]);
+  const altTexts = await page.getByRole("figure").first().getByRole("img").evaluateAll(altsOf);
+  const symbolNames = new Set(symbolTexts.map((key) => t(key)));
+  expect(altTexts.filter((name) => !symbolNames.has(name))).toEqual([]);
   await expectAccessible(page);
 }
 

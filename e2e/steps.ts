@@ -1,4 +1,4 @@
-/** Steps that journeys share. They use the texts of the catalogs, so they run in every shipped language. */
+/** Steps that journeys share. They read texts from the catalogs, so journeys run in every shipped language. */
 
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
@@ -7,7 +7,7 @@ import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Locat
 import { encryptPayload } from "@openhouse/browser/encrypt-payload";
 import type { PublicKey } from "@openhouse/browser/encrypt-payload";
 import { translate } from "@openhouse/i18n/translate";
-import { commitTurn } from "./matrix/commit-turn.ts";
+import { commitNumber } from "./matrix/commit-turn.ts";
 import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 
 export type Language = "EN" | "TY";
@@ -15,30 +15,30 @@ export type Language = "EN" | "TY";
 export interface Visitor {
   readonly page: Page;
   readonly language: Language;
-  /** The address of the merchant that the journey visits. */
+  /** The URL of the merchant that the journey visits. */
   readonly origin: string;
-  /** The text of a key in the language of the journey. */
+  /** Returns the catalog text of a key in the language of the journey. */
   readonly t: (key: string, values?: Record<string, string | number>) => string;
 }
 
-/** The language of a Playwright project: Filipino if its name says so (`desktop-tagalog`), otherwise English. */
+/** Returns the language of a Playwright project: Filipino if the name contains `tagalog`, otherwise English. */
 export function languageOf({ name }: { readonly name: string }): Language {
   return name.includes("tagalog") ? "TY" : "EN";
 }
 
-/** Whether a Playwright project uses a phone (`phone`, `phone-tagalog`). */
+/** Returns true if the Playwright project uses a phone (`phone`, `phone-tagalog`). */
 export function isOnPhone({ name }: { readonly name: string }): boolean {
   return name.startsWith("phone");
 }
 
-/** A visitor with that language, without the popups of the front page. */
-export async function visit(page: Page, language: Language, baseURL: string, meetsPopups = false): Promise<Visitor> {
+/** Prepares the page for a visitor with this language, by default without the popups of the front page. */
+export async function visit(page: Page, language: Language, baseURL: string, hasPopups = false): Promise<Visitor> {
   await page.context().addCookies([{ name: "lang", value: language, url: baseURL }]);
   await page.addInitScript((lang) => {
     localStorage.setItem("lang", lang);
     localStorage.setItem("office.language", lang);
   }, language);
-  if (!meetsPopups) {
+  if (!hasPopups) {
     await page.addInitScript(() => {
       sessionStorage.setItem("noticeClosed_anon", "1");
       sessionStorage.setItem("noticeClosed_user", "1");
@@ -47,53 +47,52 @@ export async function visit(page: Page, language: Language, baseURL: string, mee
   return { page, language, origin: baseURL, t: (key, values = {}) => translate(language, key, values) };
 }
 
-const wholeRun = process.env.JOURNEY_LOOK !== undefined;
-const checksOf = new Map<string, number>();
+const isDeepRun = process.env.JOURNEY_LOOK !== undefined;
+const checkCounts = new Map<string, number>();
 
 /**
- * Runs axe on a dialog or state inside a journey. `npm test` runs a quarter of these checks, chosen by the commit;
- * `npm run deep -- journeys` runs all.
+ * Runs axe on a dialog or state inside a journey. `npm test` runs a quarter of these checks, chosen by the commit; `npm
+ * run deep -- journeys` runs all.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const { testId } = test.info();
-  const check = (checksOf.get(testId) ?? Number.parseInt(testId.slice(0, 6), 16)) + 1;
-  checksOf.set(testId, check);
-  if (wholeRun || (check + commitTurn) % 4 === 0) await expectNoViolations(page);
+  const check = (checkCounts.get(testId) ?? Number.parseInt(testId.slice(0, 6), 16)) + 1;
+  checkCounts.set(testId, check);
+  if (isDeepRun || (check + commitNumber) % 4 === 0) await expectNoViolations(page);
 }
 
 /**
- * Expects no violation of WCAG 2.2 AA on the current page. Frames are excluded, and the running line of notices,
- * because axe counts its hidden part as neighbours of its button.
+ * Expects no violation of WCAG 2.2 AA on the current page. Frames are excluded. The moving line of notices is excluded
+ * too, because axe reports its hidden copy as too close to its button.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
-  // Elements have another contrast while they fade, so this waits for animations.
+  // Waits for animations, because an element that fades has a lower contrast.
   await page.evaluate(async () => {
     const ended = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ended.map(({ finished }) => finished));
-    // Elements half below the sticky header would count as too small.
+    // Scrolls to the top, because axe reports elements half below the sticky header as too small.
     scrollTo({ top: 0, behavior: "instant" });
   });
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  // Without the legacy mode each call opens another page to combine the results of frames, and frames are excluded
-  // anyway.
+  // Without the legacy mode, each call opens another page to combine the results of frames, which are excluded anyway.
   const axe = new AxeBuilder({ page }).setLegacyMode().withTags(tags).exclude("iframe").exclude(".marquee");
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([]);
 }
 
-/** The input with this visible label, with or without the star of required fields. */
+/** Returns the input with this visible label; the label may end with the star of required fields. */
 export function fieldOf(scope: Page | Locator, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${escape(label)}(?: \\*)?$`));
 }
 
-/** A button by its full name. */
+/** Returns the button with this full name. */
 export function buttonOf(scope: Page | Locator, name: string): Locator {
   return scope.getByRole("button", { name: new RegExp(`^${escape(name)}$`) });
 }
 
 /**
- * Registers an account and signs it in by the calls of the forms; `registration.spec.ts` fills in the form itself.
- * Leaves an address without a page open.
+ * Registers an account and signs in by calling the API. `registration.spec.ts` covers the form. Leaves a URL open that
+ * shows no page of the product.
  */
 export async function registerAccount(visitor: Visitor, account: string, password: string): Promise<void> {
   const body = { username: account, password, confirmPassword: password, agreement: true };
@@ -102,18 +101,19 @@ export async function registerAccount(visitor: Visitor, account: string, passwor
 }
 
 /**
- * Signs in by the call of the form; `login.spec.ts` fills in the form itself. Leaves an address without a page open.
+ * Signs in by calling the API. `login.spec.ts` covers the form. Leaves a URL open that shows no page of the product.
  */
 export async function signIn(visitor: Visitor, account: string, password: string): Promise<void> {
   const { page, origin } = visitor;
   const body = { username: account, password };
   const { token, userName } = await callEncrypted(visitor, { method: "POST", path: "/wps/session/login", body });
   await page.goto(`${origin}/readyz`);
-  // What the form leaves in the tab: the session, and whose tab it is (portal/src/lib/browser-storage/kept-page.ts).
-  const left = { token: String(token), person: String(userName) };
+  // The login form stores these entries in the tab: the session, and the account that uses the tab
+  // (portal/src/lib/browser-storage/kept-page.ts).
+  const tabEntries = { token: String(token), person: String(userName) };
   await page.evaluate(
     (entries) => entries.forEach(([key, value]) => sessionStorage.setItem(key, value)),
-    Object.entries(left),
+    Object.entries(tabEntries),
   );
 }
 
@@ -124,17 +124,18 @@ interface SessionCall {
 }
 
 /**
- * A call with an encrypted body. It is sent from outside of the page, because the page's own scripts would interfere.
+ * Calls the server with an encrypted body. The call is not made by the page, because the page's own scripts would
+ * interfere.
  */
 async function callEncrypted(visitor: Visitor, { method, path, body }: SessionCall): Promise<Record<string, unknown>> {
   const { page, origin, language } = visitor;
-  const key = await callServer(page, { origin, path: "/wps/session/key/rsa" });
-  const { value } = (await key.json()) as { value: PublicKey };
+  const keyResponse = await callServer(page, { origin, path: "/wps/session/key/rsa" });
+  const { value } = (await keyResponse.json()) as { value: PublicKey };
   const encrypted = await encryptPayload(value, `${method} ${path}`, body);
   const headers = { language, encryption: encrypted.header };
-  const answer = await callServer(page, { origin, method, path, headers, body: encrypted.body });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { value: Record<string, unknown> | null }).value ?? {};
+  const response = await callServer(page, { origin, method, path, headers, body: encrypted.body });
+  expect(response.ok(), await response.text()).toBe(true);
+  return ((await response.json()) as { value: Record<string, unknown> | null }).value ?? {};
 }
 
 export interface ServerCall {
@@ -142,20 +143,22 @@ export interface ServerCall {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** The merchant's address; needed when no page is open yet. */
+  /** The merchant's URL; required if no page is open yet. */
   readonly origin?: string;
 }
 
-/** A call to the merchant of the open page, sent from outside of the page. */
+/** Calls the server as the merchant of the open page. The call is not made by the page's own scripts. */
 export function callServer(page: Page, { path, method = "GET", ...call }: ServerCall): Promise<APIResponse> {
-  // Browsers resolve names below localhost, but not every system resolver does.
+  // Browsers resolve host names below localhost, but not every system resolver does.
   const { host, port } = new URL(call.origin ?? page.url());
   const headers = { host, "idempotency-key": randomUUID(), ...call.headers };
   const data = call.body === undefined ? {} : { data: call.body };
   return page.request.fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...data });
 }
 
-/** Signs a staff member in. A code works once, so a second login within 30 s uses the code of the next time step. */
+/**
+ * Signs a staff member in by the form. A code works once, so a second login within 30 s uses the next time step's code.
+ */
 export async function signInStaff(
   { page, t }: Visitor,
   account: string,
@@ -170,18 +173,18 @@ export async function signInStaff(
     await fieldOf(page, t("backoffice.login.account")).fill(account);
     await fieldOf(page, t("backoffice.login.password")).fill(password);
     await fieldOf(page, t("backoffice.login.code")).fill(totpCode(secret, step + BigInt(tries % 2)));
-    const answer = page.waitForResponse((response) => response.url().endsWith("/backoffice/api/session/login"));
+    const responseEvent = page.waitForResponse((response) => response.url().endsWith("/backoffice/api/session/login"));
     await submit.click();
-    const { ok, retryAfter } = await answer.then((response) => ({
+    const { ok, retryAfter } = await responseEvent.then((response) => ({
       ok: response.ok(),
       retryAfter: Number(response.headers()["retry-after"] ?? 0),
     }));
     if (ok) {
-      // Continuing before the page stores the session would show the form again.
+      // Waits until the page has stored the session; otherwise the next page would show the form again.
       await expect(submit).toHaveCount(0);
       return;
     }
-    // The form clears a failed code; a new one can be typed only after that.
+    // The form clears a failed code, so the next code is typed only after that.
     await expect(page.getByRole("alert")).toBeVisible();
     await expect(fieldOf(page, t("backoffice.login.code"))).toHaveValue("");
     if (retryAfter > 0) await page.waitForTimeout(retryAfter * 1000);
@@ -190,53 +193,53 @@ export async function signInStaff(
   throw new Error(`${account} could not sign in`);
 }
 
-const codesRead = new Set<string>();
+const returnedCodes = new Set<string>();
 
 /**
- * The code of the newest message to a phone number with country code or an e-mail address; waits for one that was not
- * read before.
+ * Returns the code of the newest message to an e-mail address or a phone number with country code. Waits until there is
+ * a code that was not returned before.
  */
-export async function codeFor(page: Page, recipient: string): Promise<string> {
-  const find = async () => {
-    const answer = await callServer(page, { path: `/demo/outbox?to=${encodeURIComponent(recipient)}` });
-    const messages = (await answer.json()) as { code: string | null }[];
+export async function waitForCode(page: Page, recipient: string): Promise<string> {
+  const findNewCode = async () => {
+    const response = await callServer(page, { path: `/demo/outbox?to=${encodeURIComponent(recipient)}` });
+    const messages = (await response.json()) as { code: string | null }[];
     const code = messages.find((message) => message.code !== null)?.code ?? "";
-    return codesRead.has(recipient + code) ? "" : code;
+    return returnedCodes.has(recipient + code) ? "" : code;
   };
-  await expect.poll(find).not.toBe("");
-  const code = await find();
-  codesRead.add(recipient + code);
+  await expect.poll(findNewCode).not.toBe("");
+  const code = await findNewCode();
+  returnedCodes.add(recipient + code);
   return code;
 }
 
-/** The second merchant, on the same port. */
-export function harbourOf(baseURL: string | undefined): string {
+/** Returns the URL of the second merchant, which has the same port. */
+export function secondMerchantUrl(baseURL: string | undefined): string {
   return (baseURL ?? "").replace("localhost", "harbour.localhost");
 }
 
-/** The session token, or null without a session. */
+/** Returns the session token in the page, or null without a session. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem("token"));
 }
 
-/** Presses Tab until the element has the focus, as a keyboard user does. */
-export async function focusByTab(page: Page, wanted: Locator): Promise<void> {
+/** Presses Tab until the element has the focus, as a keyboard user would. */
+export async function focusByTab(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 250; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("the tab key does not lead there");
+  throw new Error("Tab does not reach the element");
 }
 
-/** Browser options for staff pages, also when the journey runs on a phone. */
+/** Browser options for the back office: a desktop, also when the journey runs on a phone. */
 export function staffContext(baseURL: string | undefined): BrowserContextOptions {
   return { baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 }
 
-/** Closes the journey's additional windows, because open pages keep polling and slow down the following journeys. */
+/** Closes the journey's additional windows, because open pages keep polling and slow down later journeys. */
 export async function closeOthers({ browser, context }: { browser: Browser; context: BrowserContext }): Promise<void> {
-  const others = browser.contexts().filter((other) => other !== context);
-  await Promise.all(others.map((other) => other.close()));
+  const otherContexts = browser.contexts().filter((other) => other !== context);
+  await Promise.all(otherContexts.map((other) => other.close()));
 }
 
 function escape(text: string): string {

@@ -1,36 +1,45 @@
 /**
- * Wallets in transfer mode: a member of the second merchant moves money to the vendor wallet, watches a slow transfer
- * arrive, and returns everything. The first merchant has one wallet, and the page says so.
+ * Vendor wallets: a member of the second merchant moves money to a vendor wallet, waits for a slow transfer, and moves
+ * everything back. At the first merchant, all games use the same wallet, and the page says so.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { completeDeposit } from "./cashier-steps.ts";
-import { memberOf } from "./demo-members.ts";
-import { buttonOf, expectAccessible, fieldOf, harbourOf, languageOf, signIn, storedToken, visit } from "./steps.ts";
+import { demoPlayer } from "./demo-members.ts";
+import {
+  buttonOf,
+  expectAccessible,
+  fieldOf,
+  secondMerchantUrl,
+  languageOf,
+  signIn,
+  storedToken,
+  visit,
+} from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const vendor = "Starboard Live";
 
 const rows = "[S1.019] [S2.161] [S2.178] [S4.063] [S6.008]";
 
-test(`${rows} money goes to the game wallet, slowly too, and all of it back`, async ({ page, baseURL }, {
+test(`${rows} a member moves money to a vendor wallet, also by a slow transfer, and back`, async ({ page, baseURL }, {
   project,
   retry,
 }) => {
-  const origin = harbourOf(baseURL);
-  const mover = await visit(page, languageOf(project), origin);
-  const { t } = mover;
-  let asked = 0;
-  page.on("request", (request) => void (asked += request.url().includes("GCS_merchantWallet") ? 1 : 0));
-  const account = memberOf(2, 2 * retry);
-  await signIn(mover, account, "Player2026");
+  const origin = secondMerchantUrl(baseURL);
+  const member = await visit(page, languageOf(project), origin);
+  const { t } = member;
+  let merchantWalletCalls = 0;
+  page.on("request", (request) => void (merchantWalletCalls += request.url().includes("GCS_merchantWallet") ? 1 : 0));
+  const account = demoPlayer(2, 2 * retry);
+  await signIn(member, account, "Player2026");
   await completeDeposit(page, account, "50000");
   await page.goto(origin);
-  await expect.poll(async () => (await walletsOf(page)).main).toBeGreaterThanOrEqual(50_000n);
-  // Leaving the page would abort its call, and the next page would call again.
+  await expect.poll(async () => (await readBalances(page)).main).toBeGreaterThanOrEqual(50_000n);
+  // Leaving the page now would abort the call, and the next page would repeat it.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("merchantWallet"))).not.toBeNull();
-  const had = await walletsOf(page);
+  const balancesBefore = await readBalances(page);
 
   await page.goto(`${origin}/member/wallet`);
   const pane = page.locator(".wallet-pane").filter({ hasText: vendor });
@@ -38,35 +47,41 @@ test(`${rows} money goes to the game wallet, slowly too, and all of it back`, as
   await pane.getByRole("link", { name: t("member.page.transferFund") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.transferFund") })).toBeVisible();
   await expect(page.locator(".sums")).toContainText(vendor);
-  await move(mover, "100");
-  await expectTitle(mover, "done", "HK$100.00");
-  expect(await walletsOf(page)).toEqual({ main: had.main - 10_000n, vendor: had.vendor + 10_000n });
+  await transferToVendor(member, "100");
+  await expectTitle(member, "done", "HK$100.00");
+  expect(await readBalances(page)).toEqual({
+    main: balancesBefore.main - 10_000n,
+    vendor: balancesBefore.vendor + 10_000n,
+  });
   await expectAccessible(page);
 
-  // The vendor posts this one later; the page notices without a reload.
+  // The vendor posts this transfer later, and the page shows it without a reload.
   await buttonOf(page, t("cashier.wallets.again")).click();
-  await move(mover, "20.12");
-  await expectTitle(mover, "sent", "HK$20.12");
+  await transferToVendor(member, "20.12");
+  await expectTitle(member, "sent", "HK$20.12");
   await expect(page.locator(".record-face").first()).toContainText(t("cashier.wallets.state.sent"));
-  await expectTitle(mover, "done", "HK$20.12");
-  expect(await walletsOf(page)).toEqual({ main: had.main - 12_012n, vendor: had.vendor + 12_012n });
+  await expectTitle(member, "done", "HK$20.12");
+  expect(await readBalances(page)).toEqual({
+    main: balancesBefore.main - 12_012n,
+    vendor: balancesBefore.vendor + 12_012n,
+  });
 
   await buttonOf(page, t("cashier.wallets.again")).click();
   await buttonOf(page, t("cashier.wallets.back")).click();
   await expect(page.locator(".record-title").first()).toHaveText(t("cashier.wallets.line.out", { name: vendor }));
   await expect(page.locator(".record-face").first()).toContainText(t("cashier.wallets.state.done"));
-  expect(await walletsOf(page)).toEqual({ main: had.main + had.vendor, vendor: 0n });
+  expect(await readBalances(page)).toEqual({ main: balancesBefore.main + balancesBefore.vendor, vendor: 0n });
   await page.goto(`${origin}/member/transactionHistory`);
   await expect(page.locator(".record-title", { hasText: t("wallet.transfer.vendor_out") }).first()).toBeVisible();
-  expect(asked).toBe(1);
+  expect(merchantWalletCalls).toBe(1);
 });
 
-test("[S2.161] one wallet: no menu names the transfer, and its page says why", async ({ page, baseURL }, {
+test("[S2.161] without vendor wallets the menu has no transfer, and its page explains why", async ({ page, baseURL }, {
   project,
 }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
-  await signIn(visitor, memberOf(1, 40), "Player2026");
+  await signIn(visitor, demoPlayer(1, 40), "Player2026");
   await page.goto("/member/transferFund");
   await expect(page.getByRole("heading", { level: 2, name: t("cashier.wallets.single.title") })).toBeVisible();
   await expect(page.locator(".centre-menu")).toContainText(t("member.page.withdraw"));
@@ -74,7 +89,7 @@ test("[S2.161] one wallet: no menu names the transfer, and its page says why", a
   await expectAccessible(page);
 });
 
-async function move({ page, t }: Visitor, amount: string): Promise<void> {
+async function transferToVendor({ page, t }: Visitor, amount: string): Promise<void> {
   await fieldOf(page, t("common.amount")).fill(amount);
   await buttonOf(page, t("cashier.wallets.send")).click();
 }
@@ -84,12 +99,12 @@ async function expectTitle({ page, t }: Visitor, phase: string, amount: string):
   await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
 }
 
-/** Main and vendor wallet in minor units. */
-async function walletsOf(page: Page): Promise<{ main: bigint; vendor: bigint }> {
+/** Returns the balances of the main wallet and the vendor wallet in minor units. */
+async function readBalances(page: Page): Promise<{ main: bigint; vendor: bigint }> {
   const token = (await storedToken(page)) ?? "";
   const balance = await page.evaluate(async (authorization) => {
-    const answer = await fetch("/wps/v2/wallets/balance", { headers: { authorization } });
-    const { value } = (await answer.json()) as {
+    const response = await fetch("/wps/v2/wallets/balance", { headers: { authorization } });
+    const { value } = (await response.json()) as {
       value: { balance: { accountTypeId: number; availBalanceMinor: string }[] };
     };
     return value.balance;

@@ -1,4 +1,4 @@
-/** A payout that did not arrive: disputed with proof, refused, appealed, paid again, with the whole history kept. */
+/** A payout that did not arrive: the member disputes it with proof, is refused, appeals, and is paid again. */
 
 import { expect, test } from "@playwright/test";
 import {
@@ -15,7 +15,7 @@ import type { Visitor } from "./steps.ts";
 
 const comments = ["The bank shows nothing", "My statement of the whole week"] as const;
 
-test("[S4.103] [S3.197] a declined report is appealed with new proof, paid again, and its history stays", async ({
+test("[S4.103] [S3.197] a member appeals a refused dispute with new proof and is paid again", async ({
   page,
   browser,
   baseURL,
@@ -33,15 +33,15 @@ test("[S4.103] [S3.197] a declined report is appealed with new proof, paid again
   await openBackOffice(operator);
   await approveAndSeePaid(operator, [account]);
 
-  await test.step("nothing arrived", async () => {
+  await test.step("the member disputes the payout with proof", async () => {
     await buttonOf(page, t("cashier.receipt.missing")).click();
     await buttonOf(page, t("cashier.receipt.send")).click();
     await expect(page.getByText(t("cashier.proof.missing"))).toBeVisible();
-    await tell(visitor, comments[0]);
+    await sendComment(visitor, comments[0]);
     await expectTitle(visitor, "disputed");
   });
-  await test.step("declined", () => decline(operator, account));
-  await test.step("appealed", async () => {
+  await test.step("finance refuses the dispute", () => refuseDispute(operator, account));
+  await test.step("the member appeals with new proof", async () => {
     await expectTitle(visitor, "refused");
     const history = page.getByRole("list", { name: t("cashier.receipt.history") }).first();
     await expect(history).toContainText(
@@ -49,10 +49,10 @@ test("[S4.103] [S3.197] a declined report is appealed with new proof, paid again
     );
     await buttonOf(page, t("cashier.receipt.appeal")).click();
     await expectAccessible(page);
-    await tell(visitor, comments[1]);
+    await sendComment(visitor, comments[1]);
     await expectTitle(visitor, "disputed");
   });
-  await test.step("paid again", () => payAgain(operator, account));
+  await test.step("finance pays again", () => payAgain(operator, account));
   await office.close();
 
   await expect(
@@ -61,17 +61,17 @@ test("[S4.103] [S3.197] a declined report is appealed with new proof, paid again
   await buttonOf(page, t("cashier.receipt.received")).click();
   await expect(buttonOf(page, t("cashier.receipt.received"))).toHaveCount(0);
   await page.locator(".record-face").first().click();
-  const kept = page.getByRole("list", { name: t("cashier.receipt.history") }).getByRole("listitem");
-  await expect(kept).toHaveCount(2);
-  await expect(kept.first()).toContainText(comments[0]);
-  await expect(kept.last()).toContainText(comments[1]);
-  await expect(kept.last()).toContainText(t("cashier.receipt.pictures", { count: 1 }));
-  await expect(kept.last()).toContainText(t("cashier.receipt.decision.paid", { reference: "AGAIN-400" }));
+  const historyItems = page.getByRole("list", { name: t("cashier.receipt.history") }).getByRole("listitem");
+  await expect(historyItems).toHaveCount(2);
+  await expect(historyItems.first()).toContainText(comments[0]);
+  await expect(historyItems.last()).toContainText(comments[1]);
+  await expect(historyItems.last()).toContainText(t("cashier.receipt.pictures", { count: 1 }));
+  await expect(historyItems.last()).toContainText(t("cashier.receipt.decision.paid", { reference: "AGAIN-400" }));
   await expectAccessible(page);
 });
 
-/** Adds a picture and a text to the open form; a different picture each time. */
-async function tell({ page, t }: Visitor, comment: string): Promise<void> {
+/** Adds a text and a screenshot to the open form and sends it. Each call attaches a different picture. */
+async function sendComment({ page, t }: Visitor, comment: string): Promise<void> {
   await page.locator("textarea[name=comment]").fill(comment);
   const png = { name: "statement.png", mimeType: "image/png", buffer: await page.screenshot() };
   await page.locator("input[type=file]").setInputFiles(png);
@@ -84,7 +84,7 @@ async function expectTitle({ page, t }: Visitor, state: "disputed" | "refused"):
   await expect(page.getByRole("heading", { name })).toBeVisible();
 }
 
-async function decline(operator: Visitor, account: string): Promise<void> {
+async function refuseDispute(operator: Visitor, account: string): Promise<void> {
   const { page, t } = operator;
   await openInQueue(operator, [account], "?view=disputed");
   const panel = page.locator(".side-panel");

@@ -1,6 +1,7 @@
 /**
- * All kinds of withdrawals to their end: an e-wallet, a crypto address, a bank that is paid manually, and a large
- * amount that two people approve and the bank refuses. The checks before a withdrawal are in `withdraw-guards.spec.ts`.
+ * Withdrawals until their final state: to an e-wallet, to a crypto address, to a bank that is paid manually, and a
+ * large amount that two people approve and the bank refuses. `withdraw-guards.spec.ts` covers the checks before a
+ * withdrawal.
  */
 
 import { expect, test } from "@playwright/test";
@@ -16,17 +17,17 @@ import {
   completeDeposit,
   secrets,
 } from "./cashier-steps.ts";
-import { mainOf } from "./limit-steps.ts";
+import { readMainBalance } from "./limit-steps.ts";
 import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, staffContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 const { password, paymentPassword } = secrets;
-const tron = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+const tronAddress = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 
-const ways = "[S2.163] [S6.007] a member withdraws to an e-wallet, a crypto address and a bank";
+const kindsTitle = "[S2.163] [S6.007] a member withdraws to an e-wallet, a crypto address and a bank";
 
-test(ways, { tag: "@tagalog" }, async ({ page, browser, baseURL }, { project }) => {
+test(kindsTitle, { tag: "@tagalog" }, async ({ page, browser, baseURL }, { project }) => {
   const language = languageOf(project);
   const visitor = await visit(page, language, baseURL ?? "");
   const { t } = visitor;
@@ -38,8 +39,9 @@ test(ways, { tag: "@tagalog" }, async ({ page, browser, baseURL }, { project }) 
   await expect(page.getByText(t("cashier.withdraw.why.noPaymentPassword"))).toBeVisible();
   await addPayoutAccount(visitor, { password, paymentPassword });
 
-  await test.step("an address with a wrong letter is refused", () => addAddress(visitor));
-  await test.step("a bank", () => addBank(visitor));
+  await test.step("a crypto address with a wrong letter is refused, and the right one added", () =>
+    addCryptoAddress(visitor));
+  await test.step("a bank account is added", () => addBank(visitor));
   await expect(buttonOf(page, t("cashier.account.add"))).toBeDisabled();
 
   await test.step("a wrong payment password moves nothing", async () => {
@@ -56,7 +58,7 @@ test(ways, { tag: "@tagalog" }, async ({ page, browser, baseURL }, { project }) 
     ["USDT", "1000"],
     ["Dalisay", "300"],
   ] as const) {
-    await test.step(`to ${name}`, async () => {
+    await test.step(`a withdrawal to ${name} is requested`, async () => {
       await chooseAccount(page, name);
       await requestWithdrawal(visitor, amount);
       await buttonOf(page, t("cashier.withdraw.again")).click();
@@ -64,52 +66,50 @@ test(ways, { tag: "@tagalog" }, async ({ page, browser, baseURL }, { project }) 
   }
   await expect(page.locator(".sums")).toContainText("₱1,200.00");
 
-  const operator = await officeOf(browser, language, baseURL ?? "");
+  const operator = await openOffice(browser, language, baseURL ?? "");
   await openBackOffice(operator);
-  await test.step("paid by the provider", async () => {
+  await test.step("the provider pays two withdrawals", async () => {
     await approveAndSeePaid(operator, [account, "₱500.00"]);
     await approveAndSeePaid(operator, [account, "₱1,000.00"]);
   });
-  await test.step("paid by hand", () => payByHand(operator, account));
+  await test.step("a staff member pays one withdrawal manually", () => payByHand(operator, account));
   await operator.page.context().close();
 
   for (const amount of ["₱500.00", "₱950.00", "₱285.00"]) {
     const title = t("cashier.receipt.waiting.title", { amount });
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
   }
-  const paid = page.locator(".record-face", { hasText: t("cashier.withdraw.paid") });
-  await expect(paid).toHaveCount(3);
+  const paidRecords = page.locator(".record-face", { hasText: t("cashier.withdraw.paid") });
+  await expect(paidRecords).toHaveCount(3);
   const sums = { paid: "₱1,735.00", fees: "₱65.00" };
   await expect(page.getByText(t("cashier.withdraw.recent.sums", sums))).toBeVisible();
   await expectAccessible(page);
 });
 
-test("a large withdrawal needs two persons, and comes back when the bank refuses it", async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
+test("a large withdrawal needs two people and is returned if the bank refuses it", async ({ page, browser, baseURL }, {
+  project,
+}) => {
   const language = languageOf(project);
   const visitor = await visit(page, language, baseURL ?? "");
   const { t } = visitor;
   const account = `huge${Date.now().toString(36).slice(-7)}`;
   await registerAccount(visitor, account, password);
   await completeDeposit(page, account, "3000000");
-  await addPayoutAccount(visitor, { password, paymentPassword, mobile: ownMobile("0000") });
+  await addPayoutAccount(visitor, { password, paymentPassword, mobile: uniqueMobile("0000") });
   await requestWithdrawal(visitor, "26000");
-  expect(await mainOf(page)).toBe(400_000n);
+  expect(await readMainBalance(page)).toBe(400_000n);
 
-  const first = await officeOf(browser, language, baseURL ?? "");
+  const first = await openOffice(browser, language, baseURL ?? "");
   await openBackOffice(first);
   await openInQueue(first, [account]);
-  // The account and its deposit are an hour old and nothing was bet, so there are two risks.
+  // Two risks are shown: the account and its deposit are less than a day old, and nothing was bet.
   await expect(first.page.locator(".risk-lines li")).toHaveCount(2);
   await expectAccessible(first.page);
   await approveOpen(first);
   await expect(first.page.getByText(t("backoffice.second.notYou"))).toBeVisible();
   await first.page.context().close();
 
-  const second = await officeOf(browser, language, baseURL ?? "");
+  const second = await openOffice(browser, language, baseURL ?? "");
   await openBackOffice(second, "demochecker");
   await openInQueue(second, [account], "?view=second");
   await approveOpen(second, { isSecond: true });
@@ -119,16 +119,16 @@ test("a large withdrawal needs two persons, and comes back when the bank refuses
   await expect(
     page.getByRole("heading", { name: t("cashier.withdraw.failed.title", { amount: "₱26,000.00" }) }),
   ).toBeVisible();
-  expect(await mainOf(page)).toBe(3_000_000n);
+  expect(await readMainBalance(page)).toBe(3_000_000n);
   await expectAccessible(page);
 });
 
-/** A unique number, because an account that two members share is another risk. */
-function ownMobile(end: string): string {
+/** Returns a unique number, because an account that two members share would be another risk. */
+function uniqueMobile(end: string): string {
   return `09${Date.now().toString().slice(-5)}${end}`;
 }
 
-async function officeOf(browser: Browser, language: Language, baseURL: string): Promise<Visitor> {
+async function openOffice(browser: Browser, language: Language, baseURL: string): Promise<Visitor> {
   const office = await browser.newContext(staffContext(baseURL));
   return visit(await office.newPage(), language, baseURL);
 }
@@ -139,7 +139,7 @@ async function chooseAccount(page: Page, name: string): Promise<void> {
   await expect(pane.locator("input")).toBeChecked();
 }
 
-/** Opens the form of another account and selects the kind. */
+/** Opens the form for another payout account and selects its kind. */
 async function openAccountForm({ page, t }: Visitor, kind: "bank" | "crypto" | "eWallet"): Promise<Locator> {
   await buttonOf(page, t("cashier.account.add")).click();
   const dialog = page.getByRole("dialog");
@@ -148,23 +148,23 @@ async function openAccountForm({ page, t }: Visitor, kind: "bank" | "crypto" | "
   return dialog;
 }
 
-async function addAddress(visitor: Visitor): Promise<void> {
+async function addCryptoAddress(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   const dialog = await openAccountForm(visitor, "crypto");
   const address = fieldOf(dialog, t("cashier.account.address"));
   await dialog.locator("select").selectOption("USDTTRC20");
-  await address.fill(tron.replace("t", "T"));
+  await address.fill(tronAddress.replace("t", "T"));
   await expectAccessible(page);
   await buttonOf(dialog, t("cashier.account.add")).click();
   await expect(address).toHaveAttribute("aria-invalid", "true");
   await expect(dialog).toContainText("TRC20");
-  await address.fill(tron);
+  await address.fill(tronAddress);
   await buttonOf(dialog, t("cashier.account.add")).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.locator(".payout-accounts")).toContainText("TR7NHq…Lj6t");
 }
 
-/** The payee's name is already fixed; another one would be refused. */
+/** Adds a bank account. The form already contains the holder's name, and the server would refuse another one. */
 async function addBank(visitor: Visitor): Promise<void> {
   const { t } = visitor;
   const dialog = await openAccountForm(visitor, "bank");
@@ -176,7 +176,8 @@ async function addBank(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Approved and paid manually: the assigned staff member sees the full account number and records the bank's reference.
+ * Approves a withdrawal and pays it manually: the assigned staff member sees the full account number and records the
+ * bank's reference.
  */
 async function payByHand(operator: Visitor, account: string): Promise<void> {
   const { page, t } = operator;

@@ -5,14 +5,14 @@ import { demoPeople } from "../apps/server/src/announce.ts";
 import { guardedMembers } from "../apps/server/src/demo/demo-cast.ts";
 import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 import { fillWithdrawal, completeDeposit, secrets } from "./cashier-steps.ts";
-import { castOf, foundIn, memberOf } from "./demo-members.ts";
-import { mainOf } from "./limit-steps.ts";
+import { listDemoMembers, requireMember, demoPlayer } from "./demo-members.ts";
+import { readMainBalance } from "./limit-steps.ts";
 import {
   buttonOf,
   callServer,
   expectAccessible,
   fieldOf,
-  harbourOf,
+  secondMerchantUrl,
   languageOf,
   signIn,
   storedToken,
@@ -23,12 +23,12 @@ import type { Visitor } from "./steps.ts";
 const { password, paymentPassword } = secrets;
 
 test(
-  "who keeps an authenticator withdraws by its code",
+  "a member with an authenticator withdraws with its code",
   { tag: "@phone" },
   async ({ page, baseURL }, { project, retry }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     const { t } = visitor;
-    const account = guarded(0);
+    const account = memberWithAuthenticator(0);
     await signIn(visitor, account, password);
     await completeDeposit(page, account, "50000");
     await page.goto("/member/withdraw");
@@ -36,7 +36,7 @@ test(
     const mobile = fieldOf(page, t("cashier.account.mobile"));
     await expect(mobile.or(page.locator(".payout-accounts"))).toBeVisible();
     if (await mobile.isVisible()) await addWallet(visitor);
-    const before = await mainOf(page);
+    const balanceBefore = await readMainBalance(page);
     const dialog = await fillWithdrawal(visitor, "200");
     await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
     const code = fieldOf(dialog, t("cashier.code"));
@@ -46,25 +46,25 @@ test(
     await code.fill("000000");
     await dialog.locator("button[type=submit]").click();
     await expect(dialog.getByText(t("errors.login.totp.err"))).toBeVisible();
-    expect(await mainOf(page)).toBe(before);
-    // An earlier try may have used up the code of this half minute.
+    expect(await readMainBalance(page)).toBe(balanceBefore);
+    // An earlier attempt may have used the code of the current time step.
     await code.fill(
       totpCode(demoPeople.memberTotpSecret, BigInt(Math.floor(Date.now() / 30_000) + Math.min(retry, 1))),
     );
     await dialog.locator("button[type=submit]").click();
     await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
-    expect(await mainOf(page)).toBe(before - 20_000n);
+    expect(await readMainBalance(page)).toBe(balanceBefore - 20_000n);
   },
 );
 
-test("what must be bet first stands line by line, with the bets that counted", async ({ page, baseURL }, {
+test("each turnover requirement is listed with the bets that count for it", async ({ page, baseURL }, {
   project,
   retry,
 }) => {
-  const origin = harbourOf(baseURL);
+  const origin = secondMerchantUrl(baseURL);
   const visitor = await visit(page, languageOf(project), origin);
   const { t } = visitor;
-  const account = memberOf(2, 14 + retry);
+  const account = demoPlayer(2, 14 + retry);
   await signIn(visitor, account, password);
   await completeDeposit(page, account, "300");
   await completeDeposit(page, account, "500");
@@ -77,20 +77,20 @@ test("what must be bet first stands line by line, with the bets that counted", a
   await expect(lines.last()).toContainText(t("cashier.turnover.noBets"));
   await expectAccessible(page);
 
-  // Two rounds of two dollars: the first deposit requires three of the four, the second one the last.
+  // Two rounds of two dollars count three dollars for the first deposit and the remaining dollar for the second one.
   await playTwoRounds(visitor);
   await page.reload();
   await expect(lines.first()).toContainText(t("cashier.turnover.met"));
   await expect(lines.last()).toContainText(t("cashier.turnover.rest", { rest: "HK$4.00" }));
   await lines.last().locator("summary").click();
-  const counted = t("cashier.turnover.part", { counted: "HK$1.00", bet: "HK$2.00" });
-  await expect(lines.last().locator(".turnover-bets li")).toContainText(counted);
+  const countedText = t("cashier.turnover.part", { counted: "HK$1.00", bet: "HK$2.00" });
+  await expect(lines.last().locator(".turnover-bets li")).toContainText(countedText);
   await expect(page.getByText(t("cashier.withdraw.why.turnover", { rest: "HK$4.00" }))).toBeVisible();
   await expectAccessible(page);
 });
 
-function guarded(place: number): string {
-  return foundIn(guardedMembers(castOf(1))[place]).account;
+function memberWithAuthenticator(index: number): string {
+  return requireMember(guardedMembers(listDemoMembers(1))[index]).account;
 }
 
 async function addWallet({ page, t }: Visitor): Promise<void> {
@@ -102,7 +102,7 @@ async function addWallet({ page, t }: Visitor): Promise<void> {
   await expect(page.locator(".payout-accounts")).toBeVisible();
 }
 
-/** Plays the studio's slot at the stake that a new player is offered. */
+/** Plays two rounds of the studio's slot with the stake that is preselected for new players. */
 async function playTwoRounds({ page, language, t }: Visitor): Promise<void> {
   const { value } = (await (
     await callServer(page, {
@@ -112,15 +112,15 @@ async function playTwoRounds({ page, language, t }: Visitor): Promise<void> {
       body: { gameCode: "capiz-after-dark", vassalage: "STUDIO" },
     })
   ).json()) as { value: { content: { game_url: string } } };
-  const address = value.content.game_url;
+  const gameUrl = value.content.game_url;
   const game = await page.context().newPage();
-  await game.goto(address);
+  await game.goto(gameUrl);
   const spin = buttonOf(game, t("studio.spin"));
   for (let rounds = 0; rounds < 2; rounds += 1) {
     await expect(spin).toBeEnabled({ timeout: 80_000 });
-    const answer = game.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+    const responseEvent = game.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
     await spin.click();
-    expect((await answer).status()).toBe(200);
+    expect((await responseEvent).status()).toBe(200);
   }
   await game.close();
 }

@@ -1,11 +1,13 @@
-/** `npm run bench [name …]`: runs bench/<name>.bench.ts; each prints a table and writes bench/results/<name>.json. */
+/**
+ * `npm run bench [name …]` runs bench/<name>.bench.ts. Each bench prints a table and writes bench/results/<name>.json.
+ */
 
 import { runScripts } from "./run-scripts.ts";
 
 const names = process.argv.slice(2);
-const isRight = await runScripts({
+const isSuccess = await runScripts({
   folders: ["bench"],
   ending: ".bench.ts",
-  wanted: names.length > 0 ? names : undefined,
+  selectedNames: names.length > 0 ? names : undefined,
 });
-process.exitCode = isRight ? 0 : 1;
+process.exitCode = isSuccess ? 0 : 1;

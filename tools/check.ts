@@ -1,7 +1,9 @@
-/** `npm run check`: format, lint, types, tidy, dead code, schema, bundle budgets. A warning is an error. */
+/**
+ * `npm run check` checks format, lint, types, structure, dead code, schema and bundle budgets. A warning is an error.
+ */
 
 import { writeGeneratedMessages } from "../packages/i18n/src/generate.ts";
-import { findOverweight } from "./check/bundle-budgets.ts";
+import { findOverweightPages } from "./check/bundle-budgets.ts";
 import { findSchemaDrift } from "./check/generated-schema.ts";
 import { nodePath, programOf, root } from "./root.ts";
 import { runProgram } from "./run-program.ts";
@@ -28,30 +30,30 @@ const steps: readonly Step[] = [
   program("types", "typescript/bin/tsc", "--noEmit"),
   {
     name: "tidy",
-    run: async () => listed(findProblems(root).map((p) => `${p.path}:${p.line}: [${p.rule}] ${p.message}`)),
+    run: async () => verdictOf(findProblems(root).map((p) => `${p.path}:${p.line}: [${p.rule}] ${p.message}`)),
   },
   program("dead code", "knip/bin/knip.js", "--no-progress"),
-  { name: "schema", run: async () => listed(await findSchemaDrift()) },
-  { name: "bundle budgets", run: async () => listed(await findOverweight()) },
+  { name: "schema", run: async () => verdictOf(await findSchemaDrift()) },
+  { name: "bundle budgets", run: async () => verdictOf(await findOverweightPages()) },
 ];
 
-function listed(lines: readonly string[]): Verdict {
+function verdictOf(lines: readonly string[]): Verdict {
   return { isSuccess: lines.length === 0, output: lines.join("\n") };
 }
 
-/** Runs the steps in sequence, because each of them uses all cores. */
+/** Runs the steps one after another, because each step uses all cores. */
 async function check(): Promise<boolean> {
   writeGeneratedMessages();
-  let isAllRight = true;
+  let hasPassed = true;
   for (const { name, run } of steps) {
     const startedMs = performance.now();
-    const { isSuccess, output } = await run().catch((error: unknown) => listed([String(error)]));
+    const { isSuccess, output } = await run().catch((error: unknown) => verdictOf([String(error)]));
     const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
     console.log(`${isSuccess ? "✓" : "✗"} ${name.padEnd(16)}${seconds.padStart(6)} s`);
     if (!isSuccess) console.log(`${output.trim()}\n`);
-    isAllRight &&= isSuccess;
+    hasPassed &&= isSuccess;
   }
-  return isAllRight;
+  return hasPassed;
 }
 
 process.exitCode = (await check()) ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * `npm run db:migrate | db:seed | db:reset`: the configured database (DATABASE_URL, otherwise the embedded one). Reset
- * deletes every row; it is allowed only in demo mode or with `-- --force`.
+ * `npm run db:migrate | db:seed | db:reset` acts on the configured database (DATABASE_URL, otherwise the embedded one).
+ * Reset deletes every row, so it is allowed only in demo mode or with `-- --force`.
  */
 
 import { readConfig } from "../apps/server/src/config.ts";
@@ -13,8 +13,8 @@ import { wireDeps } from "../apps/server/src/wire-deps.ts";
 
 type Command = (url: string, config: Config) => Promise<void>;
 
-/** The schemas of the job queue and of the product; `public` is created again with PostgreSQL's defaults. */
-const emptying = [
+/** Drops the schemas of the job queue and the product, and creates `public` again with PostgreSQL's defaults. */
+const dropStatements = [
   "drop schema if exists graphile_worker cascade",
   "drop schema public cascade",
   "create schema public",
@@ -40,8 +40,8 @@ try {
 }
 
 async function runMigrations(url: string): Promise<void> {
-  const ran = await migrate(url);
-  console.log(ran.length === 0 ? "nothing to migrate" : `ran ${ran.join(", ")}`);
+  const appliedMigrations = await migrate(url);
+  console.log(appliedMigrations.length === 0 ? "nothing to migrate" : `ran ${appliedMigrations.join(", ")}`);
 }
 
 /** Writes the demo data if it is missing, as the first start does. */
@@ -51,26 +51,30 @@ async function seed(url: string, settings: Config): Promise<void> {
   const wired = await wireDeps(settings, url);
   try {
     const report = await seedDemo(wired.deps);
-    const told =
+    const message =
       report === undefined ? "the demo world is here" : `${report.rounds} rounds, ${report.tookMs.toFixed(0)} ms`;
-    console.log(told);
+    console.log(message);
   } finally {
     await wired.close();
   }
 }
 
-/** Empties the database and migrates it again. Fails while other connections are open: stop a running server first. */
+/**
+ * Empties the database and migrates it again. Fails if other connections are open, so a running server must be stopped
+ * first.
+ */
 async function reset(url: string, { demo }: Config): Promise<void> {
   if (!demo && option !== "--force") throw new Error("this is not the demo: say `npm run db:reset -- --force`");
   const owner = openDatabase(url, { as: "owner", maxConnections: 1 });
   try {
-    const others = await owner.query(
+    const otherConnections = await owner.query(
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and backend_type = 'client backend'`,
     );
-    if (others.length > 0) throw new Error(`${others.length} connections are open: stop the server first`);
+    if (otherConnections.length > 0)
+      throw new Error(`${otherConnections.length} connections are open: stop the server first`);
     await owner.transaction(async (tx) => {
-      for (const sql of emptying) await tx.query(sql);
+      for (const sql of dropStatements) await tx.query(sql);
     });
   } finally {
     await owner.close();

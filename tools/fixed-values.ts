@@ -1,6 +1,6 @@
 /**
- * `node tools/fixed-values.ts`: compares the values that must not change with `docs/fixed-values.json`; exits 1 on a
- * difference. With `--write` it writes the file from the code.
+ * `node tools/fixed-values.ts` compares the values that must not change with `docs/fixed-values.json`, and exits with 1
+ * if they differ. With `--write` it writes the file from the code.
  */
 
 import { execFileSync } from "node:child_process";
@@ -22,5 +22,5 @@ if (process.argv.includes("--write")) {
   for (const line of differences) console.log(line);
   process.exitCode = differences.length === 0 ? 0 : 1;
 }
-// The application that declared the routes cannot be closed.
+// The imported server code keeps the process alive, so it must be ended.
 process.exit();

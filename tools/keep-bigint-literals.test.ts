@@ -12,7 +12,7 @@ function compile(code: string): string {
 }
 
 describe("bigint literals", () => {
-  it("are kept as calls through the React Compiler", () => {
+  it("survive the React Compiler as calls of BigInt", () => {
     const compiled = compile(withoutBigintLiterals(component, "sign.tsx"));
     expect(compiled).toContain('minor > BigInt("0")');
     expect(compiled).toContain('show(BigInt("1000"))');
@@ -20,11 +20,11 @@ describe("bigint literals", () => {
     expect(compiled).not.toContain("undefined");
   });
 
-  it("are still lost without the plugin (if this fails, remove the plugin)", () => {
+  it("become undefined without the plugin, which is needed as long as this test passes", () => {
     expect(compile(component)).toContain("minor > undefined");
   });
 
-  it("are unchanged in texts, names and types, and lines keep their numbers", () => {
+  it("are not replaced in texts, names and types, and line numbers stay the same", () => {
     const code = 'const a1n = "5n"; // 6n\nconst b: 7n = 7n;\n';
     expect(withoutBigintLiterals(code, "a.ts")).toBe('const a1n = "5n"; // 6n\nconst b: 7n = BigInt("7");\n');
   });

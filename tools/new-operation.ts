@@ -1,5 +1,5 @@
 /**
- * `npm run new operation agents/transfer-to-downline`: creates the files of one operation, with the same name in each
+ * `npm run new operation agents/transfer-to-downline` creates the files of one operation, with the same name in each
  * layer. Existing files are not changed. Prints what must be edited by hand.
  */
 
@@ -25,17 +25,17 @@ if (
 for (const [file, text] of Object.entries(operationFiles(domain, operation))) {
   const target = join(root, file);
   if (existsSync(target)) {
-    console.log(`is there  ${file}`);
+    console.log(`exists    ${file}`);
     continue;
   }
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, text);
-  console.log(`made      ${file}`);
+  console.log(`created   ${file}`);
 }
 console.log(`
 now edit
   apps/server/src/modules/${domain}/routes.ts        one route of about ten lines
-  apps/server/src/modules/${domain}/permissions.ts   one line: who may
+  apps/server/src/modules/${domain}/permissions.ts   one line: who may call it
   apps/server/src/modules/${domain}/repository.ts    its SQL
   packages/protocol/src/${domain}/api.ts             one line: the call's types
   packages/i18n/catalogs/{en,fil}/*.json             its texts, and those of new error codes`);

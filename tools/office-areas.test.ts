@@ -1,5 +1,5 @@
 /**
- * Compares the areas of the back office with the permission table: it hides what the server refuses and shows the rest.
+ * Compares the areas of the back office with the permission table: staff see exactly the areas that the server permits.
  */
 
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import type { AreaName } from "../apps/backoffice/src/lib/areas.ts";
 import { permissionTable } from "../apps/server/src/permission-rows.ts";
 import { staffRoles } from "../packages/rules/src/identity/staff-roles.ts";
 
-/** The call that each area needs. */
+/** The call that loads each area. */
 const firstCall: Readonly<Record<AreaName, string>> = {
   overview: "GET /backoffice/api/overview",
   withdrawals: "GET /backoffice/api/withdrawals",
@@ -43,7 +43,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
 };
 
 describe.each(staffRoles)("a staff member with the role %s", (role) => {
-  it.each(areas.map(({ name }) => name))("sees the area %s exactly when the server permits its call", (name) => {
+  it.each(areas.map(({ name }) => name))("sees the area %s if and only if the server permits its call", (name) => {
     const allowed = permissionTable[firstCall[name]];
     expect(allowed).toBeDefined();
     expect(mayRead(name, [role])).toBe(allowed?.some((audience) => audience === role));

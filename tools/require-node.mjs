@@ -1,12 +1,12 @@
 /**
- * Exits with one line on a Node version that cannot run the project; plain JavaScript, so that old versions can run it.
+ * Exits with a message if the Node version cannot run the project. Plain JavaScript, so that old versions can run it.
  */
 
-const oldest = 24;
-const found = process.versions.node;
-if (Number(found.split(".")[0]) < oldest) {
+const requiredMajor = 24;
+const currentVersion = process.versions.node;
+if (Number(currentVersion.split(".")[0]) < requiredMajor) {
   process.stderr.write(
-    `Open House needs Node ${oldest} (found ${found}): run "npm ci", which brings it for this platform, ` +
+    `Open House needs Node ${requiredMajor} (found ${currentVersion}): run "npm ci", which brings it for this platform, ` +
       `and use the npm scripts.\n`,
   );
   process.exit(1);

@@ -7,16 +7,16 @@ export interface Program {
   readonly file: string;
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** `show` writes the output to the terminal, `keep` collects it. */
+  /** `show` writes the output to the terminal, and `keep` returns it. */
   readonly output: "show" | "keep";
 }
 
-export interface Ended {
+export interface ProgramResult {
   readonly isSuccess: boolean;
   readonly output: string;
 }
 
-export async function runProgram({ file, args, environment, output }: Program): Promise<Ended> {
+export async function runProgram({ file, args, environment, output }: Program): Promise<ProgramResult> {
   const child = spawn(file, [...args], {
     cwd: root,
     env: { ...process.env, ...environment },

@@ -1,4 +1,4 @@
-/** `node tools/run.mjs <tool> …` runs `tools/<tool>.ts` after the check of the Node version. */
+/** `node tools/run.mjs <tool> …` checks the Node version and then runs `tools/<tool>.ts`. */
 
 import "./require-node.mjs";
 

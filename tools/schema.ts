@@ -1,4 +1,4 @@
-/** `npm run db:schema`: writes the files that are generated from the schema. */
+/** `npm run db:schema` writes the files that are generated from the schema. */
 
 import { writeGeneratedSchema } from "./check/generated-schema.ts";
 

@@ -1,6 +1,6 @@
 /**
- * `npm run size`: figures about the size and structure of the sources, to compare two commits. They show a direction
- * and are not limits.
+ * `npm run size` prints figures about the size and structure of the sources, to compare two commits. They are not
+ * limits.
  */
 
 import { posix } from "node:path";
@@ -8,9 +8,9 @@ import { root } from "./root.ts";
 import { isTest, readSourceFiles } from "./tidy/source-file.ts";
 import type { SourceFile } from "./tidy/source-file.ts";
 
-const repeatedLines = 8;
-const fullFolder = 30;
-/** The layers through which a domain word may run. */
+const blockLines = 8;
+const largeFolderSize = 30;
+/** The layers in which a domain can have a folder or a catalog of its name. */
 const layers = [
   "apps/server/src/modules/",
   "packages/protocol/src/",
@@ -31,10 +31,10 @@ const figures: Readonly<Record<string, number>> = {
   "files of code": code.length,
   "lines of the median file": median(sources.map(countLines)),
   "files with exactly one importer": countSingleImports(),
-  [`folders with more than ${fullFolder} files`]: countFullFolders(),
-  [`repeated blocks of ${repeatedLines} lines and more`]: countRepeats(),
-  "domain words in any layer": wordsByLayers().length,
-  "domain words in all layers": wordsByLayers().filter((count) => count === layers.length).length,
+  [`folders with more than ${largeFolderSize} files`]: countFullFolders(),
+  [`repeated blocks of ${blockLines} lines and more`]: countRepeats(),
+  "domain words in any layer": countLayersPerWord().length,
+  "domain words in all layers": countLayersPerWord().filter((count) => count === layers.length).length,
 };
 for (const [name, figure] of Object.entries(figures)) console.log(`${String(figure).padStart(8)}  ${name}`);
 
@@ -50,14 +50,14 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-/** Sources that exactly one other source imports. */
+/** Counts the sources that exactly one other source imports. */
 function countSingleImports(): number {
   const paths = new Set(scripts.map(({ path }) => path));
   const importers = new Map<string, number>();
   for (const { path, code: text } of scripts) {
     const imported = [...text.matchAll(/(?:from|import\()\s*"([^"]+)"/g)].map(([, name = ""]) => resolve(path, name));
     for (const name of new Set(imported)) {
-      const target = [name, `${name}.ts`, `${name}.tsx`].find((each) => paths.has(each));
+      const target = [name, `${name}.ts`, `${name}.tsx`].find((candidate) => paths.has(candidate));
       if (target !== undefined) importers.set(target, (importers.get(target) ?? 0) + 1);
     }
   }
@@ -71,10 +71,10 @@ function resolve(importer: string, name: string): string {
 
 function countFullFolders(): number {
   const counts = Map.groupBy(sources, ({ path }) => posix.dirname(path));
-  return [...counts.values()].filter(({ length }) => length > fullFolder).length;
+  return [...counts.values()].filter(({ length }) => length > largeFolderSize).length;
 }
 
-/** Blocks of lines that also occur elsewhere; blank lines, comments and imports do not count. */
+/** Counts blocks of lines that occur more than once, without blank lines, comments and imports. */
 function countRepeats(): number {
   const seen = new Set<string>();
   let repeats = 0;
@@ -84,11 +84,11 @@ function countRepeats(): number {
       .map((line) => line.trim())
       .filter((line) => line !== "" && !/^(import|export \{|\}+[);,]*$)/.test(line));
     let until = 0;
-    for (let at = 0; at + repeatedLines <= lines.length; at += 1) {
-      const block = lines.slice(at, at + repeatedLines).join("\n");
-      if (seen.has(block) && at >= until) {
+    for (let lineIndex = 0; lineIndex + blockLines <= lines.length; lineIndex += 1) {
+      const block = lines.slice(lineIndex, lineIndex + blockLines).join("\n");
+      if (seen.has(block) && lineIndex >= until) {
         repeats += 1;
-        until = at + repeatedLines;
+        until = lineIndex + blockLines;
       }
       seen.add(block);
     }
@@ -96,14 +96,14 @@ function countRepeats(): number {
   return repeats;
 }
 
-/** For each domain word, in how many layers a folder or catalog has that name. */
-function wordsByLayers(): number[] {
-  const words = new Map<string, Set<string>>();
+/** Returns for each domain word the number of layers in which a folder or catalog has this name. */
+function countLayersPerWord(): number[] {
+  const layersByWord = new Map<string, Set<string>>();
   for (const { path } of files) {
-    const layer = layers.find((each) => path.startsWith(each));
+    const layer = layers.find((candidate) => path.startsWith(candidate));
     if (layer === undefined) continue;
     const word = (path.slice(layer.length).split("/")[0] ?? "").replace(/\.\w+$/, "");
-    words.set(word, (words.get(word) ?? new Set()).add(layer));
+    layersByWord.set(word, (layersByWord.get(word) ?? new Set()).add(layer));
   }
-  return [...words.values()].map(({ size }) => size);
+  return [...layersByWord.values()].map(({ size }) => size);
 }

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`. */
+/** Starts the product, for `npm start` and `npm run dev`. */
 
 import "./require-node.mjs";
 

@@ -1,7 +1,7 @@
 /**
- * `npm test`: check, unit and integration tests, journeys, the trace floor. Everything runs even when an earlier step
- * failed; the last line counts tests and gates. `npm test -- --changed` runs the tests of uncommitted changes,
- * `--changed=main` those of changes since another commit; both skip the trace floor.
+ * `npm test` runs the checks, unit and integration tests, journeys, and the trace floor. All steps run even if an
+ * earlier one fails; the last line counts tests and steps. `npm test -- --changed` runs only the tests of uncommitted
+ * changes, and `--changed=main` those of changes since another commit; both skip the trace floor.
  */
 
 import { mkdir, rm } from "node:fs/promises";
@@ -19,7 +19,7 @@ interface Gate {
 }
 
 const changedSince = readChangedSince();
-const isWhole = changedSince === undefined;
+const isFullRun = changedSince === undefined;
 
 await rm(reportsFolder, { recursive: true, force: true });
 await mkdir(reportsFolder, { recursive: true });
@@ -33,28 +33,28 @@ const vitest = await runProgram({
     "--reporter=default",
     "--reporter=json",
     `--outputFile=${vitestReport}`,
-    ...(isWhole ? [] : [`--changed=${changedSince}`, "--passWithNoTests"]),
+    ...(isFullRun ? [] : [`--changed=${changedSince}`, "--passWithNoTests"]),
   ],
   output: "show",
 });
-const chosen = isWhole ? [] : await chooseJourneys(changedSince);
-const areJourneysRight = chosen === undefined || (await runJourneys({ args: chosen }));
+const journeyArgs = isFullRun ? [] : await chooseJourneys(changedSince);
+const haveJourneysPassed = journeyArgs === undefined || (await runJourneys({ args: journeyArgs }));
 const units = await readVitestResults();
 const journeys = await readPlaywrightResults();
-const complaint = isWhole ? judgeTrace(await measureTrace()) : undefined;
-if (complaint !== undefined) console.log(`trace: ${complaint}`);
+const traceProblem = isFullRun ? judgeTrace(await measureTrace()) : undefined;
+if (traceProblem !== undefined) console.log(`trace: ${traceProblem}`);
 
 const gates: readonly Gate[] = [
   { name: "check", isPassed: check.isSuccess },
-  // A runner that failed although each test passed must count as a failure.
+  // A runner that fails although each test has passed counts as a failure.
   { name: "unit and integration tests", isPassed: vitest.isSuccess || hasFailed(units) },
-  { name: "journeys", isPassed: areJourneysRight || hasFailed(journeys) },
-  { name: "trace floor", isPassed: complaint === undefined },
+  { name: "journeys", isPassed: haveJourneysPassed || hasFailed(journeys) },
+  { name: "trace floor", isPassed: traceProblem === undefined },
 ];
 for (const { name } of gates.filter(({ isPassed }) => !isPassed)) console.log(`✗ ${name}`);
 const flaky = journeys.filter(({ isFlaky }) => isFlaky);
-for (const { title, project } of flaky) console.log(`needed a second try: [${project}] ${title}`);
-if (flaky.length > 0) console.log(`${flaky.length} tests needed a second try`);
+for (const { title, project } of flaky) console.log(`passed only when repeated: [${project}] ${title}`);
+if (flaky.length > 0) console.log(`${flaky.length} tests passed only when repeated`);
 const results = [...units, ...journeys, ...gates];
 const failed = results.filter(({ isPassed }) => !isPassed).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
@@ -64,7 +64,7 @@ function hasFailed(tests: readonly TestResult[]): boolean {
   return tests.some(({ isPassed }) => !isPassed);
 }
 
-/** The commit of `--changed`, or undefined to run everything. */
+/** Returns the commit of `--changed`, or undefined if everything must run. */
 function readChangedSince(): string | undefined {
   const flag = process.argv.slice(2).find((argument) => /^--changed(=|$)/.test(argument));
   return flag === undefined ? undefined : (flag.split("=")[1] ?? "HEAD");

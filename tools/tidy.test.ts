@@ -7,10 +7,10 @@ import { textRules } from "./tidy/text-rules.ts";
 const root = join(import.meta.dirname, "..");
 const fixtures = join(import.meta.dirname, "fixtures");
 const problems = findProblems(join(fixtures, "tidy-broken"));
-const places = new Set(problems.map(({ rule, path }) => `${rule} ${path}`));
+const problemKeys = new Set(problems.map(({ rule, path }) => `${rule} ${path}`));
 
-/** One row per rule: the file of the fixture that breaks it. */
-const broken = [
+/** For each rule, the file of the fixture that breaks it. */
+const brokenFiles = [
   ["clock", "apps/server/src/core/late.ts"],
   ["random", "apps/server/src/core/late.ts"],
   ["environment", "apps/server/src/core/late.ts"],
@@ -36,7 +36,7 @@ const broken = [
   ["licence", "package-lock.json"],
 ] as const;
 
-/** One row per rule of docs/ARCHITECTURE.md, Who may import whom. */
+/** Imports of the fixture that break a rule of docs/ARCHITECTURE.md, Who may import whom, with words of the message. */
 const forbiddenImports = [
   ["packages/rules/src/studio/spin.ts", "node:fs", "rules imports nothing"],
   ["packages/protocol/src/player-utils.ts", "fastify", "protocol imports rules"],
@@ -56,7 +56,10 @@ const forbiddenImports = [
   ["apps/server/src/modules/bets/index.ts", "../../app.ts", "the wiring imports everything"],
 ] as const;
 
-/** The message for each wrong citation of the fixture; `docs/time.md, Windows`, split over two lines, is correct. */
+/**
+ * The message for each wrong citation of the fixture. The citation `docs/time.md, Windows`, split over two lines, is
+ * right.
+ */
 const wrongCitations = [
   ["packages/rules/src/citing.ts", "See the head of this file: write one useful sentence or none"],
   ["packages/rules/src/citing.ts", "nowhere.md does not exist, or not only once"],
@@ -74,30 +77,30 @@ const wrongCitations = [
 ] as const;
 
 describe("tidy", () => {
-  it.each(broken)("reports the rule %s for %s", (rule, path) => {
-    expect([...places]).toContain(`${rule} ${path}`);
+  it.each(brokenFiles)("reports a problem of the rule %s in %s", (rule, path) => {
+    expect([...problemKeys]).toContain(`${rule} ${path}`);
   });
 
-  it.each(forbiddenImports)("refuses in %s the import of %s", (path, specifier, words) => {
+  it.each(forbiddenImports)("reports in %s the forbidden import of %s", (path, specifier, words) => {
     const messages = problems.filter((problem) => problem.path === path && problem.rule === "layers");
     const matching = messages.filter(({ message }) => message.includes(specifier) && message.includes(words));
     expect(matching).toHaveLength(1);
   });
 
-  it.each(wrongCitations)("reports in %s the citation problem: %s", (path, message) => {
+  it.each(wrongCitations)("reports in %s the wrong citation: %s", (path, message) => {
     const messages = problems.filter((problem) => problem.path === path && problem.rule === "citation");
     expect(messages.map((problem) => problem.message)).toContain(message);
   });
 
-  it("accepts a citation that continues in the next line of a comment", () => {
+  it("accepts a citation that continues on the next line of a comment", () => {
     const messages = problems
       .filter(({ path }) => path === "packages/rules/src/citing.ts")
       .map(({ message }) => message);
     expect(messages.filter((message) => message.includes("Windows"))).toEqual([]);
   });
 
-  it("has a broken example for each rule of its table", () => {
-    const brokenRules = new Set<string>(broken.map(([rule]) => rule));
+  it("has a broken example for each text rule", () => {
+    const brokenRules = new Set<string>(brokenFiles.map(([rule]) => rule));
     expect(textRules.map(({ name }) => name).filter((name) => !brokenRules.has(name))).toEqual([]);
   });
 
@@ -108,8 +111,8 @@ describe("tidy", () => {
   });
 
   it("reports no problem in correct files", () => {
-    const inOrder = new Set(["apps/server/src/app.ts", "apps/portal/src/routes/home.ts"]);
-    expect(problems.filter(({ path }) => inOrder.has(path))).toEqual([]);
+    const correctFiles = new Set(["apps/server/src/app.ts", "apps/portal/src/routes/home.ts"]);
+    expect(problems.filter(({ path }) => correctFiles.has(path))).toEqual([]);
   });
 });
 
@@ -137,7 +140,7 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string }[];
 }
 
-/** The main configuration ignores the fixture, so the fixture has its own configuration without an ignore list. */
+/** Runs the linter on the fixture with the fixture's configuration, because the main one ignores the fixture. */
 function lint(folder: string): Set<string> {
   const bin = join(root, "node_modules/oxlint/bin/oxlint");
   const args = [bin, "--type-aware", "-c", join(folder, "oxlintrc.json"), "-f", "json", folder];

@@ -1,5 +1,6 @@
 /**
- * `node tools/tidy.ts`: checks layers, names, sizes, use of clock and randomness, SQL, folders; exits 1 on a problem.
+ * `node tools/tidy.ts` checks layers, names, sizes, use of clock and randomness, SQL and folders, and exits with 1 if
+ * there is a problem.
  */
 
 import { join } from "node:path";

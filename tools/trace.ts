@@ -1,26 +1,27 @@
 /**
- * `npm run trace [-- --json | --missing | --record]`: how many rows of docs/requirements.tsv the last `npm test`
- * showed, by area and stage. `--missing` lists the ids, `--record` sets the floor to the current share.
+ * `npm run trace [-- --json | --missing | --record]` prints how many rows of docs/requirements.tsv the tests of the
+ * last `npm test` have shown, by area and stage. `--missing` lists the ids of the other rows; `--record` sets the floor
+ * to the current share.
  */
 
 import type { Part } from "./trace/count-shown.ts";
 import { judgeTrace, measureTrace, recordFloor } from "./trace/measure-trace.ts";
 
 const options = new Set(process.argv.slice(2));
-const measured = await measureTrace();
-if (options.has("--json")) console.log(JSON.stringify(measured.trace));
-else print();
-if (options.has("--record")) await recordFloor(measured);
-const complaint = judgeTrace(measured);
-if (complaint !== undefined) {
-  process.stderr.write(`trace: ${complaint}\n`);
+const measurement = await measureTrace();
+if (options.has("--json")) console.log(JSON.stringify(measurement.trace));
+else printTrace();
+if (options.has("--record")) await recordFloor(measurement);
+const problem = judgeTrace(measurement);
+if (problem !== undefined) {
+  process.stderr.write(`trace: ${problem}\n`);
   process.exitCode = 1;
 }
 
-function print(): void {
-  printParts("stage", measured.trace.stages);
-  printParts("area", measured.trace.areas);
-  console.log(line("all", measured.trace));
+function printTrace(): void {
+  printParts("stage", measurement.trace.stages);
+  printParts("area", measurement.trace.areas);
+  console.log(line("all", measurement.trace));
 }
 
 function printParts(head: string, parts: Readonly<Record<string, Part>>): void {

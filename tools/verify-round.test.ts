@@ -13,7 +13,7 @@ function verify(...args: readonly string[]): string {
   return execFileSync(process.execPath, [program, ...args], { encoding: "utf8" });
 }
 
-function engine(nonce: bigint) {
+function playByEngine(nonce: bigint) {
   const seed = Buffer.from(serverSeed, "hex");
   return playRound(
     wordSource((cursor) =>
@@ -25,20 +25,20 @@ function engine(nonce: bigint) {
 }
 
 test("the independent verifier agrees with the engine on rounds with and without free spins", () => {
-  const withFeature = Array.from({ length: 400 }, (_, index) => BigInt(index + 1)).filter(
-    (nonce) => engine(nonce).spins.length > 1,
+  const noncesWithFreeSpins = Array.from({ length: 400 }, (_, index) => BigInt(index + 1)).filter(
+    (nonce) => playByEngine(nonce).spins.length > 1,
   );
-  expect(withFeature.length).toBeGreaterThan(0);
-  for (const nonce of [1n, 2n, 3n, 4n, 5n, ...withFeature.slice(0, 3)]) {
-    const round = engine(nonce);
-    const text = verify(serverSeed, "lantern", String(nonce));
-    expect(text).toContain(`spin 1: stops ${round.spins[0]?.stops.join(" ")} `);
-    expect(text.match(/free spin/g)?.length ?? 0).toBe(round.spins.length - 1);
-    expect(text).toContain(`round pays ${round.coins / 20} stakes`);
+  expect(noncesWithFreeSpins.length).toBeGreaterThan(0);
+  for (const nonce of [1n, 2n, 3n, 4n, 5n, ...noncesWithFreeSpins.slice(0, 3)]) {
+    const round = playByEngine(nonce);
+    const output = verify(serverSeed, "lantern", String(nonce));
+    expect(output).toContain(`spin 1: stops ${round.spins[0]?.stops.join(" ")} `);
+    expect(output.match(/free spin/g)?.length ?? 0).toBe(round.spins.length - 1);
+    expect(output).toContain(`round pays ${round.coins / 20} stakes`);
   }
 });
 
-test("the verifier fails when the seed does not match the commitment", () => {
+test("the verifier fails if the seed does not match the commitment", () => {
   expect(() => verify(serverSeed, "lantern", "1", "00".repeat(32))).toThrow();
   const commitment = /commitment (\w+)/.exec(verify(serverSeed, "lantern", "1"))?.[1] ?? "";
   expect(verify(serverSeed, "lantern", "1", commitment)).toContain("is the one that was committed to");

@@ -1,7 +1,7 @@
 /**
- * Fills a scratch database with agents, using set-based statements: a chain of twenty levels with all others below
- * random earlier agents, contracts of the uppermost agents, wallets of agents and players. Ids are small numbers:
- * agents from 1, other members above `memberBase`.
+ * Fills a temporary database with agents by set-based statements: a chain of twenty levels, all other agents below
+ * random earlier agents, contracts of the first agents, and wallets of these agents and of players. Ids are numbered:
+ * agents from 1, other members from `memberBase`.
  */
 
 import { createHash } from "node:crypto";
@@ -15,7 +15,7 @@ export interface AgentSeed {
   readonly members: number;
   readonly agents: number;
   readonly contracts: number;
-  /** The number of members besides the agents who get a wallet. */
+  /** The number of members without a team who get a wallet. */
   readonly players: number;
   readonly at: Date;
 }
@@ -26,10 +26,10 @@ const contractBase = 3_000_000_000n;
 const accountBase = 4_000_000_000n;
 const joinedBase = 5_000_000_000n;
 const deepestLevel = 20;
-const chunk = 5_000;
+const chunkSize = 5_000;
 
 export async function seedAgents(db: Database, seed: AgentSeed): Promise<void> {
-  await growTree(db, seed);
+  await insertTree(db, seed);
   await db.query(
     `insert into member (merchant_id, id, account, type, nickname, currency, registered_at, registered_ip, language)
      select 1, member_id, 'm' || member_id, case when member_id <= $2 then 1 else 0 end, 'm', 608, $1, '127.0.0.1', 'EN'
@@ -41,15 +41,15 @@ export async function seedAgents(db: Database, seed: AgentSeed): Promise<void> {
   await db.query(`vacuum analyze`);
 }
 
-async function growTree(db: Database, { agents, members, at }: AgentSeed): Promise<void> {
-  const chains = growChains(agents);
-  for (let start = 0; start < agents; start += chunk) {
-    const part = chains.slice(start, start + chunk);
+async function insertTree(db: Database, { agents, members, at }: AgentSeed): Promise<void> {
+  const chains = buildChains(agents);
+  for (let start = 0; start < agents; start += chunkSize) {
+    const chainsOfChunk = chains.slice(start, start + chunkSize);
     await db.query(
       `insert into lineage (merchant_id, id, agent_id, parent_id, depth, chain, made_at)
        select 1, $2 + a.chain[a.depth], a.chain[a.depth], coalesce($2 + a.chain[a.depth - 1], 0), a.depth, a.chain, $3
        from (select t::bigint[] as chain, cardinality(t::bigint[]) as depth from unnest($1::text[]) t) a`,
-      [part.map((chain) => `{${chain.join(",")}}`), lineageBase, at],
+      [chainsOfChunk.map((chain) => `{${chain.join(",")}}`), lineageBase, at],
     );
   }
   await db.query(`analyze lineage`);
@@ -79,12 +79,12 @@ async function growTree(db: Database, { agents, members, at }: AgentSeed): Promi
   await db.query(`analyze lineage_agent, member_place, team_level, team_joined`);
 }
 
-/** Adds members below agents on all levels whose places are not yet aggregated into the team sizes. */
-export async function joinMore(
+/** Registers members below agents on all levels. Their places are not yet aggregated into the team sizes. */
+export async function registerMembers(
   db: Database,
   { members, agents, at }: { readonly members: number; readonly agents: number; readonly at: Date },
 ): Promise<void> {
-  // One statement per member, as registrations do.
+  // One statement per member, because each registration is a statement of its own.
   for (let n = 1; n <= members; n += 1) {
     await db.query(
       `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at,
@@ -96,21 +96,21 @@ export async function joinMore(
   }
 }
 
-/** For each agent, numbered from 1: the agents from the top to that agent, at most twenty levels. */
-function growChains(agents: number): number[][] {
+/** Returns for each agent, numbered from 1, the agents from the top down to that agent, at most twenty levels. */
+function buildChains(agents: number): number[][] {
   const chains: number[][] = [];
   for (let id = 1; id <= agents; id += 1) {
     const isSpine = id <= deepestLevel;
     const parent = isSpine ? id - 1 : (((id * 2_654_435_761) % 2 ** 32) % (id - 1)) + 1;
-    const above = chains[parent - 1] ?? [];
-    chains.push([...(above.length < deepestLevel ? above : above.slice(0, 5)), id]);
+    const chainAbove = chains[parent - 1] ?? [];
+    chains.push([...(chainAbove.length < deepestLevel ? chainAbove : chainAbove.slice(0, 5)), id]);
   }
   return chains;
 }
 
 const periods = { realtime: "MIN5", daily: "D" } as const;
 
-/** The deeper the agent, the lower its rate. The first agents have contracts, all of one kind. */
+/** Gives the first agents contracts of one kind. The deeper an agent is, the lower the rate. */
 async function signContracts(db: Database, { kind, contracts, at }: AgentSeed): Promise<void> {
   const texts = Array.from({ length: deepestLevel }, (_, level) => canonicalTerms(termsOfLevel(kind, level + 1)));
   const hashes = texts.map((text) => createHash("sha256").update(text).digest());
@@ -159,7 +159,7 @@ async function openWallets(db: Database, { contracts, players, at }: AgentSeed):
   );
 }
 
-/** Inserts settled bets, evenly over the window and over the members. */
+/** Inserts settled bets, spread evenly over the period and over the members. */
 export async function seedBets(
   db: Database,
   { from, until, bets, members, base }: { from: Date; until: Date; bets: number; members: number; base: bigint },

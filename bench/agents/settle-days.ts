@@ -1,6 +1,6 @@
 /**
- * Settles whole days of daily salaries in a separate database with the same agents and members, with more bets each day
- * and no concurrent bets, to measure how the time grows with the day.
+ * Settles whole days of daily salaries in a separate database with the same agents and members. The days have growing
+ * numbers of bets and no concurrent bets, to measure how the time depends on the number of bets.
  */
 
 import { readConfig } from "../../apps/server/src/config.ts";
@@ -13,22 +13,22 @@ import type { AgentSeed } from "./seed-agents.ts";
 import { startSettling } from "./settle-in.ts";
 
 const dayMs = 86_400_000;
-/** Asia/Manila, the time zone of the merchant's days. */
+/** The offset of Asia/Manila, the time zone of the merchant's days. */
 const zoneMs = 28_800_000;
 const betBase = 7_000_000_000n;
 /** The number of bets per statement. */
-const part = 500_000;
+const betsPerStatement = 500_000;
 
-export interface DaysAsked extends Omit<AgentSeed, "kind" | "at"> {
-  /** The server's address; the database is created here. */
+export interface DaysInput extends Omit<AgentSeed, "kind" | "at"> {
+  /** The server's URL; a new database is created on this server. */
   readonly serverUrl: string;
   readonly folder: string;
   /** The number of bets of each day. */
   readonly days: readonly number[];
 }
 
-/** Returns the time that each day took to settle, in milliseconds. */
-export async function settleDays({ serverUrl, folder, days, ...seed }: DaysAsked): Promise<number[]> {
+/** Returns the duration of each day's settlement in milliseconds. */
+export async function settleDays({ serverUrl, folder, days, ...seed }: DaysInput): Promise<number[]> {
   const url = await makeDatabase(serverUrl, folder);
   const owner = openDatabase(url, { as: "owner", maxConnections: 2 });
   try {
@@ -36,13 +36,13 @@ export async function settleDays({ serverUrl, folder, days, ...seed }: DaysAsked
     await seedAgents(owner, { ...seed, kind: "daily", at: new Date(firstMs) });
     const worker = await startSettling({ url, folder });
     const times: number[] = [];
-    for (const [place, bets] of days.entries()) {
-      const fromMs = firstMs + place * dayMs;
+    for (const [index, bets] of days.entries()) {
+      const fromMs = firstMs + index * dayMs;
       await seedDay(owner, {
         fromMs,
         bets,
         members: seed.members - seed.agents,
-        base: betBase + BigInt(place) * 100_000_000n,
+        base: betBase + BigInt(index) * 100_000_000n,
       });
       const { windows, ms } = await worker.settle(fromMs + dayMs + 3_000);
       if (windows !== 1) throw new Error(`${windows} days were settled`);
@@ -56,7 +56,7 @@ export async function settleDays({ serverUrl, folder, days, ...seed }: DaysAsked
   }
 }
 
-/** Creates a database with the merchants in it, as a server's first start leaves it. */
+/** Creates a database that contains the merchants, as after a server's first start. Returns its URL. */
 async function makeDatabase(serverUrl: string, folder: string): Promise<string> {
   const server = openDatabase(serverUrl, { as: "owner", maxConnections: 1 });
   await server.query(`create database agents_of_days`);
@@ -75,16 +75,16 @@ async function seedDay(
   owner: ReturnType<typeof openDatabase>,
   { fromMs, bets, members, base }: { fromMs: number; bets: number; members: number; base: bigint },
 ): Promise<void> {
-  const parts = Math.ceil(bets / part);
-  const at = (place: number) => new Date(fromMs + Math.floor((dayMs * place) / parts));
-  for (let place = 0; place < parts; place += 1) {
-    const some = Math.min(part, bets - place * part);
+  const parts = Math.ceil(bets / betsPerStatement);
+  const at = (index: number) => new Date(fromMs + Math.floor((dayMs * index) / parts));
+  for (let index = 0; index < parts; index += 1) {
+    const betsOfPart = Math.min(betsPerStatement, bets - index * betsPerStatement);
     await seedBets(owner, {
-      from: at(place),
-      until: at(place + 1),
-      bets: some,
+      from: at(index),
+      until: at(index + 1),
+      bets: betsOfPart,
       members,
-      base: base + BigInt(place * part),
+      base: base + BigInt(index * betsPerStatement),
     });
   }
   await owner.query(`analyze bet`);

@@ -1,15 +1,15 @@
-/** A worker process that settles the windows due at a given time, repeatedly. */
+/** Starts a worker process that settles the windows due at each given time. */
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-export interface Settled {
+export interface SettlementTime {
   readonly windows: number;
   readonly ms: number;
 }
 
 export interface SettlingWorker {
-  settle(nowMs: number): Promise<Settled>;
+  settle(nowMs: number): Promise<SettlementTime>;
   stop(): Promise<void>;
 }
 
@@ -23,22 +23,22 @@ export async function startSettling({
   const child = fork(new URL("./settle.ts", import.meta.url), [url], {
     env: { ...process.env, OPENHOUSE_DATA: folder, OPENHOUSE_DEMO: "1" },
   });
-  const answer = () =>
+  const nextMessage = () =>
     new Promise<unknown>((resolve, reject) => {
       child.once("message", resolve);
       child.once("exit", (code) => reject(new Error(`the worker ended with ${code}`)));
     });
-  await answer();
+  await nextMessage();
   return {
     async settle(nowMs) {
-      const settled = answer();
+      const settled = nextMessage();
       child.send(nowMs);
-      return (await settled) as Settled;
+      return (await settled) as SettlementTime;
     },
     async stop() {
-      const ended = once(child, "exit");
+      const exit = once(child, "exit");
       child.send("stop");
-      await ended;
+      await exit;
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A long-running worker, as in production: settles what is due at each business time that it receives, and reports how
- * long that took. Arguments: the owner's login.
+ * The worker process: settles what is due at each business time that it receives, and reports how long it took. It
+ * keeps running, as a worker in production does. Argument: the database URL of the owner.
  */
 
 import { readConfig } from "../../apps/server/src/config.ts";

@@ -1,4 +1,4 @@
-/** A merchant with ten thousand games for a bench: a separate database, and the product in its own process. */
+/** A merchant with ten thousand games for a bench: a database of its own, and the product in a process of its own. */
 
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -12,11 +12,11 @@ import type { CatalogueReady } from "./serve.ts";
 
 export interface FullCatalogue extends CatalogueReady {
   readonly server: ChildProcess;
-  /** Removes the process and all files. */
+  /** Stops the process and the database and removes all files. */
   stop(): Promise<void>;
 }
 
-/** Also serves the portal, which is rebuilt when it is stale. */
+/** Starts the server with the portal, which is built first if it is out of date. */
 export async function startFullCatalogue(): Promise<FullCatalogue> {
   await buildStale();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));

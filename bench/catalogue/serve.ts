@@ -1,6 +1,6 @@
 /**
- * The product for the catalogue bench: members signed in through its own operations, and a merchant with ten thousand
- * games. Reports its address to its parent process.
+ * The product for the catalogue bench, with a merchant with ten thousand games and signed-in members. Reports its port
+ * and the members' tokens to the parent process.
  */
 
 import type { Deps } from "../../apps/server/src/core/deps.ts";
@@ -16,17 +16,17 @@ export interface CatalogueReady {
   readonly games: number;
 }
 
-/** The reply to any message: CPU time of the process so far. */
+/** The response to any message: the CPU time that the process has used. */
 export interface CpuUsed {
   readonly cpuMs: number;
 }
 
-const wanted = 10_000;
+const gameCount = 10_000;
 const members = 100;
 
 const databaseUrl = process.argv[2] ?? "";
 const { port, world } = await serveProduct(databaseUrl, async (deps) => {
-  await fillShelf(deps);
+  await addGames(deps);
   const tokens: string[] = [];
   for (let index = 0; index < members; index += 1) tokens.push(await signIn(deps, `bench${index}`));
   return { tokens, games: deps.games.shelfOf(merchantId).games.length };
@@ -37,10 +37,10 @@ process.on("message", () => {
   process.send?.({ cpuMs: (user + system) / 1_000 } satisfies CpuUsed);
 });
 
-/** Copies slots of the demo under new ids and names until there are enough. */
-async function fillShelf(deps: Deps): Promise<void> {
+/** Copies slots of the demo under new ids and names until the merchant has enough games. */
+async function addGames(deps: Deps): Promise<void> {
   const owner = openDatabase(databaseUrl, { as: "owner" });
-  const missing = wanted - deps.games.shelfOf(merchantId).games.length;
+  const missing = gameCount - deps.games.shelfOf(merchantId).games.length;
   await owner.query(
     `insert into game (merchant_id, node_id, vendor, code, category, classify, names, position, is_enabled,
        support_play, min_bet, lines, heat, added_at)

@@ -1,4 +1,4 @@
-/** RS_ bets over HTTP, which are created and signed in advance. */
+/** Bets of the RS_ protocol over HTTP. They are created and signed in advance. */
 
 import { createPrivateKey, randomUUID, sign } from "node:crypto";
 import { openHttpLoad } from "../http/http-load.ts";
@@ -6,23 +6,23 @@ import type { HttpLoad } from "../http/http-load.ts";
 import type { GatewayReady } from "./serve.ts";
 
 export interface BetLoad extends HttpLoad {
-  /** Creates and signs this many bets and discards unused ones. */
+  /** Creates and signs this many bets and discards earlier ones that were not sent. */
   prepare(count: number): void;
 }
 
-/** 1.00 in units of 1/100,000. */
+/** A stake of 1.00, in the protocol's units of 1/100,000. */
 const amount = 100_000;
 
 export async function openBetLoad({ port, privateKey, gameCode, players }: GatewayReady): Promise<BetLoad> {
   const key = createPrivateKey(privateKey);
   let requests: string[] = [];
-  let made = 0;
+  let betCount = 0;
 
-  /** Players take turns; each bet is a round of its own and closes it. */
+  /** Creates a bet of the next player. Each bet is a round of its own and closes it. */
   const makeRequest = (): string => {
-    const { user, token } = players[made % players.length] ?? { user: "", token: "" };
-    made += 1;
-    const ids = { request_uuid: randomUUID(), transaction_uuid: randomUUID(), round: `r${made}` };
+    const { user, token } = players[betCount % players.length] ?? { user: "", token: "" };
+    betCount += 1;
+    const ids = { request_uuid: randomUUID(), transaction_uuid: randomUUID(), round: `r${betCount}` };
     const bet = { supplier_user: user, token, game_code: gameCode, currency: "PHP", amount };
     const body = JSON.stringify({ ...ids, ...bet, round_closed: true, is_free: false });
     return (
@@ -33,7 +33,7 @@ export async function openBetLoad({ port, privateKey, gameCode, players }: Gatew
   };
   const load = await openHttpLoad(port, async (client) => {
     const request = requests.pop();
-    if (request === undefined) throw new Error("all signed bets are sent: prepare more");
+    if (request === undefined) throw new Error("all prepared bets have been sent");
     return (await client.send(request)).body.includes('"RS_OK"');
   });
   return {

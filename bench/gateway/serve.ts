@@ -1,6 +1,6 @@
 /**
- * The product for the gateway bench: registers a supplier and gives players with money launch tokens through its own
- * operations. Reports its address, the supplier's key and the players to its parent process.
+ * The product for the gateway bench: registers a supplier, and gives players money and launch tokens through the
+ * product's operations. Reports its port, the supplier's key and the players to the parent process.
  */
 
 import { generateKeyPairSync } from "node:crypto";
@@ -25,19 +25,19 @@ export interface GatewayReady {
   readonly players: readonly BenchPlayer[];
 }
 
-const purseMinor = 1_000_000_000n;
+const depositMinor = 1_000_000_000n;
 const code = "bench";
 const vendor = "AG";
 
-const count = Number(process.argv[2]);
+const playerCount = Number(process.argv[2]);
 const keys = generateKeyPairSync("rsa", { modulusLength: 2_048 });
-const { port, world: players } = await serveProduct(process.argv[3] ?? "", seatPlayers);
+const { port, world: players } = await serveProduct(process.argv[3] ?? "", preparePlayers);
 const privateKey = String(keys.privateKey.export({ type: "pkcs8", format: "pem" }));
 process.send?.({ port, privateKey, ...players } satisfies GatewayReady);
 
-async function seatPlayers(deps: Deps): Promise<Pick<GatewayReady, "gameCode" | "players">> {
+async function preparePlayers(deps: Deps): Promise<Pick<GatewayReady, "gameCode" | "players">> {
   const publicKey = String(keys.publicKey.export({ type: "spki", format: "pem" }));
-  const ways = {
+  const supplierOptions = {
     allowedNetworks: [],
     apiUrl: null,
     operatorId: "",
@@ -45,7 +45,7 @@ async function seatPlayers(deps: Deps): Promise<Pick<GatewayReady, "gameCode" | 
     promoDayLimit: 0n,
     certificationAccounts: [],
   };
-  const settings = { answersReplay: true, tokenLifeSeconds: 86_400, isEnabled: true, ...ways };
+  const settings = { answersReplay: true, tokenLifeSeconds: 86_400, isEnabled: true, ...supplierOptions };
   const registration = {
     actor: { merchantId, kind: "staff", id: null, name: "bench", ip: null },
     supplier: { code, vendor, publicKey, currency: "PHP" as const, ...settings },
@@ -53,16 +53,18 @@ async function seatPlayers(deps: Deps): Promise<Pick<GatewayReady, "gameCode" | 
   };
   await deps.db.transaction((tx) => registerSupplier(deps, tx, registration));
   const [supplier] = await selectSuppliers(deps.db);
-  const game = deps.games.shelfOf(merchantId).games.find((one) => one.vendor === vendor && one.category === "RNG");
+  const game = deps.games
+    .shelfOf(merchantId)
+    .games.find((listedGame) => listedGame.vendor === vendor && listedGame.category === "RNG");
   if (supplier === undefined || game === undefined) throw new Error("the bench has no supplier or no game");
-  const seated: BenchPlayer[] = [];
-  for (let index = 0; index < count; index += 1) {
+  const benchPlayers: BenchPlayer[] = [];
+  for (let index = 0; index < playerCount; index += 1) {
     const memberId = await deps.db.transaction(async (tx) => {
       const id = await createBenchMember(deps, tx, `bench${index}`);
       const deposit = {
         from: { house: "clearing" as const },
         to: { member: id, kind: "main" as const },
-        amount: money(purseMinor, "PHP"),
+        amount: money(depositMinor, "PHP"),
         code: "deposit" as const,
         reference: "bench",
         key: `bench:${index}`,
@@ -71,7 +73,7 @@ async function seatPlayers(deps: Deps): Promise<Pick<GatewayReady, "gameCode" | 
       return id;
     });
     const launch = { supplier, memberId, sessionId: null };
-    seated.push({ user: String(memberId), token: await issueLaunchToken(deps, deps.db, launch) });
+    benchPlayers.push({ user: String(memberId), token: await issueLaunchToken(deps, deps.db, launch) });
   }
-  return { gameCode: game.code, players: seated };
+  return { gameCode: game.code, players: benchPlayers };
 }

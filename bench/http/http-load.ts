@@ -1,4 +1,4 @@
-/** Two kinds of load: closed loop (each caller sends after its response) and open loop (a fixed pace). */
+/** Two kinds of load: closed loop (each caller waits for its response) and open loop (a fixed pace). */
 
 import { KeepAliveClient } from "./keep-alive-client.ts";
 
@@ -11,11 +11,11 @@ export interface LoadResult {
 }
 
 export interface HttpLoad {
-  /** Every caller sends its next request after the response. */
+  /** Each caller sends its next request after the response to the previous one. */
   closedLoop(callers: number, seconds: number): Promise<LoadResult>;
   /**
-   * Requests are sent at a fixed pace independent of the responses. Times count from when a request was due, so that a
-   * stall is not hidden (no coordinated omission).
+   * Sends requests at a fixed pace independent of the responses. A request's time starts when it was due, so that the
+   * times include stalls (no coordinated omission).
    */
   openLoop(perSecond: number, seconds: number): Promise<LoadResult>;
   close(): void;
@@ -23,7 +23,7 @@ export interface HttpLoad {
 
 const connections = 64;
 
-/** `sendOnce` sends the next request and returns true when it was accepted. */
+/** `sendOnce` sends the next request and returns true if it was accepted. */
 export async function openHttpLoad(
   port: number,
   sendOnce: (client: KeepAliveClient) => Promise<boolean>,
@@ -35,9 +35,9 @@ export async function openHttpLoad(
   const takeClient = (): Promise<KeepAliveClient> | KeepAliveClient =>
     idleClients.pop() ?? new Promise((resolve) => waiting.push(resolve));
   const giveClient = (client: KeepAliveClient): void => {
-    const next = waiting.shift();
-    if (next === undefined) idleClients.push(client);
-    else next(client);
+    const nextWaiting = waiting.shift();
+    if (nextWaiting === undefined) idleClients.push(client);
+    else nextWaiting(client);
   };
 
   return {
@@ -54,11 +54,11 @@ export async function openHttpLoad(
     },
     async openLoop(perSecond, seconds) {
       const record = startRecord();
-      await arriveAtPace({ perSecond, seconds }, async (dueMs) => {
+      await sendAtPace({ perSecond, seconds }, async (dueMs) => {
         const client = await takeClient();
-        const isTaken = await sendOnce(client);
+        const isAccepted = await sendOnce(client);
         giveClient(client);
-        record.note(isTaken, performance.now() - dueMs);
+        record.note(isAccepted, performance.now() - dueMs);
       });
       return record.result();
     },
@@ -73,34 +73,34 @@ export interface Pace {
   readonly seconds: number;
 }
 
-/** Calls `arrive` when each request is due, without waiting for earlier ones; then waits for all. */
-export async function arriveAtPace({ perSecond, seconds }: Pace, arrive: (dueMs: number) => Promise<void>) {
+/** Calls `send` when each request is due, without waiting for earlier requests. Returns when all have finished. */
+export async function sendAtPace({ perSecond, seconds }: Pace, send: (dueMs: number) => Promise<void>) {
   const total = Math.round(perSecond * seconds);
   const startMs = performance.now();
-  const flying: Promise<void>[] = [];
+  const pendingRequests: Promise<void>[] = [];
   for (let sent = 0; sent < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - startMs) / 1_000) * perSecond));
-    for (; sent < due; sent += 1) flying.push(arrive(startMs + (sent / perSecond) * 1_000));
+    for (; sent < due; sent += 1) pendingRequests.push(send(startMs + (sent / perSecond) * 1_000));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  await Promise.all(flying);
+  await Promise.all(pendingRequests);
 }
 
 export function startRecord() {
   const startMs = performance.now();
-  const tookMs: number[] = [];
+  const durationsMs: number[] = [];
   let refused = 0;
   return {
     elapsedMs: () => performance.now() - startMs,
-    note(isTaken: boolean, ms: number): void {
-      if (isTaken) tookMs.push(ms);
+    note(isAccepted: boolean, ms: number): void {
+      if (isAccepted) durationsMs.push(ms);
       else refused += 1;
     },
     result(): LoadResult {
-      const rate = tookMs.length / ((performance.now() - startMs) / 1_000);
-      tookMs.sort((a, b) => a - b);
-      const at = (share: number) => tookMs[Math.floor(tookMs.length * share)] ?? Number.NaN;
-      return { rate, p50Ms: at(0.5), p99Ms: at(0.99), refused };
+      const rate = durationsMs.length / ((performance.now() - startMs) / 1_000);
+      durationsMs.sort((a, b) => a - b);
+      const percentile = (share: number) => durationsMs[Math.floor(durationsMs.length * share)] ?? Number.NaN;
+      return { rate, p50Ms: percentile(0.5), p99Ms: percentile(0.99), refused };
     },
   };
 }

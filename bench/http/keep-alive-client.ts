@@ -1,21 +1,21 @@
 /**
- * A small HTTP/1.1 client for load tests: one request at a time per keep-alive connection, responses read by their
- * content-length. Common clients use as much CPU as the server under test, on the same two cores.
+ * A small HTTP/1.1 client for load tests: one request at a time per keep-alive connection, and responses read by their
+ * content-length. Common clients use as much CPU as the server, with which they share the machine.
  */
 
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
-  /** As received, starting with the status line. */
+  /** The status line and the headers as received. */
   readonly headers: string;
   readonly body: string;
 }
 
 export class KeepAliveClient {
   readonly #socket: Socket;
-  #pending: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+  #pending: { resolve(answer: HttpResponse): void; reject(error: Error): void } | undefined;
   #received = "";
 
   private constructor(socket: Socket) {
@@ -34,7 +34,7 @@ export class KeepAliveClient {
     });
   }
 
-  send(request: string): Promise<Answer> {
+  send(request: string): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject };
       this.#socket.write(request, "latin1");

@@ -1,6 +1,6 @@
 /**
- * The product for the HTTP bench: opens game sessions for players through its own operations. Reports its address and
- * the sessions to its parent process.
+ * The product for the HTTP bench: opens game sessions for players through the product's operations. Reports its port
+ * and the sessions to the parent process.
  */
 
 import { money } from "@openhouse/rules/money/money";
@@ -17,30 +17,31 @@ import { createBenchMember, merchantId, origin, serveProduct } from "../serve-pr
 /** The report to the parent process. */
 export interface ServerReady {
   readonly port: number;
-  /** The token of one game session per player. */
+  /** Tokens of game sessions, one per player. */
   readonly tokens: readonly string[];
 }
 
-const purseMinor = 1_000_000_000n;
+const depositMinor = 1_000_000_000n;
 
 const players = Number(process.argv[2]);
 const { port, world: tokens } = await serveProduct(process.argv[3] ?? "", async (deps) => {
   const studio = createStudio(deps);
-  const seated: string[] = [];
-  for (let index = 0; index < players; index += 1) seated.push(await seat(deps, studio, `bench${index}`));
+  const sessionTokens: string[] = [];
+  for (let index = 0; index < players; index += 1)
+    sessionTokens.push(await openGameSession(deps, studio, `bench${index}`));
   await studio.rounds.drain();
-  return seated;
+  return sessionTokens;
 });
 process.send?.({ port, tokens } satisfies ServerReady);
 
-/** Creates a signed-in member with money and opens the slot; returns the token of the game session. */
-async function seat(deps: Deps, studioDeps: StudioDeps, account: string): Promise<string> {
+/** Creates a signed-in member with money, opens the slot, and returns the token of the game session. */
+async function openGameSession(deps: Deps, studioDeps: StudioDeps, account: string): Promise<string> {
   const { memberId, portalToken } = await deps.db.transaction(async (tx) => {
     const id = await createBenchMember(deps, tx, account);
     const deposit = {
       from: { house: "clearing" as const },
       to: { member: id, kind: "main" as const },
-      amount: money(purseMinor, "PHP"),
+      amount: money(depositMinor, "PHP"),
       code: "deposit" as const,
       reference: "bench",
       key: `bench:${account}`,

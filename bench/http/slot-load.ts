@@ -1,4 +1,4 @@
-/** Slot rounds over HTTP. */
+/** Rounds of the studio's slot over HTTP. */
 
 import { openHttpLoad } from "./http-load.ts";
 import type { HttpLoad } from "./http-load.ts";
@@ -14,17 +14,19 @@ const stakeMinor = "100";
 
 export async function openSlotLoad({ port, tokens }: ServerReady): Promise<HttpLoad> {
   const players: Player[] = tokens.map((token) => ({ token, nonce: "0" }));
-  let keys = 0;
+  let roundCount = 0;
 
-  /** A player waits for the response of the previous round; the player who has waited longest plays next. */
+  /**
+   * Plays a round of the player who has waited longest. A player plays again only after the response to the last round.
+   */
   const playOnce = async (client: KeepAliveClient): Promise<boolean> => {
     const player = players.shift();
-    if (player === undefined) throw new Error("all players are busy: seat more");
-    keys += 1;
-    const answer = await client.send(requestOf(player, `k${keys}`));
-    if (answer.status === 200) player.nonce = /"nonce":"(\d+)"/.exec(answer.body)?.[1] ?? player.nonce;
+    if (player === undefined) throw new Error("all players are busy: create more players");
+    roundCount += 1;
+    const response = await client.send(requestOf(player, `k${roundCount}`));
+    if (response.status === 200) player.nonce = /"nonce":"(\d+)"/.exec(response.body)?.[1] ?? player.nonce;
     players.push(player);
-    return answer.status === 200;
+    return response.status === 200;
   };
   return openHttpLoad(port, playOnce);
 }

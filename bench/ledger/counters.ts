@@ -1,4 +1,4 @@
-/** Counters of the server: flushes and bytes of the write-ahead log, sizes of tables. PostgreSQL 15 to 18. */
+/** Counters of PostgreSQL 15 to 18: flushes and bytes of the write-ahead log, and sizes of tables. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../../apps/server/src/db/connection.ts";
@@ -10,7 +10,7 @@ export interface Counters {
   readonly transfers: bigint;
 }
 
-/** A backend reports its counters at most once a second, and the remainder after ten idle seconds. */
+/** A backend reports its counters at most once a second, and the remainder after it has been idle for ten seconds. */
 const reportPauseMs = 11_000;
 
 /** Reads the counters after all backends have reported. */
@@ -19,7 +19,7 @@ export async function readCounters(owner: Database): Promise<Counters> {
   const [version] = await owner.query<{ number: number }>(
     `select current_setting('server_version_num')::int as number`,
   );
-  // PostgreSQL 18 moved the counter from pg_stat_wal to pg_stat_io.
+  // PostgreSQL 18 moved this counter from pg_stat_wal to pg_stat_io.
   const fsyncs =
     (version?.number ?? 0) >= 180_000
       ? `(select coalesce(sum(fsyncs), 0)::bigint from pg_stat_io where object = 'wal')`

@@ -1,4 +1,4 @@
-/** The transaction of pgbench (similar to TPC-B) through the product's driver, and pgbench itself. */
+/** The transaction of pgbench, which is similar to TPC-B, through the product's driver, and pgbench itself. */
 
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -25,10 +25,10 @@ export async function prepareTpcb(owner: Database): Promise<void> {
 }
 
 export async function runTpcb(owner: Database): Promise<void> {
-  const aid = oneOf(scale * accountsPerBranch);
-  const tid = oneOf(scale * 10);
-  const bid = oneOf(scale);
-  const delta = oneOf(10_001) - 5_001;
+  const aid = randomUpTo(scale * accountsPerBranch);
+  const tid = randomUpTo(scale * 10);
+  const bid = randomUpTo(scale);
+  const delta = randomUpTo(10_001) - 5_001;
   await owner.transaction(async (tx) => {
     await tx.query(`update pgbench_accounts set abalance = abalance + $1 where aid = $2`, [delta, aid]);
     await tx.query(`select abalance from pgbench_accounts where aid = $1`, [aid]);
@@ -41,7 +41,7 @@ export async function runTpcb(owner: Database): Promise<void> {
   });
 }
 
-/** Transactions per second of pgbench; undefined when it is not installed. */
+/** Returns the transactions per second of pgbench, or undefined if pgbench is not installed. */
 export async function runPgbench(ownerUrl: string, clients: number, seconds: number): Promise<number | undefined> {
   const program = findPgbench();
   if (program === undefined) return undefined;
@@ -58,6 +58,6 @@ function findPgbench(): string | undefined {
   return folders.map((folder) => join(folder, "pgbench")).find((file) => existsSync(file));
 }
 
-function oneOf(count: number): number {
+function randomUpTo(count: number): number {
   return 1 + Math.floor(Math.random() * count);
 }

@@ -1,6 +1,4 @@
-/**
- * The ways to post transfers that the bench compares. Each runs for a time with a number of callers and counts commits.
- */
+/** The ways to post transfers that the bench compares. Each runs for a given time with a number of callers. */
 
 import { randomUUID } from "node:crypto";
 import type { Database, DedicatedConnection, Queryable } from "../../apps/server/src/db/connection.ts";
@@ -10,39 +8,39 @@ import { resolveTransfers } from "../../apps/server/src/modules/wallet/resolve-t
 import type { LedgerWorld } from "./world.ts";
 
 export interface Run {
-  /** Per second. */
+  /** Transfers per second. */
   readonly rate: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
 
-/** Calls `once` from several callers, each again after its response; `units` is the number of transfers per call. */
+/** Calls `once` from several callers until the time is over. `units` is the number of transfers per call. */
 export async function runClosedLoop(
   { callers, seconds, units = 1 }: { callers: number; seconds: number; units?: number },
   once: (caller: number) => Promise<unknown>,
 ): Promise<Run> {
-  const tookMs: number[] = [];
+  const durationsMs: number[] = [];
   const startMs = performance.now();
   const endMs = startMs + seconds * 1_000;
   const call = async (caller: number): Promise<void> => {
     for (let beforeMs = performance.now(); beforeMs < endMs;) {
       await once(caller);
       const afterMs = performance.now();
-      tookMs.push(afterMs - beforeMs);
+      durationsMs.push(afterMs - beforeMs);
       beforeMs = afterMs;
     }
   };
   await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
   const elapsedSeconds = (performance.now() - startMs) / 1_000;
-  tookMs.sort((a, b) => a - b);
+  durationsMs.sort((a, b) => a - b);
   return {
-    rate: (tookMs.length * units) / elapsedSeconds,
-    p50Ms: tookMs[Math.floor(tookMs.length * 0.5)] ?? Number.NaN,
-    p99Ms: tookMs[Math.floor(tookMs.length * 0.99)] ?? Number.NaN,
+    rate: (durationsMs.length * units) / elapsedSeconds,
+    p50Ms: durationsMs[Math.floor(durationsMs.length * 0.5)] ?? Number.NaN,
+    p99Ms: durationsMs[Math.floor(durationsMs.length * 0.99)] ?? Number.NaN,
   };
 }
 
-/** As the product does it: through the lane. */
+/** Posts transfers through the lane, as the product does. */
 export function runBatched(world: LedgerWorld, callers: number, seconds: number): Promise<Run> {
   const { lane, merchantId, nextTransfer } = world;
   return runClosedLoop({ callers, seconds }, () =>
@@ -50,7 +48,7 @@ export function runBatched(world: LedgerWorld, callers: number, seconds: number)
   );
 }
 
-/** The same interface without batching: one transaction per transfer on a pool, by the single-transfer function. */
+/** Posts each transfer in a transaction of its own, by the function for a single transfer. */
 export function runOnePerTransaction(world: LedgerWorld, callers: number, seconds: number): Promise<Run> {
   const { db, ids, merchantId, nextTransfer, findAccounts } = world;
   return runClosedLoop({ callers, seconds }, async () => {
@@ -61,19 +59,21 @@ export function runOnePerTransaction(world: LedgerWorld, callers: number, second
   });
 }
 
-const pipelined = 64;
+const callsPerTransaction = 64;
 
-/** Many calls of the single-transfer function at once, in one transaction on one pipelined connection. */
+/** Posts many transfers at once in one transaction on a pipelined connection, by the function for a single transfer. */
 export async function runPipelined(world: LedgerWorld, seconds: number): Promise<Run> {
   const connection = await world.db.dedicated({ pipeline: true });
   try {
-    return await runClosedLoop({ callers: 1, seconds, units: pipelined }, () => pipelineOnce(world, connection));
+    return await runClosedLoop({ callers: 1, seconds, units: callsPerTransaction }, () =>
+      pipelineOnce(world, connection),
+    );
   } finally {
     await connection.close();
   }
 }
 
-/** Runs another script on the given number of pooled connections. */
+/** Runs another script from this many callers, on pooled connections. */
 export function runScript(
   { callers, seconds, db }: { callers: number; seconds: number; db: Database },
   script: (db: Database) => Promise<void>,
@@ -82,7 +82,9 @@ export function runScript(
 }
 
 function pipelineOnce(world: LedgerWorld, connection: DedicatedConnection): Promise<unknown> {
-  return connection.transaction((tx) => Promise.all(Array.from({ length: pipelined }, () => postSingle(world, tx))));
+  return connection.transaction((tx) =>
+    Promise.all(Array.from({ length: callsPerTransaction }, () => postSingle(world, tx))),
+  );
 }
 
 function postSingle({ merchantId, ids, nextAccounts }: LedgerWorld, db: Queryable): Promise<unknown> {

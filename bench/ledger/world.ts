@@ -1,4 +1,4 @@
-/** The set-up of the ledger bench: a durable embedded PostgreSQL with players who have money. */
+/** The set-up of the ledger bench: a durable embedded PostgreSQL, and players with money. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,9 +19,9 @@ import type { PostLane, TransferRequest } from "../../apps/server/src/modules/wa
 import type { FindMemberAccounts, MemberAccount } from "../../apps/server/src/modules/wallet/resolve-transfers.ts";
 
 export interface LedgerWorld {
-  /** Uses the application's database role. */
+  /** Connects with the application's database role. */
   readonly db: Database;
-  /** Uses the owner's database role: sizes, counters, the tables of TPC-B. */
+  /** Connects with the owner's database role, for sizes, counters and the tables of TPC-B. */
   readonly owner: Database;
   readonly ownerUrl: string;
   readonly ids: IdSource;
@@ -29,9 +29,9 @@ export interface LedgerWorld {
   readonly merchantId: MerchantId;
   /** Finds members' accounts in memory, as the lane does. */
   readonly findAccounts: FindMemberAccounts;
-  /** A stake or a win of a random player. */
+  /** Returns a stake or a win of a random player. */
   nextTransfer(): TransferRequest;
-  /** The account ids of the next transfer, for calls of the SQL function. */
+  /** Returns the account ids of the next transfer, for direct calls of the SQL function. */
   nextAccounts(): { debit: bigint; credit: bigint; code: number };
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const startMinor = 1_000_000_000n;
 const stakesId = 608_101n;
 const winsId = 608_102n;
 
-/** Uses a temporary folder; fsync is on, and checkpoints are as rare as on a server. */
+/** Uses a temporary folder. fsync is on, and checkpoints are as rare as on a production server. */
 export async function openLedgerWorld(): Promise<LedgerWorld> {
   const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
   const embedded = await startEmbedded({ folder, maxWalSize: "4GB" });
@@ -60,16 +60,16 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
       { id: id as AccountId, memberId, kind: "main", currency: "PHP" },
     ]),
   );
-  let count = 0;
+  let transferCount = 0;
   const nextMember = () => Math.floor(Math.random() * playerCount);
   const nextTransfer = (): TransferRequest => {
     const member = { member: members[nextMember()]?.memberId ?? (0n as MemberId), kind: "main" as const };
     const amount = money(100n, "PHP");
-    count += 1;
-    const rest = { amount, reference: `round:${count}`, key: `bench:${count}` };
-    return count % 2 === 0
-      ? { from: member, to: { house: "stakes" }, code: "stake", ...rest }
-      : { from: { house: "wins" }, to: member, code: "win", ...rest };
+    transferCount += 1;
+    const details = { amount, reference: `round:${transferCount}`, key: `bench:${transferCount}` };
+    return transferCount % 2 === 0
+      ? { from: member, to: { house: "stakes" }, code: "stake", ...details }
+      : { from: { house: "wins" }, to: member, code: "win", ...details };
   };
   await fund({ lane, members });
   return {
@@ -79,12 +79,12 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
     ids,
     lane,
     merchantId,
-    findAccounts: async (_merchantId, wanted) => wanted.flatMap((memberId) => accounts.get(memberId) ?? []),
+    findAccounts: async (_merchantId, memberIds) => memberIds.flatMap((memberId) => accounts.get(memberId) ?? []),
     nextTransfer,
     nextAccounts() {
       const account = members[nextMember()]?.accountId ?? 0n;
-      count += 1;
-      return count % 2 === 0
+      transferCount += 1;
+      return transferCount % 2 === 0
         ? { debit: account, credit: stakesId, code: 10 }
         : { debit: winsId, credit: account, code: 11 };
     },

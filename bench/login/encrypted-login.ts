@@ -1,6 +1,6 @@
 /**
- * Logins as a browser sends them, each with its own key and nonce (docs/wire-format.md, Encrypted calls), from invented
- * addresses.
+ * Logins as a browser sends them, each with a key and a nonce of its own (docs/wire-format.md, Encrypted calls), from
+ * invented IP addresses.
  */
 
 import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes } from "node:crypto";
@@ -12,8 +12,8 @@ export interface EncKey {
 }
 
 export async function fetchEncKey(url: string): Promise<EncKey> {
-  const answer = await fetch(`${url}/wps/session/key/rsa`);
-  const { value } = (await answer.json()) as { value: { kid: string; key: string } };
+  const response = await fetch(`${url}/wps/session/key/rsa`);
+  const { value } = (await response.json()) as { value: { kid: string; key: string } };
   return {
     kid: value.kid,
     key: createPublicKey({ key: Buffer.from(value.key, "base64"), format: "der", type: "spki" }),
@@ -22,26 +22,26 @@ export async function fetchEncKey(url: string): Promise<EncKey> {
 
 const path = "/wps/session/login";
 
-/** One request as text; it must be sent within two minutes. */
+/** Returns one request as text. It must be sent within two minutes. */
 export function encryptedLogin({ kid, key }: EncKey, number: number): string {
   const aesKey = randomBytes(32);
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", aesKey, iv).setAAD(Buffer.from(`POST ${path}`));
   const payload = { username: `stuffed${number}`, password: `Guess${number}guess`, type: "username" };
   const plain = JSON.stringify({ ts: Date.now(), nonce: randomBytes(16).toString("base64url"), payload });
-  const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
-  const body = JSON.stringify({ value: `${iv.toString("base64url")}.${sealed.toString("base64url")}` });
+  const encrypted = Buffer.concat([cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  const body = JSON.stringify({ value: `${iv.toString("base64url")}.${encrypted.toString("base64url")}` });
   const oaep = { key, oaepHash: "sha256", padding: constants.RSA_PKCS1_OAEP_PADDING };
   return requestText(number, { header: `${kid}.${publicEncrypt(oaep, aesKey).toString("base64url")}`, body });
 }
 
-/** The same request with garbage, which costs the server a private-key operation and the sender nothing. */
+/** Returns a login with garbage in place of encrypted data. */
 export function garbledLogin({ kid }: EncKey, number: number): string {
-  const body = JSON.stringify({ value: `${text(12)}.${text(96)}` });
-  return requestText(number, { header: `${kid}.${text(384)}`, body });
+  const body = JSON.stringify({ value: `${randomText(12)}.${randomText(96)}` });
+  return requestText(number, { header: `${kid}.${randomText(384)}`, body });
 }
 
-function text(bytes: number): string {
+function randomText(bytes: number): string {
   return randomBytes(bytes).toString("base64url");
 }
 
@@ -50,11 +50,11 @@ interface EncryptedCall {
   readonly body: string;
 }
 
-/** From one of 256 networks; no address sends twice. */
+/** Builds the request of a login from one of 256 networks. No IP address sends twice. */
 function requestText(number: number, { header, body }: EncryptedCall): string {
-  const address = `198.51.${number % 256}.${Math.floor(number / 256) % 256}`;
+  const ip = `198.51.${number % 256}.${Math.floor(number / 256) % 256}`;
   return (
-    `POST ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${address}\r\nencryption: ${header}\r\n` +
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${ip}\r\nencryption: ${header}\r\n` +
     `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   );
 }

@@ -1,66 +1,67 @@
-/** Measures how a page loads, by Lighthouse with observed throttling: slow 4G and a quarter of the CPU speed. */
+/** Measures how a page loads, by Lighthouse with observed throttling to slow 4G and a quarter of the CPU speed. */
 
 import lighthouse from "lighthouse";
 import { median } from "../report.ts";
 
-/** Medians of the runs; for layout shift and the scores that do not depend on time, the worst. */
+/** Medians of the runs for figures that depend on time; the worst run for the other figures. */
 export interface LoadFigures {
   readonly lcpMs: number;
   readonly fcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
-  /** 0 to 100. */
+  /** All scores are between 0 and 100. */
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
 }
 
-/** Extra runs that replace slow ones (on a shared machine) and ones that Lighthouse cannot evaluate. */
+/** Extra runs, which replace runs on a busy machine and runs that Lighthouse cannot evaluate. */
 const spareRuns = 4;
-/** As a share of the best speed that Lighthouse measured on this machine. */
-const leastSpeed = 0.85;
+/** The lowest accepted machine speed, as a share of the highest speed that Lighthouse has measured. */
+const minimumSpeed = 0.85;
 
 interface LoadRun {
   readonly figures: LoadFigures;
-  /** The speed of the machine that Lighthouse measures before the page. Only this decides which runs count. */
+  /** The speed of the machine, which Lighthouse measures before the page. It alone decides which runs are used. */
   readonly speed: number;
 }
 
 /**
- * Measures pages as a phone, in the browser of the debugging port. All pages of one meter share the best known speed.
+ * Returns a function that measures pages as on a phone, in the browser with this debugging port. All its measurements
+ * share the highest known machine speed.
  */
 export function createLoadMeter(port: number): (url: string, runs: number) => Promise<LoadFigures> {
   let bestSpeed = 0;
   return async (url, runs) => {
-    const readable: LoadRun[] = [];
-    const isQuick = ({ speed }: LoadRun) => speed >= leastSpeed * bestSpeed;
-    for (let run = 0; run < runs + spareRuns && readable.filter(isQuick).length < runs; run += 1) {
-      const made = await measureOnce(url, port);
-      bestSpeed = Math.max(bestSpeed, made.speed);
-      if (!Object.values(made.figures).some(Number.isNaN)) readable.push(made);
+    const validRuns: LoadRun[] = [];
+    const isQuick = ({ speed }: LoadRun) => speed >= minimumSpeed * bestSpeed;
+    for (let run = 0; run < runs + spareRuns && validRuns.filter(isQuick).length < runs; run += 1) {
+      const loadRun = await measureOnce(url, port);
+      bestSpeed = Math.max(bestSpeed, loadRun.speed);
+      if (!Object.values(loadRun.figures).some(Number.isNaN)) validRuns.push(loadRun);
     }
-    if (readable.length < runs) throw new Error(`Lighthouse could not read ${url}`);
-    return figuresOf(readable, runs);
+    if (validRuns.length < runs) throw new Error(`Lighthouse could not read ${url}`);
+    return figuresOf(validRuns, runs);
   };
 }
 
-/** The figures of the `runs` runs with the highest machine speed. */
-function figuresOf(readable: readonly LoadRun[], runs: number): LoadFigures {
-  const found = readable
+/** Returns the figures of the runs with the highest machine speed, as many as `runs`. */
+function figuresOf(validRuns: readonly LoadRun[], runs: number): LoadFigures {
+  const fastestRuns = validRuns
     .toSorted((one, other) => other.speed - one.speed)
     .slice(0, runs)
     .map(({ figures }) => figures);
-  const middle = (key: keyof LoadFigures) => median(found.map((figures) => figures[key]));
+  const medianOf = (key: keyof LoadFigures) => median(fastestRuns.map((figures) => figures[key]));
   return {
-    lcpMs: middle("lcpMs"),
-    fcpMs: middle("fcpMs"),
-    tbtMs: middle("tbtMs"),
-    cls: Math.max(...found.map(({ cls }) => cls)),
-    performance: middle("performance"),
-    accessibility: Math.min(...found.map(({ accessibility }) => accessibility)),
-    bestPractices: Math.min(...found.map(({ bestPractices }) => bestPractices)),
-    seo: Math.min(...found.map(({ seo }) => seo)),
+    lcpMs: medianOf("lcpMs"),
+    fcpMs: medianOf("fcpMs"),
+    tbtMs: medianOf("tbtMs"),
+    cls: Math.max(...fastestRuns.map(({ cls }) => cls)),
+    performance: medianOf("performance"),
+    accessibility: Math.min(...fastestRuns.map(({ accessibility }) => accessibility)),
+    bestPractices: Math.min(...fastestRuns.map(({ bestPractices }) => bestPractices)),
+    seo: Math.min(...fastestRuns.map(({ seo }) => seo)),
   };
 }
 
@@ -79,8 +80,8 @@ async function measureOnce(url: string, port: number): Promise<LoadRun> {
     lcpMs: value("largest-contentful-paint"),
     fcpMs: value("first-contentful-paint"),
     tbtMs: value("total-blocking-time"),
-    // Rounded to a thousandth, as Lighthouse shows it: letters of the web font differ slightly in width from the
-    // fallback font.
+    // Rounded to a thousandth, as Lighthouse displays it, because letters of the web font differ slightly in width from
+    // the fallback font.
     cls: Math.round(value("cumulative-layout-shift") * 1_000) / 1_000,
     performance: score("performance"),
     accessibility: score("accessibility"),

@@ -1,4 +1,4 @@
-/** Starts the whole product for a page bench: `npm start` on free ports with its own database. */
+/** Starts the whole product for a bench: `npm start` on free ports with a database of its own. */
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -13,10 +13,12 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-/** The first start builds stale applications, which takes minutes on a busy machine. */
+/** The first start builds the applications, which takes minutes on a busy machine. */
 const longestStartMs = 300_000;
 
-/** Starts the product and waits until it can serve; builds stale applications first, as `npm start` does. */
+/**
+ * Starts the product and waits until it can serve. Builds applications that are out of date first, as `npm start` does.
+ */
 export async function startPortal(): Promise<RunningPortal> {
   const port = await findFreeNeighbours();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-page-"));
@@ -25,10 +27,10 @@ export async function startPortal(): Promise<RunningPortal> {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), OPENHOUSE_DATA: folder, LOG_LEVEL: "error" },
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async () => {
     child.kill("SIGTERM");
-    await ended;
+    await exit;
     await rm(folder, { recursive: true, force: true });
   };
   const url = `http://localhost:${port}`;
@@ -44,8 +46,8 @@ export async function startPortal(): Promise<RunningPortal> {
 async function waitUntilReady(url: string): Promise<void> {
   const untilMs = performance.now() + longestStartMs;
   while (performance.now() < untilMs) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.status === 200) return;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.status === 200) return;
     await wait(250);
   }
   throw new Error(`the product did not answer at ${url}`);

@@ -1,10 +1,10 @@
-/** Exact bytes of the built portal that a visitor fetches before the first interaction. */
+/** The exact number of bytes that a visitor's browser fetches before the first interaction. */
 
 import { brotliCompressSync } from "node:zlib";
 import { weighPortal } from "../../apps/portal/budgets.ts";
 import type { Figure } from "../report.ts";
 
-/** JavaScript per page in gzip, and the HTML of the front page in brotli, as sent. */
+/** Returns the gzip size of each page's JavaScript and the brotli size of the front page's HTML, as they are sent. */
 export async function weighPages(url: string): Promise<Figure[]> {
   const html = Buffer.from(await (await fetch(url, { headers: { "accept-encoding": "identity" } })).arrayBuffer());
   const scripts = weighPortal().map(({ page, bytes, ceiling }): Figure => ({

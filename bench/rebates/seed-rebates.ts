@@ -1,13 +1,13 @@
 /**
- * Fills a scratch database with days of rebates, using set-based statements. Each day gives every payee an entry with a
- * line and the transfer that paid it; some entries wait, some lapsed, some were corrected. Ids grow with time, as in
- * production: the entries of a day, then its run.
+ * Fills a temporary database with days of rebates by set-based statements. Each day has an entry for every payee, with
+ * one line, and usually the transfer that paid it; some entries wait, some have lapsed, and some were corrected. Ids
+ * grow with time, as in production: first the entries of a day, then its run.
  */
 
 import type { Database } from "../../apps/server/src/db/connection.ts";
 
 export interface RebateSeed {
-  /** Entries per day, one per payee. */
+  /** The number of entries per day, one per payee. */
   readonly payees: number;
   /** The start of the first day. */
   readonly from: Date;
@@ -19,7 +19,7 @@ const payeeBase = 2_000_000_000n;
 const numbersOfDay = 1_000_000_000n;
 const dayBase = 10_000_000_000n;
 
-/** The days from `first` up to but not including `end`. */
+/** Inserts the days from `first` up to but not including `end`. */
 export async function seedDays(
   db: Database,
   seed: RebateSeed,
@@ -43,7 +43,7 @@ export async function seedPayees(db: Database, { payees, from }: RebateSeed): Pr
   );
 }
 
-/** One of a hundred entries waits, one lapsed, and one of a thousand was corrected. */
+/** Inserts a day. One entry of a hundred waits, another one has lapsed, and one of a thousand was corrected. */
 async function seedDay(db: Database, { payees, from }: RebateSeed, day: number): Promise<void> {
   const first = dayBase + BigInt(day) * numbersOfDay;
   const runId = first + numbersOfDay - 1n;

@@ -1,22 +1,22 @@
 /**
- * Fills a scratch database with a year of history, using set-based statements: ledger transfers and as many bets,
- * evenly over the year. Every tenth row belongs to one member; the others share the rest. The indexes are built
- * afterwards from their own definitions. House accounts and balances are not updated, because records do not read them.
+ * Fills a temporary database with a year of history by set-based statements: ledger transfers and as many bets, spread
+ * evenly over the year. Every tenth row belongs to one member; the other members share the rest. Indexes are dropped
+ * and built again afterwards. House accounts and balances are not updated, because records do not read them.
  */
 
 import type { Database } from "../../apps/server/src/db/connection.ts";
 
 export interface RecordSeed {
-  /** Rows of each of the two tables. */
+  /** The number of rows in each of the two tables. */
   readonly rows: number;
   readonly firstMs: number;
   readonly lastMs: number;
-  /** Main wallets and members; the first ones belong to the member with every tenth row. */
+  /** The ids of main wallets, in the order of `memberIds`; the first member gets every tenth row. */
   readonly accountIds: readonly bigint[];
   readonly memberIds: readonly bigint[];
 }
 
-/** Resolves after the tables are analysed. */
+/** Fills both tables and analyses them. */
 export async function seedRecords(owner: Database, seed: RecordSeed): Promise<void> {
   await owner.query(`select create_transfer_partitions($1, 13)`, [new Date(seed.firstMs)]);
   await withoutIndexes(owner, "transfer", () => owner.query(insertLines, valuesOf(seed, seed.accountIds)));
@@ -42,8 +42,8 @@ async function withoutIndexes(owner: Database, table: string, fill: () => Promis
 }
 
 /**
- * Row g of $1: its time in whole milliseconds between $2 and $3, an id that grows with it, its owner, and its number
- * among that owner's rows, counted from 1.
+ * For each row number g below $1: the time in whole milliseconds between $2 and $3, an id that grows with the time, the
+ * owner, and the number of the row among the owner's rows, counted from 1.
  */
 const rows = `
   generate_series(0, $1::bigint - 1) g
@@ -55,7 +55,10 @@ const rows = `
     case when g % 10 = 0 then g / 10 + 1 else t.of_others / (cardinality($4::bigint[]) - 1) + 1 end as number) o
   cross join lateral (select ($4::bigint[])[o.place] as owner) w`;
 
-/** Alternately a credit of 1.00 (a win, or one deposit per two hundred rows) and a stake. */
+/**
+ * Alternates between a stake and a credit of 1.00, which is a deposit once per two hundred rows of a member and
+ * otherwise a win.
+ */
 const insertLines = `
   insert into transfer (merchant_id, id, debit_id, credit_id, amount, debit_after, credit_after, debit_version,
     credit_version, created_at, code, reference)
@@ -67,7 +70,7 @@ const insertLines = `
     case when o.number % 2 = 0 then 10 when o.number % 200 = 1 then 1 else 11 end as code,
     case when o.number % 2 = 0 then 608101 when o.number % 200 = 1 then 608110 else 608102 end as house) i`;
 
-/** Slots, with one live round in ten and one fishing round in a thousand. */
+/** Slot bets, with one live bet in ten and one fishing bet in a thousand. */
 const insertBets = `
   insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
     stake, bonus_part, win, valid_bet, placed_at, settled_at)

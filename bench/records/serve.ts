@@ -1,6 +1,6 @@
 /**
- * The product for the records bench: signed-in members, on a database that the parent process fills. It only serves
- * requests; the worker would first close a year of business days.
+ * The product for the records bench: signed-in members, on a database that the parent process fills. No worker runs,
+ * because it would first close a year of business days.
  */
 
 import type { Deps } from "../../apps/server/src/core/deps.ts";
@@ -13,7 +13,7 @@ export interface RecordsReady {
   readonly members: readonly {
     readonly token: string;
     readonly memberId: string;
-    /** The main wallet. */
+    /** The id of the main wallet. */
     readonly accountId: string;
   }[];
 }
@@ -23,12 +23,13 @@ const { port, world } = await serveProduct(process.argv[3] ?? "", prepare, { has
 process.send?.({ port, members: world } satisfies RecordsReady);
 
 async function prepare(deps: Deps): Promise<RecordsReady["members"]> {
-  const joined: RecordsReady["members"][number][] = [];
-  for (let index = 0; index < members; index += 1) joined.push(await join(deps, `bench${index}`));
-  return joined;
+  const createdMembers: RecordsReady["members"][number][] = [];
+  for (let index = 0; index < members; index += 1)
+    createdMembers.push(await createSignedInMember(deps, `bench${index}`));
+  return createdMembers;
 }
 
-function join(deps: Deps, account: string): Promise<RecordsReady["members"][number]> {
+function createSignedInMember(deps: Deps, account: string): Promise<RecordsReady["members"][number]> {
   return deps.db.transaction(async (tx) => {
     const ownerId = await createBenchMember(deps, tx, account);
     const token = await openSession(deps, tx, {

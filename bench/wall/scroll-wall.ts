@@ -2,10 +2,10 @@
 
 import type { CDPSession, Page } from "@playwright/test";
 
-export interface ScrolledWall {
-  /** Script, style and layout between two frames, in milliseconds of CPU time. */
+export interface ScrollResult {
+  /** The CPU time of scripts, styles and layout in each frame, in milliseconds. */
   readonly frameMs: readonly number[];
-  /** The maximum number of cards in the page at once. */
+  /** The maximum number of cards that were in the page at the same time. */
   readonly mostCards: number;
 }
 
@@ -17,11 +17,11 @@ interface TraceEvent {
   /** Wall-clock time in microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** CPU time in microseconds, which excludes other work on the machine. */
+  /** CPU time in microseconds, which excludes other processes on the machine. */
   readonly tdur?: number;
 }
 
-const work = new Set([
+const countedEvents = new Set([
   "EventDispatch",
   "FireAnimationFrame",
   "FunctionCall",
@@ -32,16 +32,16 @@ const work = new Set([
   "TimerFire",
   "UpdateLayoutTree",
 ]);
-const mark = "wall-frame";
+const markName = "wall-frame";
 const frames = 300;
 const stepPx = 120;
 const frameRate = 60;
 
-/** Leaves the page open and scrolled down. */
-export async function scrollWall(page: Page, url: string): Promise<ScrolledWall> {
+/** Scrolls the list at this URL down; the page stays open. */
+export async function scrollWall(page: Page, url: string): Promise<ScrollResult> {
   await page.goto(url);
   await page.locator(".game-wall[data-measured]").waitFor();
-  // The portal opens notices for a new visitor.
+  // Waits for the notices that the portal opens for a new visitor, and closes them.
   await page.waitForTimeout(3_000);
   while (await page.locator("dialog[open]").isVisible()) await page.keyboard.press("Escape");
   const devtools = await page.context().newCDPSession(page);
@@ -53,7 +53,7 @@ export async function scrollWall(page: Page, url: string): Promise<ScrolledWall>
       includedCategories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"],
     },
   });
-  await page.evaluate(watchFrames, mark);
+  await page.evaluate(watchFrames, markName);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await devtools.send("Input.synthesizeScrollGesture", {
     x: width / 2,
@@ -74,11 +74,11 @@ async function endTracing(devtools: CDPSession): Promise<void> {
   await complete;
 }
 
-/** Runs in the page: marks each frame and counts the cards. */
-function watchFrames(mark: string): void {
+/** Runs in the page: marks each frame in the trace and counts the cards. */
+function watchFrames(markName: string): void {
   Reflect.set(window, "mostCards", 0);
   const watch = () => {
-    performance.mark(mark);
+    performance.mark(markName);
     const cards = document.querySelectorAll(".game-wall li").length;
     Reflect.set(window, "mostCards", Math.max(cards, Reflect.get(window, "mostCards") as number));
     requestAnimationFrame(watch);
@@ -86,18 +86,21 @@ function watchFrames(mark: string): void {
   requestAnimationFrame(watch);
 }
 
-/** Nested events are not counted twice. */
+/** Adds up the CPU time of each frame. Events inside other events are not counted twice. */
 function costOfFrames(events: readonly TraceEvent[]): number[] {
-  const marks = events.filter(({ name, cat }) => name === mark && cat.includes("user_timing"));
+  const marks = events.filter(({ name, cat }) => name === markName && cat.includes("user_timing"));
   const starts = marks.map(({ ts }) => ts).toSorted((a, b) => a - b);
   const thread = marks[0]?.tid;
-  const done = events
-    .filter(({ name, ph, tid, ts }) => ph === "X" && tid === thread && work.has(name) && ts >= (starts[0] ?? Infinity))
+  const frameEvents = events
+    .filter(
+      ({ name, ph, tid, ts }) =>
+        ph === "X" && tid === thread && countedEvents.has(name) && ts >= (starts[0] ?? Infinity),
+    )
     .toSorted((a, b) => a.ts - b.ts);
   const costs = starts.slice(1).map(() => 0);
   let countedUntil = 0;
   let frame = 0;
-  for (const { ts, dur = 0, tdur = dur } of done) {
+  for (const { ts, dur = 0, tdur = dur } of frameEvents) {
     if (ts < countedUntil) continue;
     countedUntil = ts + dur;
     while ((starts[frame + 1] ?? Infinity) <= ts) frame += 1;

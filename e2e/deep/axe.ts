@@ -1,4 +1,4 @@
-/** `npm run deep -- axe`: axe on every screen × theme × language × size; `SCREENS=/live,/rng` selects screens. */
+/** `npm run deep -- axe` runs axe on every screen × theme × language × size; `SCREENS=/live,/rng` selects screens. */
 
 import { nodePath, programOf } from "../../tools/root.ts";
 import { runProgram } from "../../tools/run-program.ts";

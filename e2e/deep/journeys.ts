@@ -1,4 +1,6 @@
-/** `npm run deep -- journeys`: every journey at both sizes and in both languages, each time on a new database. */
+/**
+ * `npm run deep -- journeys` runs every journey at both sizes and in both languages, on a new database for each run.
+ */
 
 import { runJourneys } from "../../tools/test/journeys.ts";
 

@@ -1,6 +1,6 @@
 /**
- * `npm run deep -- launcher`: `npm start` and the embedded PostgreSQL across stops, kills and adoptions of a running
- * cluster.
+ * `npm run deep -- launcher` tests `npm start` and the embedded PostgreSQL: stopping, killing, and starting again while
+ * a database server of an earlier start still runs.
  */
 
 import { nodePath, programOf } from "../../tools/root.ts";

@@ -1,7 +1,7 @@
 /**
- * `npm run deep -- sheets`: screenshots of every screen at three sizes in both themes and languages, combined to
- * contact sheets for visual review: `.cache/sheets/<size>-<theme>-<language>-<who>-<n>.png`. `SHEETS=phone-dark`
- * selects looks, `SCREENS=/live,/rng` screens.
+ * `npm run deep -- sheets` takes screenshots of every screen at three sizes in both themes and languages, and combines
+ * them to contact sheets for visual review: `.cache/sheets/<size>-<theme>-<language>-<kind of visitor>-<n>.png`.
+ * `SHEETS=phone-dark` selects sheets, `SCREENS=/live,/rng` selects screens.
  */
 
 import { mkdir, rm } from "node:fs/promises";
@@ -10,8 +10,8 @@ import { chromium } from "@playwright/test";
 import { startPortal } from "../../bench/page/portal-under-test.ts";
 import { cacheFolder } from "../../tools/root.ts";
 import { findBrowser } from "../../tools/test/find-browser.ts";
-import { listScreens, onlookers } from "../matrix/list-screens.ts";
-import type { Onlooker } from "../matrix/list-screens.ts";
+import { listScreens, viewerKinds } from "../matrix/list-screens.ts";
+import type { ViewerKind } from "../matrix/list-screens.ts";
 import { languages, openPage, openSession, showScreen, themes } from "../matrix/open-screens.ts";
 import type { Look, Session } from "../matrix/open-screens.ts";
 import { drawSheets } from "./sheets/draw-sheets.ts";
@@ -23,26 +23,29 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const;
 const folder = join(cacheFolder, "sheets");
-/** Only sheets with one of these in their name (`phone-dark,EN-staff`); empty means all. */
-const wanted = (process.env.SHEETS ?? "").split(",");
+/**
+ * Draws only the sheets with one of these parts in their name (`phone-dark,EN-staff`). An empty text selects all
+ * sheets.
+ */
+const selectedParts = (process.env.SHEETS ?? "").split(",");
 
-const found = await findBrowser(process.env.PORTAL_BROWSER);
+const browserProgram = await findBrowser(process.env.PORTAL_BROWSER);
 const portal = await startPortal();
 const browser = await chromium.launch({
-  executablePath: found.path,
-  args: [...found.args],
-  env: { ...process.env, ...found.environment },
+  executablePath: browserProgram.path,
+  args: [...browserProgram.args],
+  env: { ...process.env, ...browserProgram.environment },
 });
 try {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const onlooker of onlookers) {
-    const session = await openSession(browser, portal.url, onlooker);
-    for (const [name, look] of listLooks().filter(([each]) =>
-      wanted.some((part) => `${each}-${onlooker}`.includes(part)),
+  for (const viewer of viewerKinds) {
+    const session = await openSession(browser, portal.url, viewer);
+    for (const [name, look] of listLooks().filter(([lookName]) =>
+      selectedParts.some((part) => `${lookName}-${viewer}`.includes(part)),
     )) {
-      const pictures = await takePictures({ onlooker, look, session });
-      const file = join(folder, `${name}-${onlooker}`);
+      const pictures = await takePictures({ viewer, look, session });
+      const file = join(folder, `${name}-${viewer}`);
       const count = await drawSheets(browser, { pictures, file, width: look.size.width });
       console.log(`${file}: ${pictures.length} screens on ${count} sheets`);
     }
@@ -60,16 +63,16 @@ function listLooks(): [name: string, look: Look][] {
   );
 }
 
-interface Round {
-  readonly onlooker: Onlooker;
+interface ScreenshotTask {
+  readonly viewer: ViewerKind;
   readonly look: Look;
   readonly session: Session;
 }
 
-async function takePictures({ onlooker, look, session }: Round): Promise<Picture[]> {
+async function takePictures({ viewer, look, session }: ScreenshotTask): Promise<Picture[]> {
   const page = await openPage(browser, portal.url, look, session);
   const pictures: Picture[] = [];
-  for (const { path } of listScreens().filter((screen) => screen.onlooker === onlooker)) {
+  for (const { path } of listScreens().filter((screen) => screen.viewer === viewer)) {
     await showScreen(page, path);
     pictures.push({ path, image: await page.screenshot() });
   }

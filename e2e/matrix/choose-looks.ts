@@ -1,8 +1,11 @@
-/** Chooses screens and looks: all, or a quarter of the screens in one look each, which the commit determines. */
+/**
+ * Chooses which screens are shown in which looks: every screen in all looks, or a quarter of the screens in one look
+ * each. The commit determines the quarter and the looks.
+ */
 
 import { listScreens } from "./list-screens.ts";
-import type { Onlooker, Screen } from "./list-screens.ts";
-import { commitTurn } from "./commit-turn.ts";
+import type { ViewerKind, Screen } from "./list-screens.ts";
+import { commitNumber } from "./commit-turn.ts";
 import { languages, themes } from "./open-screens.ts";
 import type { Look } from "./open-screens.ts";
 
@@ -14,23 +17,26 @@ const sizes = [
 const looks: readonly Look[] = themes.flatMap((theme) =>
   languages.flatMap((language) => sizes.map((size) => ({ theme, language, size }))),
 );
-/** One screen of so many is checked per commit: axe takes as long as everything else that journeys do. */
-const share = 4;
-const isWhole = process.env.MATRIX === "all";
+/** Only one screen in four is checked per commit, because axe takes as long as all other work of the journeys. */
+const screensPerCheck = 4;
+const isWholeMatrix = process.env.MATRIX === "all";
 
 export interface Visit {
   readonly look: Look;
   readonly screens: readonly Screen[];
 }
 
-/** The screens that this kind of person sees, by look. */
-export function chooseVisits(onlooker: Onlooker): Visit[] {
-  const own = listScreens().filter((screen) => screen.onlooker === onlooker);
-  const isChosen = (screen: number, look: number) => {
-    const turn = screen + commitTurn;
-    return isWhole || (turn % share === 0 && Math.floor(turn / share) % looks.length === look);
+/** Returns the screens to check for this kind of viewer, grouped by look. */
+export function chooseVisits(viewer: ViewerKind): Visit[] {
+  const screensOfViewer = listScreens().filter((screen) => screen.viewer === viewer);
+  const isSelected = (screen: number, look: number) => {
+    const position = screen + commitNumber;
+    return (
+      isWholeMatrix ||
+      (position % screensPerCheck === 0 && Math.floor(position / screensPerCheck) % looks.length === look)
+    );
   };
   return looks
-    .map((look, place) => ({ look, screens: own.filter((_, index) => isChosen(index, place)) }))
+    .map((look, lookIndex) => ({ look, screens: screensOfViewer.filter((_, index) => isSelected(index, lookIndex)) }))
     .filter(({ screens }) => screens.length > 0);
 }

@@ -1,4 +1,4 @@
-/** Lists every screen that has an address, from the route tables of the product. */
+/** Lists every screen that has a URL, from the route tables of the product. */
 
 import { areas } from "../../apps/backoffice/src/lib/areas.ts";
 import { paths } from "../../apps/portal/src/lib/navigation/paths.ts";
@@ -6,54 +6,55 @@ import type { RouteName } from "../../apps/portal/src/lib/navigation/paths.ts";
 import { agentPages } from "../../apps/portal/src/routes/centres/agent-pages.ts";
 import { memberPages } from "../../apps/portal/src/routes/centres/member-pages.ts";
 
-/** The kinds of people who see screens. */
-export const onlookers = ["visitor", "member", "agent", "staff"] as const;
-export type Onlooker = (typeof onlookers)[number];
+/** The kinds of viewers for whom screens differ. */
+export const viewerKinds = ["visitor", "member", "agent", "staff"] as const;
+export type ViewerKind = (typeof viewerKinds)[number];
 
 export interface Screen {
-  /** The address without the host. */
+  /** The URL without the host. */
   readonly path: string;
-  readonly onlooker: Onlooker;
+  readonly viewer: ViewerKind;
 }
 
-/** Sample addresses of the demo for routes with a parameter. A route without a sample makes the list fail. */
+/** Sample paths in the demo for routes with a parameter. `listScreens` throws for such a route without a sample. */
 const samples: Partial<Record<RouteName, readonly Screen[]>> = {
-  memberPage: memberPages.map(({ name }) => ({ path: `/member/${name}`, onlooker: "member" })),
-  agentPage: agentPages.map(({ name }) => ({ path: `/agent/${name}`, onlooker: "agent" })),
-  wallet: [{ path: "/wallet", onlooker: "member" }],
-  lottery: [{ path: "/lottery", onlooker: "member" }],
-  seaLottery: [{ path: "/seaLottery", onlooker: "member" }],
-  vnLottery: [{ path: "/vnLottery", onlooker: "member" }],
-  promotion: [{ path: "/promotions/try-first", onlooker: "visitor" }],
-  article: [{ path: "/news/doors-open", onlooker: "visitor" }],
-  contentPage: [{ path: "/page/terms", onlooker: "visitor" }],
-  // Aliases of the front page, and the return from a sign-in provider, which needs its response.
+  memberPage: memberPages.map(({ name }) => ({ path: `/member/${name}`, viewer: "member" })),
+  agentPage: agentPages.map(({ name }) => ({ path: `/agent/${name}`, viewer: "agent" })),
+  wallet: [{ path: "/wallet", viewer: "member" }],
+  lottery: [{ path: "/lottery", viewer: "member" }],
+  seaLottery: [{ path: "/seaLottery", viewer: "member" }],
+  vnLottery: [{ path: "/vnLottery", viewer: "member" }],
+  promotion: [{ path: "/promotions/try-first", viewer: "visitor" }],
+  article: [{ path: "/news/doors-open", viewer: "visitor" }],
+  contentPage: [{ path: "/page/terms", viewer: "visitor" }],
+  // Not listed: other paths of the front page, and the page to which sign-in providers return, which needs their
+  // response.
   homeAlias: [],
   loginProvider: [],
 };
 
-/** Only these addresses (`/live,/member/withdraw`); empty means all. Useful during development. */
-const wanted = (process.env.SCREENS ?? "").split(",").filter((path) => path !== "");
+/** Only these paths (`/live,/member/withdraw`), for use during development; an empty list selects all screens. */
+const selectedPaths = (process.env.SCREENS ?? "").split(",").filter((path) => path !== "");
 
-/** All screens, each once. Throws for a route with a parameter and no sample. */
+/** Returns all selected screens. Throws for a route with a parameter and no sample. */
 export function listScreens(): readonly Screen[] {
-  return everyScreen().filter(({ path }) => wanted.length === 0 || wanted.includes(path));
+  return listAllScreens().filter(({ path }) => selectedPaths.length === 0 || selectedPaths.includes(path));
 }
 
-function everyScreen(): readonly Screen[] {
+function listAllScreens(): readonly Screen[] {
   const portal = Object.entries(paths).flatMap(([name, path]) => samples[name as RouteName] ?? expand(path));
-  const lost = ["/nowhere-at-all"].map((path) => ({ path, onlooker: "visitor" as const }));
-  const office = areas.map(({ path }) => ({ path: `/backoffice${path}`, onlooker: "staff" as const }));
-  return [...portal, ...lost, { path: "/backoffice/", onlooker: "visitor" }, ...office];
+  const notFoundScreens = ["/nowhere-at-all"].map((path) => ({ path, viewer: "visitor" as const }));
+  const office = areas.map(({ path }) => ({ path: `/backoffice${path}`, viewer: "staff" as const }));
+  return [...portal, ...notFoundScreens, { path: "/backoffice/", viewer: "visitor" }, ...office];
 }
 
-/** `/:centre(live|fish)` → /live, /fish */
+/** Expands a route with listed values: `/:centre(live|fish)` becomes /live and /fish. */
 function expand(path: string): readonly Screen[] {
-  const choice = /:\w+\(([^)]*)\)/.exec(path);
-  if (choice === null) {
-    if (path.includes(":")) throw new Error(`nobody gave an example of ${path}`);
-    return [{ path, onlooker: "visitor" }];
+  const alternatives = /:\w+\(([^)]*)\)/.exec(path);
+  if (alternatives === null) {
+    if (path.includes(":")) throw new Error(`the route ${path} has no sample path`);
+    return [{ path, viewer: "visitor" }];
   }
-  const [whole, values = ""] = choice;
-  return values.split("|").flatMap((value) => expand(path.replace(whole, value)));
+  const [parameter, values = ""] = alternatives;
+  return values.split("|").flatMap((value) => expand(path.replace(parameter, value)));
 }

@@ -1,6 +1,6 @@
 /**
- * Size limits of pages (docs/front-end.md, Budgets): the JavaScript that the entry of a page needs before a visitor can
- * act, in kB of gzip. Pages loaded later have an allowance on top of the application's first page.
+ * Size limits of pages (docs/front-end.md, Budgets): the JavaScript that a page needs before a visitor can act, in kB
+ * of gzip. For pages that are loaded later, only what is not in the application's entry is counted.
  */
 
 import { existsSync, readFileSync } from "node:fs";
@@ -15,11 +15,11 @@ interface Budget {
   /** The source files of the pages with this budget. */
   readonly pages: RegExp;
   readonly kilobytes: number;
-  /** Counted in addition to the application's entry instead of from zero. */
+  /** If true, files that the application's entry has already loaded are not counted. */
   readonly isOnTop: boolean;
 }
 
-/** The first budget that matches a page applies. */
+/** The first budget that matches a page applies to it. */
 const budgets: readonly Budget[] = [
   { app: "portal", pages: /^src\/main\.tsx$/, kilobytes: 104, isOnTop: false },
   { app: "portal", pages: /^src\/routes\/(agent|member)\//, kilobytes: 60, isOnTop: true },
@@ -38,19 +38,19 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** One line per page above its budget; builds stale applications first. */
-export async function findOverweight(): Promise<string[]> {
+/** Returns one line per page above its budget. Builds applications that are out of date first. */
+export async function findOverweightPages(): Promise<string[]> {
   await buildStale();
   const apps = [...new Set(budgets.map(({ app }) => app))];
-  const heavy = apps.flatMap((app) => {
+  const overweightPages = apps.flatMap((app) => {
     const folder = findBundle(app);
     return folder === undefined ? [] : weigh(app, folder);
   });
-  // For the portal, the exact files per page are known: entry, page and texts.
-  return [...heavy, ...findHeavyPages()];
+  // The portal's build lists the exact files of each page: entry, page and texts.
+  return [...overweightPages, ...findHeavyPages()];
 }
 
-/** The folder of Vite's manifest; undefined for an application that is not built. */
+/** Returns the folder with Vite's manifest, or undefined if the application is not built. */
 function findBundle(app: string): string | undefined {
   const candidates = ["dist/client", "dist"].map((folder) => join(root, "apps", app, folder));
   return candidates.find((folder) => existsSync(join(folder, ".vite/manifest.json")));
@@ -59,11 +59,11 @@ function findBundle(app: string): string | undefined {
 function weigh(app: string, folder: string): string[] {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
   const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry === true);
-  const first = new Set(entries.flatMap(([key]) => filesOf(manifest, key)));
+  const entryFiles = new Set(entries.flatMap(([key]) => filesOf(manifest, key)));
   return Object.entries(manifest).flatMap(([key, chunk]) => {
-    const budget = budgets.find(({ app: of, pages }) => of === app && pages.test(chunk.src ?? key));
+    const budget = budgets.find(({ app: budgetApp, pages }) => budgetApp === app && pages.test(chunk.src ?? key));
     if (budget === undefined || (chunk.isEntry !== true && chunk.isDynamicEntry !== true)) return [];
-    const files = filesOf(manifest, key).filter((file) => !budget.isOnTop || !first.has(file));
+    const files = filesOf(manifest, key).filter((file) => !budget.isOnTop || !entryFiles.has(file));
     const kilobytes =
       files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / 1_000;
     if (kilobytes <= budget.kilobytes) return [];
@@ -71,11 +71,11 @@ function weigh(app: string, folder: string): string[] {
   });
 }
 
-/** The chunk and all its static imports. */
-function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+/** Returns the file of the chunk and the files of all its static imports. */
+function filesOf(manifest: Manifest, key: string, visited = new Set<string>()): string[] {
   const chunk = manifest[key];
-  if (chunk === undefined || seen.has(key)) return [];
-  seen.add(key);
-  const below = (chunk.imports ?? []).flatMap((each) => filesOf(manifest, each, seen));
-  return [...(chunk.file.endsWith(".js") ? [chunk.file] : []), ...below];
+  if (chunk === undefined || visited.has(key)) return [];
+  visited.add(key);
+  const importedFiles = (chunk.imports ?? []).flatMap((importKey) => filesOf(manifest, importKey, visited));
+  return [...(chunk.file.endsWith(".js") ? [chunk.file] : []), ...importedFiles];
 }

@@ -1,4 +1,4 @@
-/** The files that are generated from the schema, and the check that they match a newly migrated database. */
+/** Generates files from the schema of a newly migrated database, and checks that they are up to date. */
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const head = `\
 -- generate it again. \`npm run check\` compares it with a new database. The bodies of functions are in functions/.
 `;
 
-/** The path and text of each generated file. */
+/** Returns the path and text of each generated file. */
 async function generate(): Promise<[path: string, text: string][]> {
   const schema = await readNewSchema();
   return [
@@ -25,7 +25,7 @@ export async function writeGeneratedSchema(): Promise<void> {
   for (const [path, text] of await generate()) await writeFile(join(root, path), text);
 }
 
-/** One line per file that differs from the database. */
+/** Returns one line per file that is not up to date. */
 export async function findSchemaDrift(): Promise<string[]> {
   const files = await generate();
   const isSame = await Promise.all(

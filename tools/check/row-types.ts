@@ -14,7 +14,9 @@ const typeNames: Readonly<Record<string, string>> = {
   bytea: "Buffer",
 };
 
-/** Types of ids in core/ids.ts → the columns that hold such an id, in one table or in all. */
+/**
+ * Maps each id type of core/ids.ts to the columns that contain such an id: `column` in all tables, or `table.column`.
+ */
 const idColumns: Readonly<Record<string, string>> = {
   MerchantId: "merchant_id merchant.id",
   MemberId: "member_id member.id owner_id agent_id rebate.payee_id giver_id receiver_id sender_id upline_id",
@@ -47,8 +49,8 @@ export function writeRowTypes(schema: string): string {
 
 function writeTable(table: string, body: string): string {
   const lines = body.replaceAll(/\n {4}/g, " ").split("\n");
-  // `check (state in ('open', 'closed'))`
-  const lists = new Map(
+  // Maps a column to its listed values: `check (state in ('open', 'closed'))`.
+  const valuesByColumn = new Map(
     lines
       .map((line) => /^ {2}constraint \w+ check \((\w+) in \(('[^()]*')\)\)/.exec(line) ?? [])
       .map(([, column = "", values = ""]) => [column, values.replaceAll("'", '"').split(", ").join(" | ")]),
@@ -57,11 +59,14 @@ function writeTable(table: string, body: string): string {
     if (/^ {2}(?:constraint|primary key|--)/.test(line)) return [];
     const [, column = "", type = "", array = "", rest = ""] =
       /^ {2}"?(\w+)"? (\w+)(?:\([\d,]+\))?((?:\[\])?)(.*)$/.exec(line) ?? [];
-    const isNull = !/\bnot null\b/.test(rest) && !lines.some((each) => each.startsWith(`  primary key (${column})`));
+    const isNull =
+      !/\bnot null\b/.test(rest) && !lines.some((tableLine) => tableLine.startsWith(`  primary key (${column})`));
     const idType = /int/.test(type) ? (idTypes.get(`${table}.${column}`) ?? idTypes.get(column)) : undefined;
-    const own = lists.get(column) ?? idType ?? typeNames[type];
-    if (own === undefined) throw new Error(`no type is known for the column: ${table} ${line}`);
-    return [`    readonly ${camel(column)}: ${own}${array}${isNull && own !== "unknown" ? " | null" : ""};\n`];
+    const columnType = valuesByColumn.get(column) ?? idType ?? typeNames[type];
+    if (columnType === undefined) throw new Error(`no type is known for the column: ${table} ${line}`);
+    return [
+      `    readonly ${camel(column)}: ${columnType}${array}${isNull && columnType !== "unknown" ? " | null" : ""};\n`,
+    ];
   });
   return `  readonly ${table}: {\n${columns.join("")}  };\n`;
 }

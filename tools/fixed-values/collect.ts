@@ -1,4 +1,4 @@
-/** Collects every value that clients, database rows or repeated requests rely on. */
+/** Collects every value on which clients, database rows or repeated requests rely. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,14 +23,14 @@ import { readRoutes } from "./read-routes.ts";
 import { readSource } from "./read-source.ts";
 import type { SourceTexts } from "./read-source.ts";
 
-/** Reads the tables of the running code, and the syntax trees of files that contain such values. */
+/** Reads the tables of the running code and the syntax trees of files that contain such values. */
 export async function collectFixedValues(root: string): Promise<FixedValues> {
   const files = listPaths(root)
     .filter((path) => /^(apps|packages)\/.*\.tsx?$/.test(path) && !isTest(path))
     .map((path) => ({ path, code: readFileSync(join(root, path), "utf8") }));
-  const parse = (pattern: RegExp, isWanted = (_code: string) => true) =>
+  const parse = (pattern: RegExp, isRelevant = (_code: string) => true) =>
     files
-      .filter(({ path, code }) => pattern.test(path) && isWanted(code))
+      .filter(({ path, code }) => pattern.test(path) && isRelevant(code))
       .map(({ path, code }) => readSource(path, code));
   const server = parse(/^apps\/server\//);
   const rules = parse(/^packages\/rules\//, (code) => code.includes("interface "));
@@ -47,7 +47,9 @@ export async function collectFixedValues(root: string): Promise<FixedValues> {
     storedFields: storedFieldsOf(server),
     profileFields: profileFieldNames,
     liveMessages: sorted(live.flatMap(({ texts }) => texts)),
-    listeners: Object.fromEntries(server.flatMap(({ listeners }) => listeners.map((each) => [each.name, each.events]))),
+    listeners: Object.fromEntries(
+      server.flatMap(({ listeners }) => listeners.map((listener) => [listener.name, listener.events])),
+    ),
     jobs: jobsOf(),
     accounts: withTexts(accountKinds),
     accountTypeIds: withTexts(accountTypeIds),
@@ -75,27 +77,28 @@ interface File {
 
 const browserStorage =
   /localStorage|sessionStorage|BroadcastChannel|createSessionToken|document\.cookie|closedKeys|TabValue|\.[gs]etItem\(/;
-/** `word:…` without spaces, as in `deposit:{}`: keys, references of transfers, scopes, locks. */
+/** Texts that start with a word and a colon, as in `deposit:{}`: keys, references of transfers, scopes, locks. */
 const keyPattern = /^[a-z{][a-zA-Z{}-]*(:[\w{}.:-]*)+$/;
-/** Texts without a word of their own, and protocols of addresses. */
+/** Texts that match `keyPattern` but are no keys: placeholders only, or a URL scheme. */
 const notAKey = /^[{}:]*$|^(data|https?|postgres(ql)?|rediss?|smtps?):$/;
 const routePattern = /^(GET|POST|PUT|DELETE) \/\S*$/;
-/** `thing.happened`: audit actions, topics, subjects of approvals. */
+/** Texts like `thing.happened`: audit actions, topics, subjects of approvals. */
 const namePattern = /^[a-z]{3}[a-zA-Z]*(-[a-zA-Z]+)*(\.[a-zA-Z{}-]+)+$/;
 const fileOrHost = /\.(csv|html|json|localhost|log|pem|pid|sql|txt)$/;
 
-/** Functions whose second argument becomes part of a key. */
-const scoped = new Set(["keyToUuid", "payoutTransfers"]);
+/** The functions with a second argument that becomes part of a key. */
+const functionsWithScope = new Set(["keyToUuid", "payoutTransfers"]);
 
 /**
- * Scopes and keys that feed `keyToUuid`, the references that a repeated key must match, and a test value of the hash.
+ * Returns the scopes and keys that are passed to `keyToUuid`, the references that a repeated request must match, and
+ * one result of the hash.
  */
 function idempotencyOf(server: readonly SourceTexts[]): string[] {
   const keys = server.flatMap(({ texts }) => texts).filter((text) => keyPattern.test(text) && !notAKey.test(text));
   const routes = server.flatMap(({ templates }) => templates).filter((text) => routePattern.test(text));
-  const proof = `keyToUuid(1, "scope", "key") = ${keyToUuid(1 as MerchantId, "scope", "key")}`;
-  const scopes = secondArguments(server, scoped).map((scope) => `scope ${scope}`);
-  return sorted([...keys, ...routes, ...scopes, proof]);
+  const sampleHash = `keyToUuid(1, "scope", "key") = ${keyToUuid(1 as MerchantId, "scope", "key")}`;
+  const scopes = secondArguments(server, functionsWithScope).map((scope) => `scope ${scope}`);
+  return sorted([...keys, ...routes, ...scopes, sampleHash]);
 }
 
 function secondArguments(server: readonly SourceTexts[], functions: ReadonlySet<string>): string[] {
@@ -103,14 +106,17 @@ function secondArguments(server: readonly SourceTexts[], functions: ReadonlySet<
   return calls.flatMap((call) => call.arguments[1] ?? []);
 }
 
-/** The purposes for which encryption and hash keys are derived. */
+/** Returns the purposes for which encryption keys and hash keys are derived. */
 function secretsOf(server: readonly SourceTexts[]): string[] {
   const hash = createKeyedHash("s".repeat(40), "purpose").of("text").toString("hex");
   const purposes = secondArguments(server, new Set(["createSealer", "createKeyedHash"]));
   return sorted([...purposes, `createKeyedHash("s…", "purpose").of("text") = ${hash}`]);
 }
 
-/** Keys of stored JSON: details of audit entries, approvals and tickets, payloads, inputs of repeated requests. */
+/**
+ * Returns the keys of stored JSON: details of audit entries, approvals and tickets, payloads, inputs of repeated
+ * requests.
+ */
 function storedFieldsOf(server: readonly SourceTexts[]): string[] {
   return sorted(server.flatMap(({ fields }) => fields).filter((field) => /^(detail|payload|input) /.test(field)));
 }
@@ -124,35 +130,40 @@ function jobsOf(): Record<string, string> {
   );
 }
 
-/** Dotted names of the server that belong to no other group and no catalog of texts. */
+/** Returns the server's dotted names that belong to no other group and are not keys of a catalog. */
 function namesOf(server: readonly SourceTexts[], events: Readonly<Record<string, string>>): string[] {
   const keys = listDomains("en").flatMap((domain) =>
     Object.keys(readCatalog("en", domain)).map((key) => `${domain}.${key}`),
   );
-  const held = new Set([...keys, ...Object.keys(events), ...Object.keys(errorStatus), ...Object.keys(settingDefaults)]);
+  const otherNames = new Set([
+    ...keys,
+    ...Object.keys(events),
+    ...Object.keys(errorStatus),
+    ...Object.keys(settingDefaults),
+  ]);
   const isKey = (text: string) => {
     const pattern = new RegExp(`^${text.replaceAll(".", String.raw`\.`).replaceAll("{}", ".*")}$`);
     return keys.some((key) => pattern.test(key));
   };
   const names = server.flatMap(({ texts }) => texts).filter((text) => namePattern.test(text) && !fileOrHost.test(text));
-  return sorted(names).filter((text) => !held.has(text) && !(text.includes("{}") && isKey(text)));
+  return sorted(names).filter((text) => !otherNames.has(text) && !(text.includes("{}") && isKey(text)));
 }
 
-interface Branches {
-  readonly [flag: string]: Branches;
+interface FlagTree {
+  readonly [flag: string]: FlagTree;
 }
 
-/** Each flag with its parent, because a parent that is off switches off all flags below it. */
-function flagsOf(tree: Branches, parent: string): Record<string, string> {
+/** Maps each flag to its parent. A parent that is off switches all flags below it off, so the tree must not change. */
+function flagsOf(tree: FlagTree, parent: string): Record<string, string> {
   return Object.assign(
     {},
-    ...Object.entries(tree).map(([flag, below]) => ({ [flag]: parent, ...flagsOf(below, flag) })),
+    ...Object.entries(tree).map(([flag, subtree]) => ({ [flag]: parent, ...flagsOf(subtree, flag) })),
   ) as Record<string, string>;
 }
 
-/** Keys of local and session storage, and names of channels. */
+/** Returns the keys of local and session storage, and the names of broadcast channels. */
 function storageOf(sources: readonly SourceTexts[], files: readonly File[]): string[] {
-  const uses = new Set([
+  const storageFunctions = new Set([
     "getItem",
     "setItem",
     "removeItem",
@@ -162,22 +173,22 @@ function storageOf(sources: readonly SourceTexts[], files: readonly File[]): str
     "read",
     "store",
   ]);
-  for (const name of ["readTabValue", "storeTabValue", "removeTabValue"]) uses.add(name);
-  const used = sources.flatMap(({ calls }) =>
-    calls.flatMap((call) => (uses.has(call.name) ? (call.arguments[0] ?? []) : [])),
+  for (const name of ["readTabValue", "storeTabValue", "removeTabValue"]) storageFunctions.add(name);
+  const usedKeys = sources.flatMap(({ calls }) =>
+    calls.flatMap((call) => (storageFunctions.has(call.name) ? (call.arguments[0] ?? []) : [])),
   );
   const constants = sources.flatMap(({ constants: all }) => all).filter((text) => /^[a-z][\w.-]*( \{\})*$/i.test(text));
-  const inScripts = files.flatMap(({ code }) =>
+  const keysInScripts = files.flatMap(({ code }) =>
     [...code.matchAll(/(?:local|session)Storage\.\w+Item\("([\w.-]+)"/g)].map(([, key = ""]) => key),
   );
-  return sorted([...used, ...constants, ...inScripts]);
+  return sorted([...usedKeys, ...constants, ...keysInScripts]);
 }
 
-/** Names of cookies with their attributes. */
+/** Returns the names of cookies and their attributes. */
 function cookiesOf(sources: readonly SourceTexts[]): string[] {
-  const holders = sources.filter(({ texts }) => texts.some((text) => /samesite=/i.test(text)));
+  const cookieSources = sources.filter(({ texts }) => texts.some((text) => /samesite=/i.test(text)));
   return sorted(
-    holders.flatMap(({ constants, templates }) => [
+    cookieSources.flatMap(({ constants, templates }) => [
       ...constants.filter((text) => /^[\w.-]+$/.test(text)),
       ...templates.filter((text) => /^[\w{}-]+=/.test(text)),
     ]),
@@ -198,7 +209,7 @@ function withTexts(values: Readonly<Record<string, number>>): Record<string, str
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
-/** Sorted and unique, without unknown values. */
+/** Returns the texts sorted and without duplicates. Unknown values are omitted. */
 function sorted(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== "" && text !== "{}").toSorted();
 }

@@ -1,4 +1,4 @@
-/** Routes and their wire fields, as the application declares them. No database is needed. */
+/** Reads the routes and their wire fields, as the application declares them. No database is needed. */
 
 import { subscribe } from "node:diagnostics_channel";
 import { buildApp } from "../../apps/server/src/app.ts";
@@ -27,13 +27,16 @@ interface RouteSchema {
   readonly "x-mod-id"?: string;
 }
 
-/** `routes`: method and path → who may call it. `wire`: route and part → its fields, separated by spaces. */
+/**
+ * `routes` maps each method and path to its audiences; `wire` maps each part of a route to its fields, separated by
+ * spaces.
+ */
 export interface RouteValues {
   readonly routes: Readonly<Record<string, string>>;
   readonly wire: Readonly<Record<string, string>>;
 }
 
-/** Pages, built files and the API's documentation, which exist only after a build or once the application is ready. */
+/** The paths of pages, built files and the API's documentation, which exist only after a build or a complete start. */
 const builtPaths = new RegExp(
   [
     String.raw`^GET /(?:\*|docs|backoffice|backoffice/\*|manifest\.webmanifest|service-worker\.js|offline)$`,
@@ -41,7 +44,7 @@ const builtPaths = new RegExp(
   ].join("|"),
 );
 
-/** Declares and reads every route of the portal and of the studio. Call it once per process. */
+/** Declares and reads every route of the portal and of the studio. It may be called only once per process. */
 export async function readRoutes(): Promise<RouteValues> {
   const routes: Record<string, string> = {};
   const wire: Record<string, string> = {};
@@ -69,67 +72,70 @@ interface DeclaredRoute {
   readonly schema: RouteSchema;
 }
 
-/** Declares the routes with dependencies that are never called. The app is not made ready, so no schema is compiled. */
+/** Declares the routes with placeholder dependencies. The application is not started, so no schema is compiled. */
 async function declareRoutes(): Promise<readonly DeclaredRoute[]> {
-  const declared: { readonly method: string | readonly string[]; readonly url: string; readonly schema: unknown }[] =
-    [];
+  const declaredRoutes: {
+    readonly method: string | readonly string[];
+    readonly url: string;
+    readonly schema: unknown;
+  }[] = [];
   subscribe("fastify.initialization", (message) => {
     const { fastify } = message as { fastify: Application };
-    fastify.addHook("onRoute", ({ method, url, schema }) => void declared.push({ method, url, schema }));
+    fastify.addHook("onRoute", ({ method, url, schema }) => void declaredRoutes.push({ method, url, schema }));
   });
-  await buildApp(hollowDeps());
-  return declared.flatMap(({ method, url, schema }) =>
+  await buildApp(placeholderDeps());
+  return declaredRoutes.flatMap(({ method, url, schema }) =>
     [method]
       .flat()
-      .filter((each) => each !== "HEAD")
-      .map((each) => ({ name: `${each} ${url}`, schema: (schema ?? {}) as RouteSchema })),
+      .filter((oneMethod) => oneMethod !== "HEAD")
+      .map((oneMethod) => ({ name: `${oneMethod} ${url}`, schema: (schema ?? {}) as RouteSchema })),
   );
 }
 
-function hollowDeps(): Deps {
+function placeholderDeps(): Deps {
   const environment = { OPENHOUSE_DEMO: "1", OPENHOUSE_SECRET: "s".repeat(40), PORT: "0" };
-  const known: Readonly<Record<string, unknown>> = {
+  const realDeps: Readonly<Record<string, unknown>> = {
     config: readConfig(environment),
-    log: hollowLog(),
+    log: placeholderLog(),
     db: { query: () => Promise.resolve([]) },
   };
-  return new Proxy(known, {
-    get: (target, name) => (typeof name === "string" ? target[name] : undefined) ?? hollow,
-    // Modules spread these dependencies into their own.
-    ownKeys: () => [...Object.keys(known), "bus", "clock", "sealer", "merchants"],
+  return new Proxy(realDeps, {
+    get: (target, name) => (typeof name === "string" ? target[name] : undefined) ?? placeholder,
+    // Modules spread these dependencies into their own dependencies.
+    ownKeys: () => [...Object.keys(realDeps), "bus", "clock", "sealer", "merchants"],
     getOwnPropertyDescriptor: (target, name) => ({
       enumerable: true,
       configurable: true,
-      value: target[String(name)] ?? hollow,
+      value: target[String(name)] ?? placeholder,
     }),
   }) as unknown as Deps;
 }
 
-/** A dependency whose properties and results are again such objects. */
-const hollow: unknown = new Proxy(() => undefined, {
+/** A placeholder: each of its properties and results is the same placeholder. */
+const placeholder: unknown = new Proxy(() => undefined, {
   get: (_target, name): unknown => {
     if (name === "then") return undefined;
     if (name === Symbol.toPrimitive) return () => 0;
-    return name === Symbol.iterator ? [][Symbol.iterator] : hollow;
+    return name === Symbol.iterator ? [][Symbol.iterator] : placeholder;
   },
-  apply: () => hollow,
+  apply: () => placeholder,
 });
 
-function hollowLog() {
+function placeholderLog() {
   const ignore = () => undefined;
   const names = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
   const log = Object.fromEntries(names.map((name) => [name, ignore]));
   return { ...log, child: () => log };
 }
 
-/** Replaces the fields of the success envelope by one word. */
+/** Replaces the fields of the success envelope with the word "envelope". */
 function withoutEnvelope(fields: readonly string[]): readonly string[] {
   if (!["errorCode", "message", "success=true"].every((name) => fields.includes(name))) return fields;
   const values = fields.filter((field) => field.startsWith("value.") || field.startsWith("value["));
   return ["envelope", ...values.map((field) => field.slice("value".length))];
 }
 
-/** The paths of all fields below a schema; `?` marks an optional field, `=` its possible literals. */
+/** Returns the paths of all fields of a schema. `?` marks an optional field; `=` lists its possible literals. */
 function fieldsOf(schema: Schema, path: string): string[] {
   const { items, properties = {}, required = [], patternProperties = {}, additionalProperties } = schema;
   const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
@@ -149,14 +155,14 @@ function fieldsOf(schema: Schema, path: string): string[] {
   ];
 }
 
-/** True when the schema has no fields. */
+/** Returns true if the schema has no fields. */
 function isPlain({ properties, items, anyOf, allOf, patternProperties, additionalProperties }: Schema): boolean {
   const parts = [properties, items, anyOf, allOf, patternProperties];
   return parts.every((part) => part === undefined) && typeof additionalProperties !== "object";
 }
 
 function literalsOf(schema: Schema): string[] {
-  const own = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
-  const inner = (schema.anyOf ?? []).flatMap(literalsOf);
-  return [...own.map((value) => String(value).replaceAll(" ", "_")), ...inner].toSorted();
+  const ownLiterals = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
+  const innerLiterals = (schema.anyOf ?? []).flatMap(literalsOf);
+  return [...ownLiterals.map((value) => String(value).replaceAll(" ", "_")), ...innerLiterals].toSorted();
 }

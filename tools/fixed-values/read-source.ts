@@ -5,29 +5,31 @@ import type { ESTree } from "vite";
 
 type Expression = ESTree.Expression | ESTree.PrivateIdentifier;
 
-/** The texts of one file. An unknown part of a text is `{}`. */
+/** The texts of one file. `{}` stands for an unknown part of a text. */
 export interface SourceTexts {
   readonly path: string;
-  /** Every text outside imports, with constants of the same file substituted. */
+  /** All texts outside imports, with constants of the same file substituted. */
   readonly texts: readonly string[];
-  /** The texts that consist of several parts. */
+  /** All template literals, with constants substituted. */
   readonly templates: readonly string[];
-  /** The texts of all constants, also inside functions. */
+  /** The texts of all constants, including those inside functions. */
   readonly constants: readonly string[];
-  /** Maps property names to their texts. */
+  /** Maps names of properties to their texts. */
   readonly properties: ReadonlyMap<string, readonly string[]>;
-  /** The name of the property or constant, and a field of the object literal assigned to it. */
+  /**
+   * For each field of an object literal: the name of the property or constant that it is assigned to, and the field.
+   */
   readonly fields: readonly string[];
-  /** The name of the called function or method, and the texts of its arguments, per call. */
+  /** For each call: the name of the function or method, and the texts of its arguments. */
   readonly calls: readonly { readonly name: string; readonly arguments: readonly (readonly string[])[] }[];
-  /** Listeners of the outbox: their name and their events. */
+  /** The listeners of the outbox, with their events. */
   readonly listeners: readonly { readonly name: string; readonly events: string }[];
   readonly interfaces: ReadonlyMap<string, readonly ESTree.TSSignature[]>;
 }
 
-const mostAlternatives = 50;
+const maximumAlternatives = 50;
 
-/** Reads a file; a text with several possible values occurs once per value. */
+/** Reads a file. A text with several possible values is listed once per value. */
 export function readSource(path: string, code: string): SourceTexts {
   const { program } = parseSync(path, code);
   const constants = constantsOf(program);
@@ -51,24 +53,25 @@ export function readSource(path: string, code: string): SourceTexts {
     Property({ key, value }) {
       const name = nameOf(key);
       fields.push(...fieldsOf(name, value));
-      const found = evaluate(value as Expression).filter((text) => text !== "{}");
-      if (name !== undefined && found.length > 0) properties.set(name, [...(properties.get(name) ?? []), ...found]);
+      const propertyTexts = evaluate(value as Expression).filter((text) => text !== "{}");
+      if (name !== undefined && propertyTexts.length > 0)
+        properties.set(name, [...(properties.get(name) ?? []), ...propertyTexts]);
     },
     CallExpression(node) {
       calls.push({
         name: calleeOf(node.callee),
-        arguments: node.arguments.map((each) => evaluate(each as Expression)),
+        arguments: node.arguments.map((item) => evaluate(item as Expression)),
       });
     },
     NewExpression(node) {
       calls.push({
         name: calleeOf(node.callee),
-        arguments: node.arguments.map((each) => evaluate(each as Expression)),
+        arguments: node.arguments.map((item) => evaluate(item as Expression)),
       });
     },
     ObjectExpression(node) {
       const entries = new Map(
-        node.properties.flatMap((each) => (each.type === "Property" ? [[nameOf(each.key), each.value] as const] : [])),
+        node.properties.flatMap((item) => (item.type === "Property" ? [[nameOf(item.key), item.value] as const] : [])),
       );
       const [name, events] = [entries.get("name"), entries.get("events")];
       if (!entries.has("handle") || name === undefined || events === undefined) return;
@@ -104,33 +107,35 @@ function constantsOf(program: ESTree.Program): ReadonlyMap<string, Expression> {
   return constants;
 }
 
-/** All values that a text may have; `{}` where a value is not known. */
+/** Returns all values that a text may have, with `{}` for unknown parts. */
 function textsOf(node: Expression | null | undefined, constants: ReadonlyMap<string, Expression>): string[] {
-  const of = (inner: Expression | null | undefined) => textsOf(inner, constants);
+  const valuesOf = (inner: Expression | null | undefined) => textsOf(inner, constants);
   switch (node?.type) {
     case "Literal":
       return typeof node.value === "string" ? [node.value] : ["{}"];
     case "TemplateLiteral":
       return node.quasis.reduce<string[]>(
         (starts, quasi, index) => {
-          const values = index === 0 ? [""] : of(node.expressions[index - 1]);
-          const all = starts.flatMap((start) => values.map((value) => `${start}${value}${quasi.value.cooked ?? ""}`));
-          return all.slice(0, mostAlternatives);
+          const values = index === 0 ? [""] : valuesOf(node.expressions[index - 1]);
+          const combinations = starts.flatMap((start) =>
+            values.map((value) => `${start}${value}${quasi.value.cooked ?? ""}`),
+          );
+          return combinations.slice(0, maximumAlternatives);
         },
         [""],
       );
     case "ConditionalExpression":
-      return [...of(node.consequent), ...of(node.alternate)];
+      return [...valuesOf(node.consequent), ...valuesOf(node.alternate)];
     case "LogicalExpression":
-      return [...of(node.left), ...of(node.right)];
+      return [...valuesOf(node.left), ...valuesOf(node.right)];
     case "ArrayExpression":
-      return node.elements.flatMap((element) => of(element as Expression));
+      return node.elements.flatMap((element) => valuesOf(element as Expression));
     case "ObjectExpression":
-      return node.properties.flatMap((each) => (each.type === "Property" ? of(each.value as Expression) : []));
+      return node.properties.flatMap((item) => (item.type === "Property" ? valuesOf(item.value as Expression) : []));
     case "TSAsExpression":
     case "TSSatisfiesExpression":
     case "ParenthesizedExpression":
-      return of(node.expression);
+      return valuesOf(node.expression);
     case "Identifier": {
       const constant = constants.get(node.name);
       return constant === undefined ? ["{}"] : textsOf(constant, withoutKey(constants, node.name));
@@ -141,12 +146,12 @@ function textsOf(node: Expression | null | undefined, constants: ReadonlyMap<str
 }
 
 function withoutKey(constants: ReadonlyMap<string, Expression>, name: string): ReadonlyMap<string, Expression> {
-  return new Map([...constants].filter(([each]) => each !== name));
+  return new Map([...constants].filter(([item]) => item !== name));
 }
 
 function fieldsOf(name: string | undefined, value: ESTree.Node | null): string[] {
   if (name === undefined || value?.type !== "ObjectExpression") return [];
-  return value.properties.flatMap((each) => (each.type === "Property" ? [`${name} ${nameOf(each.key) ?? "{}"}`] : []));
+  return value.properties.flatMap((item) => (item.type === "Property" ? [`${name} ${nameOf(item.key) ?? "{}"}`] : []));
 }
 
 function nameOf(key: ESTree.PropertyKey): string | undefined {

@@ -1,6 +1,6 @@
-/** The initial text of each file of an operation: it compiles and marks what is to be filled in. */
+/** The initial text of each file of an operation. The files compile and mark what must be filled in. */
 
-/** Maps each path from the root to its text. */
+/** Maps the path of each file to its text. */
 export function operationFiles(domain: string, operation: string): Record<string, string> {
   const names: Names = { domain, operation, type: pascalCase(operation), call: camelCase(operation) };
   return {
@@ -20,7 +20,7 @@ interface Names {
 }
 
 function protocolFile({ operation, type }: Names): string {
-  return `/** What crosses the wire when somebody asks to ${words(operation)}. */
+  return `/** Request and response of the operation "${words(operation)}". */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -34,13 +34,13 @@ export type ${type}Reply = Static<typeof ${type}Reply>;
 }
 
 function operationFile({ domain, operation, type, call }: Names): string {
-  return `/** Lets somebody ${words(operation)}. */
+  return `/** The operation "${words(operation)}". */
 
 import type { ${type}Body, ${type}Reply } from "@openhouse/protocol/${domain}/${operation}";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 
-/** Say here: units of what goes in and out; refusals in the order they are checked; side effects; the source. */
+/** Describe here: units of the input and the result; refusals in the order they are checked; side effects. */
 export async function ${call}(deps: Deps, actor: MemberActor, input: ${type}Body): Promise<${type}Reply> {
   return deps.db.transaction(async () => ({ ...input, actor: actor.kind }));
 }
@@ -67,12 +67,12 @@ describe("${words(operation)}", () => {
 }
 
 function portalFile({ operation, domain, call }: Names): string {
-  return `/** The call that lets somebody ${words(operation)}. */
+  return `/** The call of the operation "${words(operation)}". */
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 
-/** Refreshes what the call changes. */
+/** Refreshes cached data that the call changes. */
 export function ${camelCase(`use-${operation}`)}() {
   const cache = useQueryClient();
   return useMutation({
@@ -84,11 +84,11 @@ export function ${camelCase(`use-${operation}`)}() {
 }
 
 function journeyFile({ operation }: Names): string {
-  return `/** One journey: somebody wants to ${words(operation)}. */
+  return `/** A journey with the operation "${words(operation)}". */
 
 import { expect, test } from "@playwright/test";
 
-test("somebody can ${words(operation)}", async ({ page }) => {
+test("a member can ${words(operation)}", async ({ page }) => {
   await page.goto("/");
   expect(page.url()).toBe("not written yet");
 });

@@ -1,6 +1,7 @@
 /**
- * Builds applications whose sources changed. A stamp is a hash over sources, lockfile and Node version. Generated files
- * are not part of it, because each build would otherwise make the next one stale.
+ * Builds applications when their sources have changed. A stamp file contains a hash of the sources, the lockfile and
+ * the Node version. Generated files are not hashed, because each build writes them and would make the next build
+ * necessary.
  */
 
 import { spawn } from "node:child_process";
@@ -13,33 +14,36 @@ import { compressFiles } from "./compress-files.ts";
 export const root = join(import.meta.dirname, "../..");
 const stamps = join(root, ".cache/stamps");
 const frontEnds = ["portal", "backoffice", "studio"] as const;
-const notSources = /(^|\/)(node_modules|dist|test-results|\.cache)(\/|$)|\.gen\.ts$|\.test\.tsx?$|\.md$/;
+const ignoredPaths = /(^|\/)(node_modules|dist|test-results|\.cache)(\/|$)|\.gen\.ts$|\.test\.tsx?$|\.md$/;
 
-export interface Built {
+export interface FinishedBuild {
   readonly app: string;
   readonly tookMs: number;
 }
 
-/** Builds the stale front ends in sequence and calls `onBegin` for each; returns those that were built. */
-export async function buildStale(onBegin: (app: string) => void = () => undefined): Promise<Built[]> {
-  const shared = await hashOf(["packages", "package-lock.json", "tsconfig.json", "vite.config.shared.ts"]);
-  const built: Built[] = [];
+/**
+ * Builds the front ends that have changed, one after another, calls `onBegin` before each build, and returns the
+ * builds.
+ */
+export async function buildStale(onBegin: (app: string) => void = () => undefined): Promise<FinishedBuild[]> {
+  const sharedHash = await hashOf(["packages", "package-lock.json", "tsconfig.json", "vite.config.shared.ts"]);
+  const finishedBuilds: FinishedBuild[] = [];
   for (const app of frontEnds.filter((name) => findBuild(name) !== undefined)) {
-    const stamp = `${process.versions.node} ${shared} ${await hashOf([`apps/${app}`])}`;
+    const stamp = `${process.versions.node} ${sharedHash} ${await hashOf([`apps/${app}`])}`;
     const file = join(stamps, `${app}.stamp`);
-    const known = await readFile(file, "utf8").catch(() => "");
-    if (known === stamp && existsSync(join(root, "apps", app, "dist"))) continue;
+    const storedStamp = await readFile(file, "utf8").catch(() => "");
+    if (storedStamp === stamp && existsSync(join(root, "apps", app, "dist"))) continue;
     const startedMs = Date.now();
     onBegin(app);
     await build(app);
     await mkdir(stamps, { recursive: true });
     await writeFile(file, stamp);
-    built.push({ app, tookMs: Date.now() - startedMs });
+    finishedBuilds.push({ app, tookMs: Date.now() - startedMs });
   }
-  return built;
+  return finishedBuilds;
 }
 
-/** An application has its own `build.ts` (several bundles, pages) or is one plain Vite build. */
+/** Returns the Node arguments that build an application: its own `build.ts`, or a plain Vite build. */
 function findBuild(app: string): string[] | undefined {
   const folder = join(root, "apps", app);
   if (existsSync(join(folder, "build.ts"))) return ["build.ts"];
@@ -79,7 +83,7 @@ async function hashOf(paths: readonly string[]): Promise<string> {
 }
 
 async function listFiles(path: string): Promise<string[]> {
-  if (!existsSync(path) || notSources.test(relative(root, path))) return [];
+  if (!existsSync(path) || ignoredPaths.test(relative(root, path))) return [];
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
   if (entries === undefined) return [path];
   const lists = await Promise.all(

@@ -1,4 +1,4 @@
-/** `npm start` as a process: what a stop, a kill and the next start leave behind. */
+/** Tests `npm start` as a process: what remains after a stop and a kill, and the start after it. */
 
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { nodePath, root } from "../root.ts";
 import { findFreeNeighbours } from "../test/free-ports.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "openhouse-start-"));
-// Accessible for the user that the database runs as.
+// The embedded database may run as another user, who needs access to the folder.
 await chmod(folder, 0o755);
 const port = await findFreeNeighbours();
 const url = `http://127.0.0.1:${port}`;
@@ -19,9 +19,9 @@ const account = "steadyhand";
 const password = "Player2026";
 const longestMs = 120_000;
 
-const started: number[] = [];
+const processGroups: number[] = [];
 
-/** In its own process group, as in a terminal, so that it receives keyboard signals. */
+/** Starts the product in a process group of its own, as a terminal does, so that it receives keyboard signals. */
 function start() {
   const child = spawn(nodePath, [join(root, "tools/start.mjs")], {
     cwd: root,
@@ -30,7 +30,7 @@ function start() {
     env: { ...process.env, PORT: String(port), OPENHOUSE_DATA: folder, DATABASE_URL: "", LOG_LEVEL: "error" },
   });
   const group = -(child.pid ?? 0);
-  started.push(group);
+  processGroups.push(group);
   return {
     press: (signal: "SIGINT" | "SIGKILL") => process.kill(group, signal),
     isGone: async () => !isAlive(group) && !isAlive(await postgresPid()),
@@ -53,9 +53,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const endMs = performance.now() + longestMs; performance.now() < endMs; await wait(50)) if (await isSo()) return;
-  throw new Error("waited in vain");
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  for (const endMs = performance.now() + longestMs; performance.now() < endMs; await wait(50))
+    if (await condition()) return;
+  throw new Error("the condition was not met in time");
 }
 
 function client(token?: string) {
@@ -75,24 +76,24 @@ function client(token?: string) {
 }
 
 afterAll(async () => {
-  for (const group of started.filter(isAlive)) process.kill(group, "SIGINT");
-  await until(async () => !started.some(isAlive));
+  for (const group of processGroups.filter(isAlive)) process.kill(group, "SIGINT");
+  await waitUntil(async () => !processGroups.some(isAlive));
   await rm(folder, { recursive: true, force: true });
 });
 
 test(
-  "Ctrl-C leaves no process, also while the demo data is written, and a kill loses no committed data",
+  "Ctrl-C leaves no process running, even while the demo data is written, and a kill loses no committed data",
   { timeout: 2 * longestMs },
   async () => {
     const first = start();
-    await until(async () => isAlive(await postgresPid()));
+    await waitUntil(async () => isAlive(await postgresPid()));
     await wait(3_000);
     expect(await first.isReady()).toBe(false);
     first.press("SIGINT");
-    await until(first.isGone);
+    await waitUntil(first.isGone);
 
     const second = start();
-    await until(second.isReady);
+    await waitUntil(second.isReady);
     await client().call("PUT /wps/member/register", {
       body: { username: account, password, confirmPassword: password, agreement: true },
     });
@@ -105,14 +106,14 @@ test(
     const database = await postgresPid();
     second.press("SIGKILL");
     process.kill(database, "SIGKILL");
-    await until(second.isGone);
+    await waitUntil(second.isGone);
 
     const third = start();
-    await until(third.isReady);
+    await waitUntil(third.isReady);
     const { token } = await client().call("POST /wps/session/login", { body: { username: account, password } });
     const { balance } = await client(token).call("GET /wps/v2/wallets/balance");
     expect(balance).toContainEqual(expect.objectContaining({ accountTypeId: 2, availBalanceMinor: "123456" }));
     third.press("SIGINT");
-    await until(third.isGone);
+    await waitUntil(third.isGone);
   },
 );

@@ -1,6 +1,7 @@
 /**
- * Starts the processes of the product and builds stale front ends meanwhile; stops all when one exits or a signal
- * arrives. The server prepares its database during the build and starts to listen after the build is complete.
+ * Starts the processes of the product and builds front ends that have changed at the same time. Stops all processes if
+ * one of them exits or a signal arrives. The server prepares its database during the build, and listens when the build
+ * is complete.
  */
 
 import { spawn } from "node:child_process";
@@ -13,16 +14,16 @@ import { builtMessage } from "../../apps/server/src/when-built.ts";
 import { writeGeneratedMessages } from "../../packages/i18n/src/generate.ts";
 import { buildStale, root } from "./build-stale.ts";
 
-interface Part {
+interface ProcessPlan {
   readonly name: string;
   readonly main: string;
   readonly args?: readonly string[];
-  /** The product keeps running without it. */
+  /** True if the product keeps running when this process exits. */
   readonly isOptional?: boolean;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-interface Running {
+interface RunningProcess {
   readonly name: string;
   readonly isOptional: boolean;
   readonly child: ChildProcess;
@@ -30,13 +31,13 @@ interface Running {
 }
 
 const longestStopMs = 20_000;
-const watched = ["apps", "packages"];
+const watchedFolders = ["apps", "packages"];
 
 export async function startProduct({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
-  const parts = partsOf(await orExit(async () => readConfig()));
-  // The server imports generated texts, which a build also writes.
+  const parts = planProcesses(await exitOnError(async () => readConfig()));
+  // The server imports generated texts, which must exist before it starts.
   writeGeneratedMessages();
-  let running = parts.map((part) => startPart(part));
+  let running = parts.map((part) => startProcess(part));
   let isStopping = false;
   let isRestarting = false;
 
@@ -59,26 +60,26 @@ export async function startProduct({ isDevelopment }: { isDevelopment: boolean }
   stopWhenOneEnds();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
   stopWithNpm(() => void stop(0));
-  await buildAndTell().catch((error: unknown) => {
+  await buildAndPrint().catch((error: unknown) => {
     if (isStopping) return undefined;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return stop(1);
   });
-  tellBuilt(running);
+  announceBuild(running);
   if (!isDevelopment) return;
   watchSources(async () => {
     isRestarting = true;
     await stopAll(running);
-    await buildAndTell().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
-    running = parts.map((part) => startPart(part));
-    tellBuilt(running);
+    await buildAndPrint().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+    running = parts.map((part) => startProcess(part));
+    announceBuild(running);
     isRestarting = false;
     stopWhenOneEnds();
   });
 }
 
-/** Prints the message of an error that prevents the start, without a stack. */
-async function orExit<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work`. If it fails, prints the error message without a stack and exits. */
+async function exitOnError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -87,19 +88,22 @@ async function orExit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function buildAndTell(): Promise<void> {
+async function buildAndPrint(): Promise<void> {
   for (const { app, tookMs } of await buildStale((app) => process.stdout.write(`building ${app}\n`))) {
     process.stdout.write(`built ${app} in ${(tookMs / 1_000).toFixed(1)} s\n`);
   }
 }
 
-/** The server waits for this message before it listens; the other processes ignore messages. */
-function tellBuilt(running: readonly Running[]): void {
+/**
+ * Tells the processes that the build is complete. The server waits for this message before it listens; the others
+ * ignore it.
+ */
+function announceBuild(running: readonly RunningProcess[]): void {
   for (const { child } of running) if (child.connected) child.send(builtMessage);
 }
 
-/** The server and, in demo mode, the payment sandbox and a game supplier on the next two ports. */
-function partsOf({ demo, port, role, folder, supplierUrl }: Config): Part[] {
+/** Returns the server and, in demo mode, the payment sandbox and a game supplier on the next two ports. */
+function planProcesses({ demo, port, role, folder, supplierUrl }: Config): ProcessPlan[] {
   const server = { name: "server", main: "apps/server/src/main.ts", environment: {} };
   const sandbox = {
     name: "payment sandbox",
@@ -111,25 +115,25 @@ function partsOf({ demo, port, role, folder, supplierUrl }: Config): Part[] {
     "--operator",
     `${id}=http://${host}:${port}/gateway/rs/sandali`,
   ]);
-  const supplierPlace = ["--port", String(port + 2), ...operators, "--folder", join(folder, "game-supplier")];
+  const supplierArgs = ["--port", String(port + 2), ...operators, "--folder", join(folder, "game-supplier")];
   const supplier = {
     name: "supplier of games",
     main: "packages/wallet-kit/bin/wallet-kit.mjs",
-    args: ["supply", ...supplierPlace],
+    args: ["supply", ...supplierArgs],
     isOptional: true,
     environment: {},
   };
   const hasSupplier = supplierUrl !== undefined && role !== "worker" && existsSync(join(root, supplier.main));
-  const outside = hasSupplier ? [supplier] : [];
+  const suppliers = hasSupplier ? [supplier] : [];
   const hasSandbox = demo && role !== "worker" && existsSync(join(root, sandbox.main));
-  return [server, ...(hasSandbox ? [sandbox] : []), ...outside];
+  return [server, ...(hasSandbox ? [sandbox] : []), ...suppliers];
 }
 
-function startPart({ name, main, args = [], isOptional = false, environment }: Part): Running {
+function startProcess({ name, main, args = [], isOptional = false, environment }: ProcessPlan): RunningProcess {
   const preload = join(import.meta.dirname, "stop-with-parent.mjs");
   const child = spawn(process.execPath, ["--import", preload, join(root, main), ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // Caches compiled code between starts, which halves the time to the first request.
+    // Node then caches compiled code between starts, which halves the time to the first request.
     env: { NODE_COMPILE_CACHE: join(root, ".cache/node"), ...process.env, ...environment },
   });
   const ended = new Promise<number>((resolve) => {
@@ -139,29 +143,32 @@ function startPart({ name, main, args = [], isOptional = false, environment }: P
   return { name, isOptional, child, ended };
 }
 
-/** Asks all processes to stop; kills those that are still running after a timeout, so that Ctrl-C leaves no process. */
-async function stopAll(running: readonly Running[]): Promise<void> {
+/** Asks all processes to stop, and kills those that still run after a timeout, so that Ctrl-C leaves no process. */
+async function stopAll(running: readonly RunningProcess[]): Promise<void> {
   for (const { child } of running) child.kill("SIGTERM");
-  const killing = setTimeout(() => {
+  const killTimer = setTimeout(() => {
     for (const { child } of running) child.kill("SIGKILL");
   }, longestStopMs);
   await Promise.all(running.map(({ ended }) => ended));
-  clearTimeout(killing);
+  clearTimeout(killTimer);
 }
 
 /**
- * Stops when npm was killed: it then forwards no signal, and the shell between npm and this process would wait for
- * ever.
+ * Stops the product if npm was killed. In this case npm forwards no signal, and the shell between npm and this process
+ * keeps waiting.
  */
 function stopWithNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const first = findNpm();
+  const initialNpm = findNpm();
   setInterval(() => {
-    if (findNpm() !== first) stop();
+    if (findNpm() !== initialNpm) stop();
   }, 500).unref();
 }
 
-/** The parent process, or the parent of the shell through which npm started us; only Linux provides the latter. */
+/**
+ * Returns the id of npm's process: this process's parent or, if npm started a shell, the parent's parent. Only Linux
+ * provides the latter.
+ */
 function findNpm(): number {
   try {
     const command = readFileSync(`/proc/${process.ppid}/cmdline`, "utf8");
@@ -173,15 +180,15 @@ function findNpm(): number {
   }
 }
 
-/** Calls `restart` after the last of a series of changes; one restart at a time. */
+/** Calls `restart` shortly after the last of a series of changes. Restarts do not overlap. */
 function watchSources(restart: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
-  let busy: Promise<void> = Promise.resolve();
-  for (const folder of watched) {
+  let currentRestart: Promise<void> = Promise.resolve();
+  for (const folder of watchedFolders) {
     watch(join(root, folder), { recursive: true }, (_, file) => {
       if (file === null || /(^|[\\/])(dist|node_modules)[\\/]|\.gen\.ts$|\.test\.tsx?$/.test(file)) return;
       clearTimeout(timer);
-      timer = setTimeout(() => (busy = busy.then(restart)), 200);
+      timer = setTimeout(() => (currentRestart = currentRestart.then(restart)), 200);
     });
   }
 }

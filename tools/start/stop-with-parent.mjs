@@ -1,6 +1,6 @@
 /**
- * Preloaded into the processes of the product. When the process that started them is killed, their channel to it
- * closes, and they shut down in order instead of keeping the port.
+ * Preloaded into the processes of the product. If the process that started them is killed, their channel to it closes,
+ * and they shut down instead of keeping the port.
  */
 
 if (process.connected) {

@@ -6,8 +6,8 @@ const journeys = /^(e2e\/|playwright\.config\.ts)/;
 const frontEnds = /^(apps\/(portal|backoffice|studio)|packages\/(ui|browser|i18n))\//;
 
 /**
- * Arguments for Playwright: the changed journeys and those that import a changed file; if there are none, the main
- * journey when a front end changed. Undefined means no journey.
+ * Returns arguments for Playwright: if journeys have changed, these and those that import a changed file; otherwise the
+ * main journey if a front end has changed. Undefined means that no journey runs.
  */
 export async function chooseJourneys(since: string): Promise<string[] | undefined> {
   const tracked = await linesOf(["diff", "--name-only", since]);

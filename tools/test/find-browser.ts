@@ -1,6 +1,6 @@
 /**
- * Finds a browser for the journeys: PORTAL_BROWSER, the npm package's, or one in PATH. Each candidate is tested by
- * running it. Call it once before workers start, because the npm package unpacks into a shared folder.
+ * Finds a browser for the journeys: PORTAL_BROWSER, the npm package's browser, or a browser in PATH. Each candidate is
+ * tested by running it. Must be called once before workers start, because the npm package unpacks into a shared folder.
  */
 
 import { execFile } from "node:child_process";
@@ -11,52 +11,52 @@ import { promisify } from "node:util";
 export interface Browser {
   readonly path: string;
   readonly args: readonly string[];
-  /** Environment that the browser needs to find its libraries. */
+  /** Environment variables with which the browser finds its libraries. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 const run = promisify(execFile);
 const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-/** Without a graphics card the browser would emulate one, which takes twice the CPU of everything else it does. */
+/** Without a graphics card, the browser would emulate one, which takes twice the CPU of all its other work. */
 const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
-/** Makes the package also unpack its libraries; it must be set before the import. */
+/** With this variable, the npm package also unpacks its libraries. It must be set before the package is imported. */
 const librarySwitch = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
 
 /**
- * The npm package comes before the browsers in PATH: its version is fixed, so measurements of two machines are
- * comparable, and it has no window, so a page costs a third of the CPU.
+ * Prefers the npm package to the browsers in PATH. Its version is fixed, so that measurements of two machines are
+ * comparable, and it has no window, so that a page costs a third of the CPU.
  */
 export async function findBrowser(program: string | undefined): Promise<Browser> {
-  const tried: string[] = [];
+  const failedCandidates: string[] = [];
   if (program === undefined) {
-    const shipped = await unpackShipped().catch(
-      (error: unknown) => void tried.push(`@sparticuz/chromium (${String(error)})`),
+    const npmBrowser = await unpackNpmBrowser().catch(
+      (error: unknown) => void failedCandidates.push(`@sparticuz/chromium (${String(error)})`),
     );
-    if (shipped !== undefined) return shipped;
+    if (npmBrowser !== undefined) return npmBrowser;
   }
   for (const name of program === undefined ? programs : [program]) {
     const path = locate(name);
-    if (path !== undefined && (await answers(path))) return { path, args, environment: {} };
-    tried.push(name);
+    if (path !== undefined && (await isChromium(path))) return { path, args, environment: {} };
+    failedCandidates.push(name);
   }
   throw new Error(
-    `No browser works here; tried ${tried.join(", ")}. ` +
+    `No browser works here; tried ${failedCandidates.join(", ")}. ` +
       "Install chromium, or set PORTAL_BROWSER to one, or run npm ci without --omit=dev.",
   );
 }
 
 function locate(name: string): string | undefined {
   if (isAbsolute(name)) return existsSync(name) ? name : undefined;
-  const places = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
-  return places.find((place) => existsSync(place));
+  const paths = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
+  return paths.find((candidate) => existsSync(candidate));
 }
 
-async function answers(path: string): Promise<boolean> {
-  const answer = await run(path, ["--version"], { timeout: 20_000 }).catch(() => undefined);
-  return answer !== undefined && /chrom/i.test(answer.stdout);
+async function isChromium(path: string): Promise<boolean> {
+  const result = await run(path, ["--version"], { timeout: 20_000 }).catch(() => undefined);
+  return result !== undefined && /chrom/i.test(result.stdout);
 }
 
-async function unpackShipped(): Promise<Browser> {
+async function unpackNpmBrowser(): Promise<Browser> {
   Object.assign(process.env, librarySwitch);
   const { default: chromium } = await import("@sparticuz/chromium");
   chromium.setGraphicsMode = false;

@@ -1,17 +1,17 @@
 /**
- * Free ports for the journeys: portal, payment sandbox and game supplier side by side, and one for an issuer of sign-in
- * tokens.
+ * Finds free ports for the journeys: three adjacent ports for the portal, the payment sandbox and the game supplier,
+ * and one for the identity provider.
  */
 
 import { createServer } from "node:net";
 
-/** The lowest of three free adjacent ports of the loopback interface. */
+/** Returns the lowest of three free adjacent ports of the loopback interface. */
 export async function findFreeNeighbours(): Promise<number> {
   for (;;) {
     const first = await tryPort(0);
     if (first === undefined || first > 65_000) continue;
-    const others = [await tryPort(first + 1), await tryPort(first + 2)];
-    if (others.every((port) => port !== undefined)) return first;
+    const nextPorts = [await tryPort(first + 1), await tryPort(first + 2)];
+    if (nextPorts.every((port) => port !== undefined)) return first;
   }
 }
 
@@ -21,7 +21,7 @@ export async function findFreePort(): Promise<number> {
 
 async function tryPort(port: number): Promise<number | undefined> {
   const server = createServer();
-  const found = await new Promise<number | undefined>((resolve) => {
+  const freePort = await new Promise<number | undefined>((resolve) => {
     server.once("error", () => resolve(undefined));
     server.listen({ host: "127.0.0.1", port }, () => {
       const address = server.address();
@@ -29,5 +29,5 @@ async function tryPort(port: number): Promise<number | undefined> {
     });
   });
   await new Promise((resolve) => server.close(resolve));
-  return found;
+  return freePort;
 }

@@ -1,4 +1,4 @@
-/** Generates the modules of the texts before the first test, so that a single test file runs in a fresh clone. */
+/** Generates the modules with the texts before the first test, so that a single test file runs in a fresh clone. */
 
 import { writeGeneratedMessages } from "../../packages/i18n/src/generate.ts";
 

@@ -9,12 +9,12 @@ import { cacheFolder, nodePath, programOf, root } from "../root.ts";
 import { runProgram } from "../run-program.ts";
 
 interface Journeys {
-  /** Arguments of `playwright test`: files, filters. */
+  /** Arguments for `playwright test`, such as files and filters. */
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** False when a journey failed or could not run. */
+/** Returns false if a journey fails or cannot run. */
 export async function runJourneys({ args = [], environment = {} }: Journeys = {}): Promise<boolean> {
   const entries = await readdir(join(root, "e2e"), { recursive: true }).catch(() => []);
   if (!entries.some((name) => name.endsWith(".spec.ts"))) return true;
@@ -29,7 +29,7 @@ export async function runJourneys({ args = [], environment = {} }: Journeys = {}
   return isSuccess;
 }
 
-/** A given PostgreSQL server gets a new database for the run; the embedded one starts in an empty folder. */
+/** Creates a database on the given PostgreSQL server, or removes the embedded one, so that the run starts empty. */
 async function openDatabaseForJourneys(url: string | undefined) {
   if (url === undefined) {
     await removeEmbedded(join(cacheFolder, "e2e-data/postgres"));

@@ -1,6 +1,6 @@
 /**
- * Checks that every citation has a target in this repository: documents and their headings, decision records,
- * migrations, and paths in documents and comments.
+ * Checks that everything that documents and comments cite exists in this repository: documents and their headings,
+ * decision records, migrations, and paths.
  */
 
 import { existsSync } from "node:fs";
@@ -8,13 +8,13 @@ import { join, posix } from "node:path";
 import { lineAt } from "./source-file.ts";
 import type { Problem, SourceFile } from "./source-file.ts";
 
-/** Files that are data, or that list names on purpose. */
-const notRead = /(^|\/)package-lock\.json$|\.(tsv|svg)$|^tools\/tidy|^packages\/i18n\/catalogs\//;
+/** Files that contain data, or that list such names on purpose. */
+const skippedFiles = /(^|\/)package-lock\.json$|\.(tsv|svg)$|^tools\/tidy|^packages\/i18n\/catalogs\//;
 const lastSpecificationSection = 9;
-/** Files about migrations that a baseline replaced. */
-const tellsOfOldMigrations = /^docs\/new-version\.md$|\/migrations\/\d{4}_baseline\.sql$/;
+/** Files that mention migrations which a baseline has replaced. */
+const mentionsOldMigrations = /^docs\/new-version\.md$|\/migrations\/\d{4}_baseline\.sql$/;
 
-/** Citations that are forbidden, because the target is outside of the repository or the text says nothing. */
+/** Citations that are forbidden, because their target is outside the repository or they have no meaning. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/See the head of this file/g, "write one useful sentence or none"],
   [
@@ -42,9 +42,9 @@ interface Finding {
 export function findCitationProblems(root: string, files: readonly SourceFile[]): Problem[] {
   const repository = describeRepository(root, files);
   return files
-    .filter(({ path }) => !notRead.test(path))
+    .filter(({ path }) => !skippedFiles.test(path))
     .flatMap((file) =>
-      findIn(file, repository).map(({ at, message }) => ({
+      findInFile(file, repository).map(({ at, message }) => ({
         rule: "citation",
         path: file.path,
         line: lineAt(file.text, at),
@@ -53,18 +53,18 @@ export function findCitationProblems(root: string, files: readonly SourceFile[])
     );
 }
 
-function findIn({ path, text }: SourceFile, repository: Repository): Finding[] {
+function findInFile({ path, text }: SourceFile, repository: Repository): Finding[] {
   const joined = joinComments(path, text);
   const prose = path.endsWith(".md") ? text : joinComments(path, commentsOf(path, text));
   return [
     ...findForbidden(joined),
     ...findDocuments(path, joined, repository),
     ...findDecisions(joined, repository),
-    ...(tellsOfOldMigrations.test(path) ? [] : findMigrations(joined, repository)),
+    ...(mentionsOldMigrations.test(path) ? [] : findMigrations(joined, repository)),
     ...findSections(joined),
     ...(path.endsWith(".md") ? findInDocument(path, text, repository) : []),
     ...findPaths(joined, prose, repository).filter(
-      ({ message }) => !tellsOfOldMigrations.test(path) || !/^\d{4}_\w+\.sql /.test(message),
+      ({ message }) => !mentionsOldMigrations.test(path) || !/^\d{4}_\w+\.sql /.test(message),
     ),
   ];
 }
@@ -75,25 +75,27 @@ function findForbidden(text: string): Finding[] {
   );
 }
 
-/** `name.md`, with an optional heading: `docs/time.md, Windows`, `docs/time.md (Windows)`, `time.md#windows`. */
+/** Matches `name.md` with an optional heading: `docs/time.md, Windows`, `docs/time.md (Windows)`, `time.md#windows`. */
 const documentPattern =
   /(?<![\w/.*-])((?:[\w.-]+\/)*[\w-]+\.md)\b(?:#([\w-]+)|[`)]?(?:, "?| \("?)(?=[A-Z]|sections? \d))?/g;
 
 function findDocuments(path: string, text: string, repository: Repository): Finding[] {
   return [...text.matchAll(documentPattern)].flatMap((match) => {
-    const [all, name = "", anchor] = match;
-    if (isInAddress(text, match.index)) return [];
+    const [citation, name = "", anchor] = match;
+    if (isInUrl(text, match.index)) return [];
     const document = resolveDocument(path, name, repository);
     if (document === undefined) return [{ at: match.index, message: `${name} does not exist, or not only once` }];
     const headings = repository.headings.get(document) ?? [];
     if (anchor !== undefined) {
-      const isThere = headings.some((heading) => slugOf(heading) === anchor);
-      return isThere ? [] : [{ at: match.index, message: `${document} has no heading #${anchor}` }];
+      const hasHeading = headings.some((heading) => slugOf(heading) === anchor);
+      return hasHeading ? [] : [{ at: match.index, message: `${document} has no heading #${anchor}` }];
     }
-    if (!/[ "(]$/.test(all) || !document.startsWith("docs/")) return [];
-    const rest = text.slice(match.index + all.length, match.index + all.length + 80).replaceAll(/\s+/g, " ");
-    if (headings.some((heading) => rest.startsWith(heading))) return [];
-    return [{ at: match.index, message: `${document} has no heading "${rest.split(/[.;:)"*]/)[0]?.trim()}"` }];
+    if (!/[ "(]$/.test(citation) || !document.startsWith("docs/")) return [];
+    const following = text
+      .slice(match.index + citation.length, match.index + citation.length + 80)
+      .replaceAll(/\s+/g, " ");
+    if (headings.some((heading) => following.startsWith(heading))) return [];
+    return [{ at: match.index, message: `${document} has no heading "${following.split(/[.;:)"*]/)[0]?.trim()}"` }];
   });
 }
 
@@ -123,44 +125,52 @@ function findSections(text: string): Finding[] {
 
 const wholePath = /(?<![\w./@-])(?:apps|packages|tools|e2e|bench|deploy)\/[\w./-]*[\w-](?![\w/.<*{-])/g;
 
-/** Targets of links, and whole paths: every folder that a document names must exist. */
+/** Checks the targets of links and the paths from the root that a document mentions. */
 function findInDocument(path: string, text: string, { root }: Repository): Finding[] {
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
     .filter((match) => !existsSync(join(root, posix.dirname(path), match[1] ?? "")))
     .map((match) => ({ at: match.index, message: `the link to ${match[1]} leads nowhere` }));
-  const whole = [...text.matchAll(wholePath)]
+  const pathMatches = [...text.matchAll(wholePath)]
     .filter(([name]) => !/\.gen\.ts$|\/dist\/|^bench\/results/.test(name) && !existsSync(join(root, name)))
     .map((match) => ({ at: match.index, message: `${match[0]} does not exist` }));
-  return [...links, ...whole];
+  return [...links, ...pathMatches];
 }
 
 /**
- * Whole paths below `docs/` anywhere, and each name of a source file in documents and comments: `db/lane.ts` is the end
- * of a path, `lane.ts` a name. Patterns (`*`, `<name>`) are not paths, and generated files need not exist.
+ * Checks paths below `docs/` in all texts, and names of source files in documents and comments. `db/lane.ts` is the end
+ * of a path and `lane.ts` is a name. Patterns (`*`, `<name>`) are not checked, and generated files need not exist.
  */
 function findPaths(text: string, prose: string, repository: Repository): Finding[] {
-  const whole = [...text.matchAll(/(?<![\w./-])docs\/[\w./-]*[\w-](?![\w/.<*{$-])/g)]
-    .filter(({ index }) => !isInAddress(text, index))
+  const pathMatches = [...text.matchAll(/(?<![\w./-])docs\/[\w./-]*[\w-](?![\w/.<*{$-])/g)]
+    .filter(({ index }) => !isInUrl(text, index))
     .filter(([name]) => !name.endsWith(".md") && !existsSync(join(repository.root, name)));
-  const named = [...prose.matchAll(/(?<![\w./*<>@{:-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|sql|mjs|css)\b(?![\w/*{-])/g)]
-    .filter(({ index }) => !isInAddress(prose, index))
-    .filter(([name]) => !name.endsWith(".gen.ts") && !isNamed(name, repository));
-  return [...whole, ...named].map((match) => ({ at: match.index, message: `${match[0]} does not exist` }));
+  const nameMatches = [
+    ...prose.matchAll(/(?<![\w./*<>@{:-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|sql|mjs|css)\b(?![\w/*{-])/g),
+  ]
+    .filter(({ index }) => !isInUrl(prose, index))
+    .filter(([name]) => !name.endsWith(".gen.ts") && !isExistingName(name, repository));
+  return [...pathMatches, ...nameMatches].map((match) => ({ at: match.index, message: `${match[0]} does not exist` }));
 }
 
-/** `rules/money/money.ts` also names `packages/rules/src/money/money.ts`. */
-function isNamed(name: string, { paths, names }: Repository): boolean {
+/**
+ * Returns true if a file has this name or path. `rules/money/money.ts` also stands for
+ * `packages/rules/src/money/money.ts`.
+ */
+function isExistingName(name: string, { paths, names }: Repository): boolean {
   if (!name.includes("/")) return names.has(name);
   return [...paths].some((path) => `/${path}`.endsWith(`/${name}`) || path.replace("/src/", "/").endsWith(`/${name}`));
 }
 
-/** Resolves a path from the root, beside the citing file, or by a name that only one document has. */
+/**
+ * Finds a document by its path from the root, by its path from the citing file, or by a name that only one document
+ * has.
+ */
 function resolveDocument(from: string, name: string, { paths }: Repository): string | undefined {
   if (paths.has(name)) return name;
-  const beside = posix.join(posix.dirname(from), name);
-  if (paths.has(beside)) return beside;
-  const same = [...paths].filter((path) => path.startsWith("docs/") && path.endsWith(`/${name}`));
-  return name.includes("/") || same.length !== 1 ? undefined : same[0];
+  const relativePath = posix.join(posix.dirname(from), name);
+  if (paths.has(relativePath)) return relativePath;
+  const candidates = [...paths].filter((path) => path.startsWith("docs/") && path.endsWith(`/${name}`));
+  return name.includes("/") || candidates.length !== 1 ? undefined : candidates[0];
 }
 
 function describeRepository(root: string, files: readonly SourceFile[]): Repository {
@@ -176,14 +186,14 @@ function describeRepository(root: string, files: readonly SourceFile[]): Reposit
 }
 
 /**
- * Blanks the comment markers at line starts, so that a citation can continue on the next line. Positions stay the same.
+ * Blanks the comment markers at line starts, so that a citation can continue on the next line. Positions do not change.
  */
 function joinComments(path: string, text: string): string {
   if (!/\.(ts|tsx|mjs|js|css|sql|yaml|yml|conf)$/.test(path)) return text;
   return text.replaceAll(/^[ \t]*(?:\*(?!\/)|\/\/|--|#)/gm, (mark) => " ".repeat(mark.length));
 }
 
-/** Blanks everything but comments; positions stay the same. */
+/** Blanks everything except comments. Positions do not change. */
 function commentsOf(path: string, text: string): string {
   const pattern = path.endsWith(".sql") ? /--.*$/gm : /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/.*$/gm;
   let comments = text.replaceAll(/[^\n]/g, " ");
@@ -193,7 +203,7 @@ function commentsOf(path: string, text: string): string {
   return comments;
 }
 
-function isInAddress(text: string, at: number): boolean {
+function isInUrl(text: string, at: number): boolean {
   return /https?:\/\/\S*$/.test(text.slice(Math.max(0, at - 200), at));
 }
 

@@ -1,4 +1,4 @@
-/** Runs all rules of tidy: what the linter cannot know about this repository. */
+/** Runs all rules of tidy, which check what the linter cannot check. */
 
 import { findArchitectureProblems } from "./architecture.ts";
 import { findCitationProblems } from "./citations.ts";
@@ -9,7 +9,7 @@ import { readSourceFiles } from "./source-file.ts";
 import type { Problem } from "./source-file.ts";
 import { findTextProblems } from "./text-rules.ts";
 
-/** Sorted by path and line. */
+/** Returns the problems sorted by path and line. */
 export function findProblems(root: string): Problem[] {
   const files = readSourceFiles(root);
   const problems = [

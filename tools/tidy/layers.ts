@@ -1,5 +1,5 @@
 /**
- * The rules for imports between layers. The tables hold the rules (docs/ARCHITECTURE.md); the functions only apply
+ * The rules for imports between layers (docs/ARCHITECTURE.md). The tables contain the rules; the functions only apply
  * them.
  */
 
@@ -8,8 +8,8 @@ import { isTest, lineAt } from "./source-file.ts";
 import type { Problem, SourceFile } from "./source-file.ts";
 
 /**
- * Rows of the server's modules, from row 0: a module imports `index.ts` of lower rows, and nothing sideways or upwards.
- * Row 0 holds the modules that identity imports.
+ * The rows of the server's modules, from row 0. A module imports `index.ts` of modules in lower rows only. Row 0
+ * contains the modules that identity imports.
  */
 const moduleRows: readonly (readonly string[])[] = [
   ["verification", "captcha"],
@@ -18,12 +18,12 @@ const moduleRows: readonly (readonly string[])[] = [
   ["finance", "suppliers", "studio", "lottery", "sportsbook", "contracts", "red-flags"],
   ["promotions", "loyalty", "messaging", "privacy", "reporting", "rebates"],
 ];
-/** Modules of row 4 listen to events; only the wiring beside app.ts imports them. */
+/** The row of modules that listen to events. Only the wiring next to app.ts imports them. */
 const listeningRow = 4;
 
 interface Workspace {
   readonly folder: RegExp;
-  /** Allowed imports by package name; relative imports inside the workspace are always allowed. */
+  /** The allowed imports by package name. Relative imports inside the workspace are always allowed. */
   readonly allowed: RegExp;
   readonly message: string;
 }
@@ -42,7 +42,8 @@ const workspaces: readonly Workspace[] = [
   },
   {
     folder: /^packages\/ui\//,
-    // The back office offers the themes that ui has colours for, from one list. uqr is a package that draws QR codes.
+    // The back office offers the themes for which ui has colours, so both import one list. uqr is a package that draws
+    // QR codes.
     allowed: /^(@openhouse\/rules\/(money\/|content\/look-names$)|react(\/|-dom(\/|$)|$)|uqr$)/,
     message: "ui imports rules/money, the names of looks and react only; texts come as props",
   },
@@ -77,7 +78,7 @@ const frontLayers: readonly FrontLayer[] = [
 
 interface Import {
   readonly specifier: string;
-  /** The file that a relative import refers to, from the root. */
+  /** The path from the root that a relative import refers to. */
   readonly target: string | undefined;
   readonly isTypeOnly: boolean;
   readonly line: number;
@@ -95,22 +96,22 @@ const importPattern = new RegExp(
 export function findLayerProblems(files: readonly SourceFile[]): Problem[] {
   return files
     .filter(({ path }) => /^(apps|packages)\/[^/]+\/(src|deep)\/.*\.tsx?$/.test(path) && !path.endsWith(".gen.ts"))
-    .flatMap((file) => readImports(file).flatMap((each) => judge(file.path, each)));
+    .flatMap((file) => readImports(file).flatMap((statement) => judgeImport(file.path, statement)));
 }
 
-function judge(path: string, each: Import): Problem[] {
+function judgeImport(path: string, statement: Import): Problem[] {
   const messages = isTest(path)
-    ? [judgeWorkspaceBorder(path, each)]
+    ? [judgeWorkspaceBorder(path, statement)]
     : [
-        judgeWorkspaceBorder(path, each),
-        judgePackage(path, each),
-        judgeFrontEnd(path, each),
-        judgeEngines(path, each),
-        judgeServer(path, each),
+        judgeWorkspaceBorder(path, statement),
+        judgePackage(path, statement),
+        judgeFrontEnd(path, statement),
+        judgeEngines(path, statement),
+        judgeServer(path, statement),
       ];
   return messages
     .filter((message) => message !== undefined)
-    .map((message) => ({ rule: "layers", path, line: each.line, message: `${each.specifier}: ${message}` }));
+    .map((message) => ({ rule: "layers", path, line: statement.line, message: `${statement.specifier}: ${message}` }));
 }
 
 function judgeWorkspaceBorder(path: string, { target }: Import): string | undefined {
@@ -133,7 +134,7 @@ function judgeFrontEnd(path: string, { target }: Import): string | undefined {
   return isOtherFeature ? "a feature never imports another; they meet in routes" : undefined;
 }
 
-/** Clients show results of the server; only the page that verifies a round computes them again. */
+/** Checks that only the page that verifies rounds computes outcomes in the browser. */
 function judgeEngines(path: string, { specifier, isTypeOnly }: Import): string | undefined {
   const isBrowser = /^(apps\/(portal|backoffice|studio)|packages\/(ui|browser))\//.test(path);
   if (!isBrowser || isTypeOnly || !specifier.startsWith("@openhouse/rules/studio/")) return undefined;
@@ -141,29 +142,29 @@ function judgeEngines(path: string, { specifier, isTypeOnly }: Import): string |
 }
 
 function judgeServer(path: string, { target }: Import): string | undefined {
-  const inSource = /^apps\/server\/src\/(.+)$/.exec(path)?.[1];
-  const wanted = target === undefined ? undefined : /^apps\/server\/src\/(.+)$/.exec(target)?.[1];
-  if (inSource === undefined || wanted === undefined) return undefined;
-  // The demo uses every module from outside, as the wiring does.
-  const isWiring = !inSource.includes("/") || inSource.startsWith("demo/");
-  const other = moduleOf(wanted);
-  if (other === undefined) {
-    const isRootFile = !wanted.includes("/") && wanted !== "config.ts";
+  const importerPath = /^apps\/server\/src\/(.+)$/.exec(path)?.[1];
+  const targetPath = target === undefined ? undefined : /^apps\/server\/src\/(.+)$/.exec(target)?.[1];
+  if (importerPath === undefined || targetPath === undefined) return undefined;
+  // The demo may use every module, as the wiring does.
+  const isWiring = !importerPath.includes("/") || importerPath.startsWith("demo/");
+  const targetModule = moduleOf(targetPath);
+  if (targetModule === undefined) {
+    const isRootFile = !targetPath.includes("/") && targetPath !== "config.ts";
     return !isWiring && isRootFile ? "the wiring imports everything and is imported by nobody" : undefined;
   }
-  const own = moduleOf(inSource);
-  if (own === other) return undefined;
-  if (wanted !== `modules/${other}/index.ts`) return "from outside a module, import its index.ts";
+  const importerModule = moduleOf(importerPath);
+  if (importerModule === targetModule) return undefined;
+  if (targetPath !== `modules/${targetModule}/index.ts`) return "from outside a module, import its index.ts";
   if (isWiring) return undefined;
-  if (own === undefined) return "core, db and plugins import no module";
-  return judgeRows(own, other);
+  if (importerModule === undefined) return "core, db and plugins import no module";
+  return judgeRows(importerModule, targetModule);
 }
 
-function judgeRows(own: string, other: string): string | undefined {
-  const [ownRow, otherRow] = [rowOf(own), rowOf(other)];
-  if (ownRow < 0 || otherRow < 0) return "give the module a row in tools/tidy/layers.ts";
-  if (otherRow === listeningRow) return "nobody imports a listening module; it reads events";
-  return otherRow < ownRow ? undefined : "a module imports lower rows only; sideways and upwards go by event";
+function judgeRows(importerModule: string, targetModule: string): string | undefined {
+  const [importerRow, targetRow] = [rowOf(importerModule), rowOf(targetModule)];
+  if (importerRow < 0 || targetRow < 0) return "give the module a row in tools/tidy/layers.ts";
+  if (targetRow === listeningRow) return "nobody imports a listening module; it reads events";
+  return targetRow < importerRow ? undefined : "a module imports lower rows only; sideways and upwards go by event";
 }
 
 function readImports({ path, code }: SourceFile): Import[] {
@@ -182,11 +183,11 @@ function featureOf(path: string): string | undefined {
   return /\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
-function moduleOf(inSource: string): string | undefined {
-  return /^modules\/([^/]+)\//.exec(inSource)?.[1];
+function moduleOf(sourcePath: string): string | undefined {
+  return /^modules\/([^/]+)\//.exec(sourcePath)?.[1];
 }
 
-/** Counted from 0; -1 for a module without a row. */
+/** Returns the row of a module, counted from 0, or -1 for a module without a row. */
 function rowOf(module: string): number {
   return moduleRows.findIndex((row) => row.includes(module));
 }

@@ -1,10 +1,10 @@
-/** Every package that the lockfile installs declares a licence. */
+/** Checks that every package of the lockfile declares a licence. */
 
 import type { Problem, SourceFile } from "./source-file.ts";
 
 const lockfile = "package-lock.json";
-/** Packages that do not declare a licence in `package.json`, and the licence that they have. */
-const undeclared: Readonly<Record<string, string>> = {
+/** Packages that do not declare a licence in `package.json`, with the licence that they have. */
+const knownLicences: Readonly<Record<string, string>> = {
   "png-js": "MIT, by the file LICENSE that it contains; comes with pdfkit",
 };
 
@@ -17,8 +17,11 @@ export function findLicenceProblems(files: readonly SourceFile[]): Problem[] {
   if (text === undefined) return [];
   const { packages = {} } = JSON.parse(text) as Lockfile;
   return Object.entries(packages)
-    .filter(([place, { license, link }]) => place.includes("node_modules/") && link !== true && license === undefined)
-    .map(([place]) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length))
-    .filter((name) => !(name in undeclared))
+    .filter(
+      ([packagePath, { license, link }]) =>
+        packagePath.includes("node_modules/") && link !== true && license === undefined,
+    )
+    .map(([packagePath]) => packagePath.slice(packagePath.lastIndexOf("node_modules/") + "node_modules/".length))
+    .filter((name) => !(name in knownLicences))
     .map((name) => ({ rule: "licence", path: lockfile, line: 1, message: `${name} declares no licence` }));
 }

@@ -1,18 +1,18 @@
-/** The files that tidy checks, which are those that git would commit. They are read once. */
+/** Reads the files that tidy checks: those that git tracks or would add. */
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 
 export interface SourceFile {
-  /** From the root, with forward slashes. */
+  /** The path from the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   /** The text without comments, with the same line numbers as the file. */
   readonly code: string;
 }
 
-/** One problem at one place. */
+/** A violation of a rule in one line of a file. */
 export interface Problem {
   readonly rule: string;
   readonly path: string;
@@ -20,18 +20,21 @@ export interface Problem {
   readonly message: string;
 }
 
-const readable = /\.(ts|tsx|mjs|js|json|sql|css|html|md|tsv|svg|yaml|yml|conf)$/;
-const notOurs = /(^|\/)(node_modules|dist|\.git|\.data|\.cache|test-results)(\/|$)/;
-const brokenOnPurpose = "tools/fixtures/";
+const textFiles = /\.(ts|tsx|mjs|js|json|sql|css|html|md|tsv|svg|yaml|yml|conf)$/;
+const ignoredFolders = /(^|\/)(node_modules|dist|\.git|\.data|\.cache|test-results)(\/|$)/;
+const fixturesFolder = "tools/fixtures/";
 
-/** Everything that git tracks or would add; all files where there is no repository (a fixture, an unpacked archive). */
+/**
+ * Reads all text files that git tracks or would add. Outside a git repository (a fixture, an archive) it reads all text
+ * files.
+ */
 export function readSourceFiles(root: string): SourceFile[] {
   return listPaths(root)
-    .filter((path) => !path.startsWith(brokenOnPurpose) && readable.test(path))
+    .filter((path) => !path.startsWith(fixturesFolder) && textFiles.test(path))
     .map((path) => readSourceFile(root, path));
 }
 
-/** The line of a position in a text, counted from 1. */
+/** Returns the line number of a position in a text, counted from 1. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split("\n").length;
 }
@@ -40,19 +43,19 @@ export function isTest(path: string): boolean {
   return /\.(test|spec|bench)\.tsx?$|(^|\/)(testing|deep)\//.test(path);
 }
 
-/** The paths of everything that git tracks or would add. */
+/** Returns the paths of all files that git tracks or would add. */
 export function listPaths(root: string): string[] {
   if (!existsSync(join(root, ".git"))) return walk(root, root);
   const options = { cwd: root, encoding: "utf8", maxBuffer: 64_000_000 } as const;
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], options);
-  return [...new Set(listed.split("\0"))].filter((path) => path !== "" && existsSync(join(root, path))).toSorted();
+  const output = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], options);
+  return [...new Set(output.split("\0"))].filter((path) => path !== "" && existsSync(join(root, path))).toSorted();
 }
 
 function walk(root: string, folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (notOurs.test(relative(root, path).replaceAll("\\", "/"))) return [];
+      if (ignoredFolders.test(relative(root, path).replaceAll("\\", "/"))) return [];
       return entry.isDirectory() ? walk(root, path) : [relative(root, path).replaceAll("\\", "/")];
     })
     .toSorted();
@@ -63,7 +66,7 @@ function readSourceFile(root: string, path: string): SourceFile {
   return { path, text, code: stripComments(path, text) };
 }
 
-/** Line breaks stay, so that line numbers match the file. */
+/** Removes comments but keeps their line breaks, so that line numbers do not change. */
 function stripComments(path: string, text: string): string {
   if (path.endsWith(".sql")) return text.replaceAll(/--.*$/gm, "");
   if (!/\.(ts|tsx|mjs|js|css)$/.test(path)) return text;

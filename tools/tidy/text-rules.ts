@@ -1,4 +1,4 @@
-/** Rules that a pattern can check, as a table: where to look, what is forbidden, and what to do instead. */
+/** Rules that a pattern can check, as a table: the files, the forbidden pattern, and the advice. */
 
 import { isTest, lineAt } from "./source-file.ts";
 import type { Problem, SourceFile } from "./source-file.ts";
@@ -7,9 +7,9 @@ interface TextRule {
   readonly name: string;
   readonly where: RegExp;
   readonly except?: RegExp;
-  /** Tests may break the rule, for example to fake time. */
+  /** If true, tests may break the rule, for example to replace the clock. */
   readonly skipTests?: boolean;
-  /** Applies to comments, too: a path of one machine is wrong in a comment as well. */
+  /** If true, the rule also applies to comments. */
   readonly withComments?: boolean;
   readonly pattern: RegExp;
   readonly message: string;
@@ -45,7 +45,7 @@ export const textRules: readonly TextRule[] = [
     except: /^apps\/[^/]+\/src\/config\.ts$/,
     skipTests: true,
     pattern: /\bprocess\.env\b/g,
-    message: "only config.ts reads the environment, once, and refuses what is wrong",
+    message: "only config.ts reads the environment, and it refuses invalid values",
   },
   {
     name: "sql",
@@ -72,7 +72,7 @@ export const textRules: readonly TextRule[] = [
     where: anyCode,
     withComments: true,
     pattern: /@ts-(ignore|nocheck)\b|\b(oxlint|eslint)-disable(?![^\n]* -- )/g,
-    message: "say why a check is off: `oxlint-disable-next-line rule -- reason`",
+    message: "give the reason for a disabled check: `oxlint-disable-next-line rule -- reason`",
   },
   {
     name: "open-task",
@@ -122,11 +122,11 @@ export const textRules: readonly TextRule[] = [
 
 export function findTextProblems(files: readonly SourceFile[]): Problem[] {
   return files.flatMap((file) =>
-    textRules.filter((rule) => concerns(rule, file.path)).flatMap((rule) => applyRule(rule, file)),
+    textRules.filter((rule) => appliesTo(rule, file.path)).flatMap((rule) => applyRule(rule, file)),
   );
 }
 
-function concerns({ where, except, skipTests }: TextRule, path: string): boolean {
+function appliesTo({ where, except, skipTests }: TextRule, path: string): boolean {
   return where.test(path) && except?.test(path) !== true && !(skipTests === true && isTest(path));
 }
 

@@ -10,7 +10,7 @@ const table = [
 const rows = readRows(table);
 
 describe("trace", () => {
-  it("reads id, area and stage by the names of the columns", () => {
+  it("reads id, area and stage by the column names", () => {
     expect(rows[1]).toEqual({ id: "S1.002", area: "content", stage: "A" });
   });
 
@@ -23,7 +23,7 @@ describe("trace", () => {
     expect(readIds(title)).toEqual(ids);
   });
 
-  it("counts a row as shown when a passing test names it and no failing one does", () => {
+  it("counts a row as shown if a passing test names it and no failing test does", () => {
     const results = [
       { title: "[S1.001] passes", isPassed: true },
       { title: "[S1.002] passes here", isPassed: true },
@@ -43,7 +43,7 @@ describe("trace", () => {
     });
   });
 
-  it("reports ids that no row has", () => {
+  it("reports ids in titles that no row has", () => {
     expect(findUnknownIds(rows, [{ title: "[S9.999] invented", isPassed: true }])).toEqual(["S9.999"]);
   });
 });

@@ -1,4 +1,4 @@
-/** Finds the rows of docs/requirements.tsv that are shown: named by a passing test and by no failing one. */
+/** Counts the shown rows of docs/requirements.tsv: those that a passing test names and no failing test names. */
 
 export interface Row {
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Trace extends Share {
   readonly stages: Readonly<Record<string, Part>>;
 }
 
-/** Parses the table; the first line has the column names. */
+/** Parses the table. Its first line contains the names of the columns. */
 export function readRows(table: string): Row[] {
   const [head = "", ...lines] = table.trimEnd().split("\n");
   const columns = head.split("\t");
@@ -41,7 +41,7 @@ export function readRows(table: string): Row[] {
   });
 }
 
-/** The ids in a title: `[S5.014] refuses …`, `[S5.014, S5.015] …`. */
+/** Returns the ids in a title: `[S5.014] refuses …`, `[S5.014, S5.015] …`. */
 export function readIds(title: string): string[] {
   return [...title.matchAll(/\[(S\d+\.\d+(?:\s*,\s*S\d+\.\d+)*)\]/g)].flatMap((match) =>
     (match[1] ?? "").split(",").map((id) => id.trim()),
@@ -60,11 +60,11 @@ export function countShown(rows: readonly Row[], results: readonly TestResult[])
   };
 }
 
-/** Ids in test titles that no row has: a typing error, or a renamed row. */
+/** Returns the ids in test titles that no row has, for example after a typing error. */
 export function findUnknownIds(rows: readonly Row[], results: readonly TestResult[]): string[] {
-  const known = new Set(rows.map(({ id }) => id));
-  const named = new Set(results.flatMap(({ title }) => readIds(title)));
-  return [...named].filter((id) => !known.has(id)).toSorted();
+  const rowIds = new Set(rows.map(({ id }) => id));
+  const idsInTitles = new Set(results.flatMap(({ title }) => readIds(title)));
+  return [...idsInTitles].filter((id) => !rowIds.has(id)).toSorted();
 }
 
 function countBy(

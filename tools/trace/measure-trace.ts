@@ -1,4 +1,4 @@
-/** The trace of the last `npm test`, and the floor below which it must not fall. */
+/** Measures the trace of the last `npm test` and compares it with the recorded floor. */
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,27 +15,27 @@ interface Floor {
   readonly shown: number;
 }
 
-export interface Measured {
+export interface TraceMeasurement {
   readonly trace: Trace;
   readonly floor: Floor;
   readonly unknownIds: readonly string[];
 }
 
-export async function measureTrace(): Promise<Measured> {
+export async function measureTrace(): Promise<TraceMeasurement> {
   const rows = readRows(await readFile(tablePath, "utf8"));
   const results = [...(await readVitestResults()), ...(await readPlaywrightResults())];
   const floor = JSON.parse(await readFile(floorPath, "utf8")) as Floor;
   return { trace: countShown(rows, results), floor, unknownIds: findUnknownIds(rows, results) };
 }
 
-/** Why the tests show too little; undefined when they show enough. */
-export function judgeTrace({ trace, floor, unknownIds }: Measured): string | undefined {
+/** Returns why the trace is insufficient, or undefined if it is sufficient. */
+export function judgeTrace({ trace, floor, unknownIds }: TraceMeasurement): string | undefined {
   if (unknownIds.length > 0) return `test titles name rows that do not exist: ${unknownIds.join(", ")}`;
   if (trace.shown / trace.rows >= floor.shown / floor.rows) return undefined;
   return `${trace.shown} of ${trace.rows} rows are shown, the recorded share is ${floor.shown} of ${floor.rows}`;
 }
 
 /** Sets the floor to the current figures. */
-export async function recordFloor({ trace: { rows, shown } }: Measured): Promise<void> {
+export async function recordFloor({ trace: { rows, shown } }: TraceMeasurement): Promise<void> {
   await writeFile(floorPath, `${JSON.stringify({ rows, shown }, undefined, 2)}\n`);
 }

@@ -1,4 +1,4 @@
-/** Reads the reports of the last `npm test`: one of Vitest, one of Playwright. */
+/** Reads the reports of the last `npm test`, one by Vitest and one by Playwright. */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,38 +24,40 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Unit and integration tests; a file that failed to load counts as one failed test. */
+/** Returns the results of unit and integration tests. A file that could not be loaded counts as one failed test. */
 export async function readVitestResults(): Promise<TestResult[]> {
   const report = await readReport<VitestReport>(vitestReport);
   return (report?.testResults ?? []).flatMap(({ status, assertionResults }) => {
-    const ran = assertionResults.filter((each) => each.status === "passed" || each.status === "failed");
-    if (status === "failed" && ran.every((each) => each.status === "passed")) {
+    const finishedTests = assertionResults.filter(
+      (testResult) => testResult.status === "passed" || testResult.status === "failed",
+    );
+    if (status === "failed" && finishedTests.every((testResult) => testResult.status === "passed")) {
       return [{ title: "a test file that could not be loaded", isPassed: false }];
     }
-    return ran.map((each) => ({ title: each.title, isPassed: each.status === "passed" }));
+    return finishedTests.map((testResult) => ({ title: testResult.title, isPassed: testResult.status === "passed" }));
   });
 }
 
-/** Browser journeys: one result per test and project (size, language). */
+/** Returns the results of journeys, one per test and project. */
 export async function readPlaywrightResults(): Promise<Journey[]> {
   const report = await readReport<PlaywrightSuite>(playwrightReport);
   return report === undefined ? [] : readSuite(report);
 }
 
 export interface Journey extends TestResult {
-  /** Size and language. */
+  /** The name of the Playwright project, which states size and language. */
   readonly project: string;
-  /** True when the journey failed first and passed when it was retried. */
+  /** True if the journey failed first and passed when it was repeated. */
   readonly isFlaky: boolean;
 }
 
 function readSuite({ suites = [], specs = [] }: PlaywrightSuite): Journey[] {
-  const own = specs.flatMap(({ title, ok, tests }) =>
+  const ownJourneys = specs.flatMap(({ title, ok, tests }) =>
     tests
       .filter(({ status }) => status !== "skipped")
       .map(({ status, projectName }) => ({ title, isPassed: ok, project: projectName, isFlaky: status === "flaky" })),
   );
-  return [...own, ...suites.flatMap(readSuite)];
+  return [...ownJourneys, ...suites.flatMap(readSuite)];
 }
 
 async function readReport<Report>(path: string): Promise<Report | undefined> {

@@ -9,19 +9,19 @@ export interface Picture {
 
 interface Sheet {
   readonly pictures: readonly Picture[];
-  /** Without number and extension. */
+  /** The path without the sheet's number and the extension. */
   readonly file: string;
   /** The width of a screenshot in pixels. */
   readonly width: number;
 }
 
 const sheetWidth = 1_600;
-const smallest = 360;
+const minimumWidth = 360;
 const rows = 2;
 
 /** Writes as many files as are needed to keep the screenshots readable, and returns their number. */
 export async function drawSheets(browser: Browser, { pictures, file, width }: Sheet): Promise<number> {
-  const columns = Math.max(1, Math.floor(sheetWidth / Math.min(Math.max(smallest, width / 2), sheetWidth)));
+  const columns = Math.max(1, Math.floor(sheetWidth / Math.min(Math.max(minimumWidth, width / 2), sheetWidth)));
   const perSheet = columns * rows;
   const page = await browser.newPage({ viewport: { width: sheetWidth, height: 900 } });
   let count = 0;
