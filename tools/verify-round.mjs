@@ -4,9 +4,9 @@
  *
  *   node tools/verify-round.mjs <server seed, hex> <client seed> <nonce> [commitment, hex]
  *
- * Prints the commitment, the stops of every spin and what the round pays in stakes. Exits with 1 if the given commitment
- * is not the SHA-256 of the server seed. Written from the published rules and not from the engine: strips, pays and the
- * feature are copied from the pay table, as a player could do.
+ * Prints the commitment, the stops of every spin and what the round pays in stakes. Exits with 1 if the given
+ * commitment is not the SHA-256 of the server seed. Written from the published rules and not from the engine: strips,
+ * pays and the feature are copied from the pay table, as a player could do.
  */
 
 import { createHash, createHmac } from "node:crypto";
