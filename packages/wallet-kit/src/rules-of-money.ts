@@ -141,7 +141,7 @@ export const rulesOfWins: readonly Rule[] = [
   },
   {
     id: "win.fraction",
-    title: "A win with a fraction of a minor unit is accepted, and at most its exact amount is paid",
+    title: "A win with a fraction of a minor unit is accepted, and paid exactly or rounded down to the minor unit",
     async check(calls, { minorUnit }) {
       if (minorUnit === 1) return;
       const transaction_uuid = newId();

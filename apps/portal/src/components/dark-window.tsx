@@ -1,4 +1,4 @@
-/** A page without content: a picture of one lit window among dark ones, a sentence and a link or button. */
+/** A page with only a message: a picture of dark windows with one lit window, a title, a text, and a link or button. */
 
 import "./dark-window.css";
 import type { ReactNode } from "react";

@@ -8,7 +8,7 @@ import type { MerchantId, StaffId } from "../../src/core/ids.ts";
 import { Refusal } from "../../src/core/refusal.ts";
 import { holdBill, requestRefusal } from "../../src/modules/contracts/review/refuse-bill.ts";
 import { decideRelease, requestRelease } from "../../src/modules/contracts/review/release-run.ts";
-import { sumReleasable } from "../../src/modules/contracts/review/review-repository.ts";
+import { computeReleasableTotals } from "../../src/modules/contracts/review/review-repository.ts";
 import { setMerchant } from "../../src/testing/set-merchant.ts";
 import { staffActor } from "../../src/testing/staff-actor.ts";
 import type { GeneratedMerchant } from "./make-days.ts";
@@ -59,7 +59,7 @@ export async function reviewRuns(merchant: GeneratedMerchant, counts: ReviewCoun
 /** Returns the number of concurrent confirmations that succeeded. */
 async function release({ world: { test } }: GeneratedMerchant, runId: bigint): Promise<number> {
   const { deps } = test;
-  const order = { runId, reason, ...(await sumReleasable(deps.db, { merchantId, runId })) };
+  const order = { runId, reason, ...(await computeReleasableTotals(deps.db, { merchantId, runId })) };
   if (order.bills === 0) return 0;
   await deps.db.transaction((tx) => requestRelease(deps, tx, { actor: asker, order }));
   const verdict = { ...order, decision: "approved" } as const;

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import { MovedClock, MoveClockBody } from "@openhouse/protocol/merchants/demo-clock";
 import { DemoOutbox, DemoOutboxQuery } from "@openhouse/protocol/messaging/demo-outbox";
-import { markPasswordDue } from "../modules/identity/index.ts";
+import { requirePasswordChange } from "../modules/identity/index.ts";
 import { lastMessages } from "../modules/messaging/index.ts";
 import { defineRoute, memberOf, NoValue } from "../plugins/define-route.ts";
 import type { RouteDeps } from "../plugins/define-route.ts";
@@ -45,7 +45,7 @@ export function installDemo(app: FastifyInstance, ground: RouteDeps): void {
     reply: NoValue,
     handler: async ({ actor }) => {
       const { merchantId, memberId: id } = memberOf(actor);
-      await markPasswordDue(ground.db, { merchantId, id });
+      await requirePasswordChange(ground.db, { merchantId, id });
       return null;
     },
   });

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import { Icon } from "@openhouse/ui/icon/icon";
-import { VerdictButtons } from "./verdict-buttons.tsx";
-import type { VerdictButtonsProps } from "./verdict-buttons.tsx";
+import { DecisionButtons } from "./decision-buttons.tsx";
+import type { DecisionButtonsProps } from "./decision-buttons.tsx";
 
-interface WaitingNoticeProps extends VerdictButtonsProps {
+interface WaitingNoticeProps extends DecisionButtonsProps {
   /** Who requests what, and why. */
   readonly children: ReactNode;
 }
@@ -15,7 +15,7 @@ export function WaitingNotice({ children, ...buttons }: WaitingNoticeProps) {
     <div className="notice" data-tone="live">
       <Icon name="hourglass" />
       <div className="notice-text">{children}</div>
-      <VerdictButtons className="notice-actions" {...buttons} />
+      <DecisionButtons className="notice-actions" {...buttons} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { press, renderOffice, type } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import { WaitingRequests } from "./waiting-requests.tsx";
-import type { VerdictBody } from "./waiting-requests.tsx";
+import type { DecisionBody } from "./waiting-requests.tsx";
 
 interface TestRequest {
   readonly id: string;
@@ -14,7 +14,7 @@ interface TestRequest {
 const request: TestRequest = { id: "1", isOwn: false, rate: "2 %" };
 
 let rendered: Rendered;
-let decisions: { readonly request: TestRequest; readonly verdict: VerdictBody; readonly key: string }[];
+let decisions: { readonly request: TestRequest; readonly body: DecisionBody; readonly key: string }[];
 let closeCount: number;
 afterEach(() => rendered.close());
 
@@ -36,14 +36,14 @@ async function show(
           mayDecide={mayDecide}
           approveKind="danger"
           renderText={({ rate }) => `ana asks for ${rate}`}
-          renderConsequence={({ rate }, verdict) => (verdict === "approved" ? `From now on ${rate}.` : "All stays.")}
-          textsOf={(_request, verdict) =>
-            verdict === "approved"
+          renderConsequence={({ rate }, decision) => (decision === "approved" ? `From now on ${rate}.` : "All stays.")}
+          textsOf={(_request, decision) =>
+            decision === "approved"
               ? { label: "Agree", usualReasons: ["Checked"] }
               : { label: "Refuse", title: "Refuse it?", usualReasons: ["Doubtful"] }
           }
-          onDecide={async (request, verdict, key) => {
-            decisions.push({ request, verdict, key });
+          onDecide={async (request, body, key) => {
+            decisions.push({ request, body, key });
             if (fails) throw new Error("somebody was faster");
           }}
           onClose={() => (closeCount += 1)}
@@ -71,7 +71,7 @@ describe("a request that waits for a second person", () => {
     expect(dialogText()).toContain("From now on 2 %.");
     expect(rendered.find("dialog button[type=submit]").getAttribute("data-kind")).toBe("danger");
     await confirm("Checked");
-    expect(decisions).toMatchObject([{ request, verdict: { decision: "approved", reason: "Checked" } }]);
+    expect(decisions).toMatchObject([{ request, body: { decision: "approved", reason: "Checked" } }]);
     expect(decisions[0]?.key).not.toBe("");
     expect(rendered.element.querySelector("dialog")).toBeNull();
     expect(closeCount).toBe(1);
@@ -83,7 +83,7 @@ describe("a request that waits for a second person", () => {
     expect(dialogText()).toContain("Refuse it?");
     expect(dialogText()).toContain("All stays.");
     await confirm("Doubtful");
-    expect(decisions).toMatchObject([{ verdict: { decision: "rejected", reason: "Doubtful" } }]);
+    expect(decisions).toMatchObject([{ body: { decision: "rejected", reason: "Doubtful" } }]);
   });
 
   it("can only be withdrawn by its requester, not approved", async () => {
@@ -91,7 +91,7 @@ describe("a request that waits for a second person", () => {
     expect(buttons()).toEqual(["Later", "Cancel the request"]);
     await press(rendered.button("Cancel the request"));
     await confirm("Requested by mistake");
-    expect(decisions).toMatchObject([{ verdict: { decision: "rejected", reason: "Requested by mistake" } }]);
+    expect(decisions).toMatchObject([{ body: { decision: "rejected", reason: "Requested by mistake" } }]);
   });
 
   it("is shown without buttons to staff who may not decide", async () => {

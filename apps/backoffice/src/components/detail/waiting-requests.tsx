@@ -10,9 +10,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { WaitingNotice } from "./waiting-notice.tsx";
 
-export type Verdict = "approved" | "rejected";
+export type ApprovalDecision = "approved" | "rejected";
 
-export interface VerdictTexts {
+export interface DecisionTexts {
   /** The text of the button, and the dialog's title unless `title` is set. */
   readonly label: string;
   readonly title?: string;
@@ -20,8 +20,8 @@ export interface VerdictTexts {
 }
 
 /** The request body of the decision; the caller adds the request's id. */
-export interface VerdictBody {
-  readonly decision: Verdict;
+export interface DecisionBody {
+  readonly decision: ApprovalDecision;
   readonly reason: string;
 }
 
@@ -31,11 +31,11 @@ interface WaitingRequestsProps<Request> {
   readonly mayDecide: boolean;
   /** Who requests what, and why. */
   readonly renderText: (request: Request) => ReactNode;
-  readonly textsOf: (request: Request, verdict: Verdict) => VerdictTexts;
-  /** Renders what the decision causes in the dialog; default: the text of the notice. */
-  readonly renderConsequence?: (request: Request, verdict: Verdict) => ReactNode;
+  readonly textsOf: (request: Request, decision: ApprovalDecision) => DecisionTexts;
+  /** Renders in the dialog what the decision causes. The default is the text of the notice. */
+  readonly renderConsequence?: (request: Request, decision: ApprovalDecision) => ReactNode;
   readonly approveKind?: "primary" | "danger";
-  readonly onDecide: (request: Request, verdict: VerdictBody, idempotencyKey: string) => Promise<unknown>;
+  readonly onDecide: (request: Request, body: DecisionBody, idempotencyKey: string) => Promise<unknown>;
   /** Called when the dialog closes, with or without a decision. */
   readonly onClose?: () => void;
 }
@@ -44,22 +44,22 @@ export function WaitingRequests<Request extends { readonly isOwn: boolean }>(pro
   const { requests, keyOf, mayDecide, renderText, textsOf, approveKind = "primary", onDecide, onClose } = props;
   const { renderConsequence = renderText } = props;
   const { t } = useTexts();
-  const [pending, setPending] = useState<{ readonly request: Request; readonly verdict: Verdict }>();
-  const dialogOf = (request: Request, verdict: Verdict) => {
-    const isRequestWithdrawn = request.isOwn && verdict === "rejected";
-    const { label, title, usualReasons } = textsOf(request, verdict);
-    const buttonLabel = isRequestWithdrawn ? t("backoffice.takeBack") : label;
+  const [openDialog, setOpenDialog] = useState<{ readonly request: Request; readonly decision: ApprovalDecision }>();
+  const dialogOf = (request: Request, decision: ApprovalDecision) => {
+    const isWithdrawal = request.isOwn && decision === "rejected";
+    const { label, title, usualReasons } = textsOf(request, decision);
+    const buttonLabel = isWithdrawal ? t("backoffice.takeBack") : label;
     return (
       <DecisionDialog
         title={title ?? buttonLabel}
-        consequence={<div className="notice-text">{renderConsequence(request, verdict)}</div>}
-        kind={verdict === "approved" ? approveKind : "primary"}
+        consequence={<div className="notice-text">{renderConsequence(request, decision)}</div>}
+        kind={decision === "approved" ? approveKind : "primary"}
         confirmLabel={buttonLabel}
         reasonHint={t("backoffice.reason.hint")}
-        usualReasons={isRequestWithdrawn ? [t("backoffice.takeBack.reason")] : usualReasons}
-        onDecide={({ reason, idempotencyKey }) => onDecide(request, { decision: verdict, reason }, idempotencyKey)}
+        usualReasons={isWithdrawal ? [t("backoffice.takeBack.reason")] : usualReasons}
+        onDecide={({ reason, idempotencyKey }) => onDecide(request, { decision, reason }, idempotencyKey)}
         onClose={() => {
-          setPending(undefined);
+          setOpenDialog(undefined);
           onClose?.();
         }}
       />
@@ -73,14 +73,14 @@ export function WaitingRequests<Request extends { readonly isOwn: boolean }>(pro
           isOwn={request.isOwn}
           approveLabel={textsOf(request, "approved").label}
           approveKind={approveKind}
-          onApprove={mayDecide ? () => setPending({ request, verdict: "approved" }) : undefined}
+          onApprove={mayDecide ? () => setOpenDialog({ request, decision: "approved" }) : undefined}
           rejectLabel={textsOf(request, "rejected").label}
-          onReject={mayDecide ? () => setPending({ request, verdict: "rejected" }) : undefined}
+          onReject={mayDecide ? () => setOpenDialog({ request, decision: "rejected" }) : undefined}
         >
           {renderText(request)}
         </WaitingNotice>
       ))}
-      {pending !== undefined && dialogOf(pending.request, pending.verdict)}
+      {openDialog !== undefined && dialogOf(openDialog.request, openDialog.decision)}
     </>
   );
 }

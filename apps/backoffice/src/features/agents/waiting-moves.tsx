@@ -27,8 +27,8 @@ export function WaitingMoves({ moves, mayDecide }: WaitingMovesProps) {
       mayDecide={mayDecide}
       approveKind="danger"
       renderText={(move) => `${moveTextOf(move)} ${t("backoffice.agents.waits", { by: move.by, reason: move.reason })}`}
-      textsOf={(_move, verdict) =>
-        verdict === "approved"
+      textsOf={(_move, decision) =>
+        decision === "approved"
           ? { label: t("backoffice.agents.approve"), usualReasons: [t("backoffice.agents.approve.reason")] }
           : { label: t("backoffice.agents.reject"), usualReasons: [t("backoffice.agents.reject.reason")] }
       }

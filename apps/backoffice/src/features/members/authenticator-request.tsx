@@ -22,15 +22,15 @@ export function AuthenticatorRequest({ member: { id, account, authenticatorReque
       mayDecide={roles.some((role) => guardianRoles.has(role))}
       approveKind="danger"
       renderText={({ by, reason }) => t("backoffice.member.totp.waits", { by, reason })}
-      renderConsequence={({ by, reason }, verdict) => (
+      renderConsequence={({ by, reason }, decision) => (
         <p>
-          {verdict === "approved"
+          {decision === "approved"
             ? t("backoffice.member.totp.approve.text", { by, reason })
             : t("backoffice.member.totp.deny.text")}
         </p>
       )}
-      textsOf={(_request, verdict) =>
-        verdict === "approved"
+      textsOf={(_request, decision) =>
+        decision === "approved"
           ? {
               label: t("backoffice.member.totp.approve"),
               title: t("backoffice.member.totp.approve.title", { account }),

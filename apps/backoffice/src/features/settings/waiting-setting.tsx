@@ -41,16 +41,16 @@ export function WaitingSetting({ entry: { key, value, waiting }, settings }: Wai
           <time className="muted">{stamp(at)}</time>
         </>
       )}
-      renderConsequence={({ by, reason, requestedText, currentText }, verdict) => (
+      renderConsequence={({ by, reason, requestedText, currentText }, decision) => (
         <>
-          <p>{t(`settings.decide.${verdict}`, { by, value: requestedText, now: currentText })}</p>
+          <p>{t(`settings.decide.${decision}`, { by, value: requestedText, now: currentText })}</p>
           <p className="muted">{t("settings.why", { by, reason })}</p>
         </>
       )}
-      textsOf={(_request, verdict) => ({
-        label: t(verdict === "approved" ? "settings.approve" : "settings.reject"),
+      textsOf={(_request, decision) => ({
+        label: t(decision === "approved" ? "settings.approve" : "settings.reject"),
         title: t(`settings.about.${key}`),
-        usualReasons: [t(`settings.reason.${verdict}`), t("settings.reason.own")],
+        usualReasons: [t(`settings.reason.${decision}`), t("settings.reason.own")],
       })}
       onDecide={async (_row, body, idempotencyKey) => {
         const call = { params: { key }, body, idempotencyKey };

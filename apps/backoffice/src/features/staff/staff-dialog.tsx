@@ -167,7 +167,10 @@ function useSend({ id }: Person) {
     { roles, email }: StaffInput,
   ): Promise<InvitationResult | undefined> => {
     const common = { params: { id }, idempotencyKey };
-    const verdict = { decision: kind === "grant" || kind === "inviteGrant" ? "approved" : "rejected", reason } as const;
+    const decisionBody = {
+      decision: kind === "grant" || kind === "inviteGrant" ? "approved" : "rejected",
+      reason,
+    } as const;
     switch (kind) {
       case "roles":
         await api.call("PUT /backoffice/api/staff/:id/roles", { ...common, body: { roles: [...roles], reason } });
@@ -181,7 +184,7 @@ function useSend({ id }: Person) {
         return undefined;
       case "grant":
       case "deny":
-        await api.call("POST /backoffice/api/staff/:id/roles/decision", { ...common, body: verdict });
+        await api.call("POST /backoffice/api/staff/:id/roles/decision", { ...common, body: decisionBody });
         return undefined;
       case "invite":
         return api.call("POST /backoffice/api/staff/:id/invitation", {
@@ -189,9 +192,9 @@ function useSend({ id }: Person) {
           body: { email: email.trim(), reason },
         });
       case "inviteGrant":
-        return api.call("POST /backoffice/api/staff/:id/invitation/decision", { ...common, body: verdict });
+        return api.call("POST /backoffice/api/staff/:id/invitation/decision", { ...common, body: decisionBody });
       case "inviteDeny":
-        await api.call("POST /backoffice/api/staff/:id/invitation/decision", { ...common, body: verdict });
+        await api.call("POST /backoffice/api/staff/:id/invitation/decision", { ...common, body: decisionBody });
         return undefined;
     }
   };

@@ -2,7 +2,7 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { WaitingRequests } from "../../components/detail/waiting-requests.tsx";
-import type { Verdict } from "../../components/detail/waiting-requests.tsx";
+import type { ApprovalDecision } from "../../components/detail/waiting-requests.tsx";
 import type { SupplierList } from "./supplier-draft.ts";
 import { useDecideSupplier } from "./use-save-supplier.ts";
 import { Facts } from "../../components/detail/facts.tsx";
@@ -47,14 +47,14 @@ export function SupplierRequests({ requests, mayDecide }: SupplierRequestsProps)
           </>
         );
       }}
-      renderConsequence={(request, verdict) => (
+      renderConsequence={(request, decision) => (
         <>
-          <p>{t(`backoffice.supplier.${verbOf(verdict)}.text`)}</p>
+          <p>{t(`backoffice.supplier.${verbOf(decision)}.text`)}</p>
           <SettingChanges request={request} />
         </>
       )}
-      textsOf={(request, verdict) => {
-        const name = verbOf(verdict);
+      textsOf={(request, decision) => {
+        const name = verbOf(decision);
         return {
           label: t(`backoffice.supplier.${name}`),
           title: t(`backoffice.supplier.${name}.title`, { code: request.code }),
@@ -66,8 +66,8 @@ export function SupplierRequests({ requests, mayDecide }: SupplierRequestsProps)
   );
 }
 
-function verbOf(verdict: Verdict): "agree" | "deny" {
-  return verdict === "approved" ? "agree" : "deny";
+function verbOf(decision: ApprovalDecision): "agree" | "deny" {
+  return decision === "approved" ? "agree" : "deny";
 }
 
 /** The changed settings of a supplier with their old and new values, for the second admin's decision. */

@@ -6,7 +6,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
-import type { VerdictBody } from "../../components/detail/waiting-requests.tsx";
+import type { DecisionBody } from "../../components/detail/waiting-requests.tsx";
 import { useOffice } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
 import type { Supplier } from "./supplier-draft.ts";
@@ -56,7 +56,7 @@ export function useDecideSupplier() {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
-  return async (code: string, body: VerdictBody, idempotencyKey: string): Promise<void> => {
+  return async (code: string, body: DecisionBody, idempotencyKey: string): Promise<void> => {
     const call = { params: { code }, body, idempotencyKey };
     await api.call("POST /backoffice/api/gateway/suppliers/:code/decision", call);
     await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/gateway/suppliers") });

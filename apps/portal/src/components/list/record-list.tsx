@@ -25,7 +25,7 @@ export interface RecordOverview {
 }
 
 export interface RecordLines<Row> {
-  readonly face: (row: Row) => RecordOverview;
+  readonly overview: (row: Row) => RecordOverview;
   readonly details: (row: Row) => ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       {state.rows.map((row) => (
         <li key={rowKey(row)}>
           <details className="record" open={isOpen}>
-            <RecordSummary {...lines.face(row)} />
+            <RecordSummary {...lines.overview(row)} />
             <div className="record-more">{lines.details(row)}</div>
           </details>
         </li>

@@ -4,9 +4,9 @@ import { renderInPage } from "../../testing/render-in-page.tsx";
 import { agentPages } from "./agent-pages.ts";
 import TeamMenu from "./team-menu.tsx";
 
-const salaries: ReadonlySet<FlagId> = new Set(["DIVIDEND", "DAYSAL", "HOURSAL3", "RTSALARY3"]);
+const contractFlags: ReadonlySet<FlagId> = new Set(["DIVIDEND", "DAYSAL", "HOURSAL3", "RTSALARY3"]);
 
-/** Returns the pages in the menu of a merchant with only these flags. */
+/** Returns the pages in the team menu of a merchant that has exactly these flags. */
 async function pagesWith(flags: readonly FlagId[]): Promise<string[]> {
   const merchant = { flags: Object.fromEntries(flags.map((flag) => [flag, true])) };
   const { root } = await renderInPage(<TeamMenu />, { merchant });
@@ -16,7 +16,7 @@ async function pagesWith(flags: readonly FlagId[]): Promise<string[]> {
 it("[S6.025] the agent centre of a merchant without salaries and dividends has its eight other pages", async () => {
   const flags = agentPages.flatMap(({ flag }) => flag ?? []);
   const allPages = await pagesWith(flags);
-  const remainingPages = await pagesWith(flags.filter((flag) => !salaries.has(flag)));
+  const remainingPages = await pagesWith(flags.filter((flag) => !contractFlags.has(flag)));
   expect(allPages.filter((page) => !remainingPages.includes(page))).toEqual([
     "agentDividendRecordCopy2",
     "agentDailyWages2",

@@ -21,8 +21,8 @@ export { findHoldAfterChange, refuseAfterChange } from "./account/refuse-after-c
 export {
   findMemberByAccount,
   findMemberById,
-  markPasswordDue,
   promoteMember,
+  requirePasswordChange,
   selectAccountNames,
   updatePaymentPassword,
 } from "./repository.ts";

@@ -16,8 +16,9 @@ export interface Member {
   readonly passwordHash: string | null;
   readonly paymentPasswordHash: string | null;
   readonly mustChangePassword: boolean;
-  /** Real time, as is `lastLoginAt`. */
+  /** Real time. */
   readonly firstLoginAt: Date | null;
+  /** Real time. */
   readonly lastLoginAt: Date | null;
   /** Business time. */
   readonly registeredAt: Date;
@@ -62,9 +63,9 @@ export async function findMemberByAccount(db: Queryable, merchantId: MerchantId,
 export async function findMemberByContact(
   db: Queryable,
   merchantId: MerchantId,
-  address: { readonly mobile: string } | { readonly email: string },
+  contact: { readonly mobile: string } | { readonly email: string },
 ) {
-  const [column, value] = "mobile" in address ? ["mobile", address.mobile] : ["email", address.email];
+  const [column, value] = "mobile" in contact ? ["mobile", contact.mobile] : ["email", contact.email];
   const rows = await db.query<MemberRow>(
     `select ${memberColumns} from member where merchant_id = $1 and ${column} = $2 and ${column}_verified_at is not null`,
     [merchantId, value],
@@ -76,8 +77,8 @@ export async function findMemberByContact(
 export type LoginName = { readonly account: string } | { readonly mobile: string } | { readonly email: string };
 
 /**
- * Finds a member in constant time: if no member has the name, another row is read instead. Reading one row more or less
- * differs by 60 µs, which an attacker can measure over a thousand logins (deep/timing.test.ts).
+ * Finds a member in constant time: if no member has the name, the query reads another member's row. Without that row,
+ * the query would be 60 µs faster, which an attacker can measure over a thousand logins (deep/timing.test.ts).
  */
 export async function findMemberInConstantTime(
   db: Queryable,
@@ -138,7 +139,7 @@ export interface MemberToInsert {
   /** Real time; null without a password. */
   readonly passwordChangedAt: Date | null;
   /** Business time. */
-  readonly at: Date;
+  readonly registeredAt: Date;
   readonly ip: string;
   readonly language: string;
   readonly registerUrl: string | null;
@@ -163,7 +164,7 @@ export async function insertMember(tx: Queryable, member: MemberToInsert): Promi
       currencies[member.currency].number,
       member.passwordHash,
       member.mustChangePassword,
-      member.at,
+      member.registeredAt,
       member.ip,
       member.language,
       member.registerUrl,
@@ -180,7 +181,10 @@ interface MemberKey {
   readonly id: MemberId;
 }
 
-/** Replaces the hash of an unchanged password. Does nothing if the hash was replaced in the meantime. */
+/**
+ * Replaces an outdated hash by a new hash of the same password. Does nothing if the stored hash is no longer
+ * `passwordHash`.
+ */
 export async function replaceHash(
   db: Queryable,
   { merchantId, id, passwordHash }: Pick<Member, "merchantId" | "id" | "passwordHash">,
@@ -195,7 +199,7 @@ export async function replaceHash(
 }
 
 /** Requires a change of the password at the next login. */
-export async function markPasswordDue(db: Queryable, { merchantId, id }: MemberKey): Promise<void> {
+export async function requirePasswordChange(db: Queryable, { merchantId, id }: MemberKey): Promise<void> {
   await db.query(`update member set must_change_password = true where merchant_id = $1 and id = $2`, [merchantId, id]);
 }
 
@@ -211,7 +215,7 @@ export async function promoteMember(
   return rows.length === 1;
 }
 
-/** Updates the time of the last login, and that of the first login if this is the first. */
+/** Sets the time of the last login, and also the time of the first login if there was none. */
 export async function recordLogin(tx: Queryable, { merchantId, id }: MemberKey, at: Date): Promise<void> {
   await tx.query(
     `update member set last_login_at = $3, first_login_at = coalesce(first_login_at, $3)
@@ -231,7 +235,7 @@ export async function markGreeted(tx: Queryable, { merchantId, id }: MemberKey, 
 
 export interface PaymentPasswordToSet {
   readonly hash: string;
-  /** Time of the change, which blocks withdrawals for a time; null for the first payment password. */
+  /** The time of the change. Withdrawals are blocked for a period after it. Null for the first payment password. */
   readonly changedAt: Date | null;
 }
 

@@ -39,7 +39,7 @@ async function writeCode(recipient = "ana@example.com", language: "EN" | "TY" = 
   );
 }
 
-async function writeNotice(): Promise<void> {
+async function writeWelcomeMail(): Promise<void> {
   const draft = { merchantId, kind: "email", recipient: "ana@example.com", memberId: null, language: "EN" } as const;
   await app.deps.db.transaction((tx) =>
     app.deps.messages.write(tx, { ...draft, template: "code.new-place", values: { minutes: 5 } }),
@@ -95,7 +95,7 @@ test("a mail is written in the member's language", async () => {
 });
 
 test("the HTML part of a mail escapes markup in the text", async () => {
-  await writeNotice();
+  await writeWelcomeMail();
   await sendDueMessages(app.deps);
   expect(decodeMail(server.received[0]?.raw ?? "")).toContain("Hello &lt;b&gt;Ana&lt;/b&gt; &amp; all");
 });
@@ -152,23 +152,23 @@ test("a mail server with an untrusted certificate receives no mail and no passwo
   const { url, from, timeoutMs } = server.config;
   const send = createMailServer({ url, from, timeoutMs });
   const message = { id: "1-1-1", to: "ana@example.com", merchant: "Open House", from: "", languageTag: "en" };
-  const answer = await send({ ...message, subject: "s", text: "t" });
-  expect(answer).toMatchObject({ kind: "unknown" });
+  const deliveryAnswer = await send({ ...message, subject: "s", text: "t" });
+  expect(deliveryAnswer).toMatchObject({ kind: "unknown" });
   expect(server.received).toEqual([]);
 });
 
-test("a wrong password for the mail server counts as a temporary failure, not as a refused mail", async () => {
+test("a wrong password for the mail server gives the result unknown, not refused", async () => {
   const { authoritiesFile = "", ...options } = server.config;
   const authorities = await readFile(authoritiesFile, "utf8");
   const send = createMailServer({ ...options, authorities, url: options.url.replace("house:", "somebody:") });
   const message = { id: "1-1-1", to: "ana@example.com", merchant: "Open House", from: "", languageTag: "en" };
-  const answer = await send({ ...message, subject: "s", text: "t" });
-  expect(answer).toMatchObject({ kind: "unknown", reason: "the mail server replied with status 535 (EAUTH)" });
+  const deliveryAnswer = await send({ ...message, subject: "s", text: "t" });
+  expect(deliveryAnswer).toMatchObject({ kind: "unknown", reason: "the mail server replied with status 535 (EAUTH)" });
 });
 
 test("support can send a failed mail again with a reason; the mail gets a new Message-ID, and the audit log an entry", async () => {
   server.misbehave("recipient", 550);
-  await writeNotice();
+  await writeWelcomeMail();
   await sendDueMessages(app.deps);
   const { id, isResendable } = await newestMessage();
   expect(isResendable).toBe(true);
@@ -178,10 +178,10 @@ test("support can send a failed mail again with a reason; the mail gets a new Me
   const body = { reason: "The address was corrected at the provider" };
   expect((await app.call({ method: "POST", url, token: auditor, body })).status).toBe(403);
   expect((await app.call({ method: "POST", url, token: support, body: { reason: "" } })).status).toBe(400);
-  const answer = await app.call({ method: "POST", url, token: support, body, key: "again-1" });
-  expect(answer).toMatchObject({ status: 200, value: { id, status: "queued" } });
+  const response = await app.call({ method: "POST", url, token: support, body, key: "again-1" });
+  expect(response).toMatchObject({ status: 200, value: { id, status: "queued" } });
   const repeated = await app.call({ method: "POST", url, token: support, body, key: "again-1" });
-  expect(repeated.value).toEqual(answer.value);
+  expect(repeated.value).toEqual(response.value);
   const second = await app.call({ method: "POST", url, token: support, body });
   expect(second.errorCode).toBe("message.not.resendable");
   await sendDueMessages(app.deps);
@@ -195,7 +195,7 @@ test("support can send a failed mail again with a reason; the mail gets a new Me
 });
 
 test("a message of another merchant, or of a kind without a provider, cannot be sent again", async () => {
-  await writeNotice();
+  await writeWelcomeMail();
   const { id } = await newestMessage();
   const host = "harbour.localhost";
   const otherMerchantToken = (await signInStaff(app, { account: "mailother", roles: ["support"], host })).token;

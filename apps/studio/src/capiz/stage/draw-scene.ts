@@ -11,7 +11,7 @@ import type { ReelMotion } from "./reel-motion.ts";
 import { paintScenery } from "./scenery.ts";
 import type { WinLight } from "./win-light.ts";
 import { symbolUrl } from "../art/symbol-art.ts";
-import { createSurface, sharpness } from "./surface.ts";
+import { createSurface, pixelRatio } from "./surface.ts";
 
 /** Pictures that are painted once per page size. */
 export interface Pictures {
@@ -122,7 +122,7 @@ async function loadSprites(names: readonly string[], size: number): Promise<Spri
 
 async function loadSymbol(name: string, size: number): Promise<HTMLCanvasElement> {
   const image = new Image();
-  image.src = symbolUrl(name, Math.round(size * sharpness()));
+  image.src = symbolUrl(name, Math.round(size * pixelRatio()));
   await image.decode();
   const { canvas, paint } = createSurface(size, size);
   paint.drawImage(image, 0, 0, size, size);

@@ -2,7 +2,7 @@
 
 import { symbolUrl } from "../art/symbol-art.ts";
 import type { StageLayout } from "./layout.ts";
-import { createSurface, sharpness } from "./surface.ts";
+import { createSurface, pixelRatio } from "./surface.ts";
 
 export interface LanternString {
   /** Sets the number of lit lanterns; a newly lit lantern flares up. */
@@ -18,18 +18,18 @@ const flareMs = 700;
 
 export async function createLanternString(layout: StageLayout): Promise<LanternString> {
   const { lanterns } = layout;
-  // Without room for the string, no lanterns are drawn, and lights fly to the upper beam.
+  // If the layout has no room for lanterns (height 0), the size is 1 and `draw` draws nothing.
   const size = Math.max(1, Math.min(lanterns.height * 0.66, lanterns.width * 0.18));
   const picture = await loadLantern(size);
   const dark = darken(picture, size);
   let litCount = 0;
-  const warmth = Array.from({ length: lanternCount }, () => 0);
+  const brightness = Array.from({ length: lanternCount }, () => 0);
   let clock = 0;
   const positionOf = (index: number) => {
     const share = (index + 0.5) / lanternCount;
     return {
       x: lanterns.x + lanterns.width * (0.08 + share * 0.84),
-      y: cordAt(layout, share) + lanterns.height * 0.07 + size * 0.48,
+      y: cordHeightAt(layout, share) + lanterns.height * 0.07 + size * 0.48,
     };
   };
   return {
@@ -39,17 +39,17 @@ export async function createLanternString(layout: StageLayout): Promise<LanternS
     },
     advance(ms) {
       clock += ms;
-      warmth.forEach((value, index) => {
+      brightness.forEach((value, index) => {
         const goal = index < litCount ? 1 : 0;
         const step = ms / flareMs;
-        warmth[index] = goal > value ? Math.min(1, value + step) : Math.max(0, value - step);
+        brightness[index] = goal > value ? Math.min(1, value + step) : Math.max(0, value - step);
       });
     },
     draw(paint) {
       if (lanterns.height === 0) return;
       drawCord(paint, layout);
       drawHooks(paint, layout);
-      warmth.forEach((value, index) => {
+      brightness.forEach((value, index) => {
         const { x, y } = positionOf(index);
         const sway = Math.sin(clock / 1400 + index * 1.7) * 0.035;
         paint.save();
@@ -75,13 +75,13 @@ function drawCord(paint: CanvasRenderingContext2D, layout: StageLayout): void {
   paint.beginPath();
   for (let step = 0; step <= 40; step += 1) {
     const share = step / 40;
-    paint.lineTo(lanterns.x + lanterns.width * (0.08 + share * 0.84), cordAt(layout, share));
+    paint.lineTo(lanterns.x + lanterns.width * (0.08 + share * 0.84), cordHeightAt(layout, share));
   }
   paint.stroke();
 }
 
-/** Height of the cord, which sags between its two ends. */
-function cordAt({ lanterns }: StageLayout, share: number): number {
+/** Returns the vertical position of the cord, which sags between its two ends. `share` runs from 0 to 1. */
+function cordHeightAt({ lanterns }: StageLayout, share: number): number {
   return lanterns.y + lanterns.height * (0.02 + Math.sin(share * Math.PI) * 0.13);
 }
 
@@ -91,7 +91,7 @@ function drawHooks(paint: CanvasRenderingContext2D, layout: StageLayout): void {
   for (let index = 0; index < lanternCount; index += 1) {
     const share = (index + 0.5) / lanternCount;
     const x = lanterns.x + lanterns.width * (0.08 + share * 0.84);
-    const y = cordAt(layout, share);
+    const y = cordHeightAt(layout, share);
     paint.beginPath();
     paint.moveTo(x, y);
     paint.lineTo(x, y + lanterns.height * 0.12);
@@ -109,7 +109,7 @@ function drawGlow(paint: CanvasRenderingContext2D, size: number, strength: numbe
 
 async function loadLantern(size: number): Promise<HTMLCanvasElement> {
   const image = new Image();
-  image.src = symbolUrl("parol", Math.round(size * sharpness()));
+  image.src = symbolUrl("parol", Math.round(size * pixelRatio()));
   await image.decode();
   const { canvas, paint } = createSurface(size, size);
   paint.drawImage(image, 0, 0, size, size);

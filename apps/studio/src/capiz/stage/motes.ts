@@ -1,6 +1,6 @@
 /**
- * Particles of light: they rise from winning cells in proportion to the win, and fly from a parol symbol to its
- * lantern.
+ * Particles of light. A burst of particles rises from each winning cell; a larger win makes more particles. A single
+ * light flies from a parol symbol to its lantern.
  */
 
 import { decorationNumbers } from "./surface.ts";

@@ -1,7 +1,7 @@
 /** Creates canvases of a given size and resolution. */
 
 /** More than two device pixels per CSS pixel costs time without a visible gain. */
-export const sharpness = () => Math.min(2, Math.max(1, devicePixelRatio));
+export const pixelRatio = () => Math.min(2, Math.max(1, devicePixelRatio));
 
 export interface Surface {
   readonly canvas: HTMLCanvasElement;
@@ -10,7 +10,7 @@ export interface Surface {
 
 /** An off-screen canvas of `width` × `height` CSS pixels, with a context in CSS pixels. */
 export function createSurface(width: number, height: number, canvas = document.createElement("canvas")): Surface {
-  const scale = sharpness();
+  const scale = pixelRatio();
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const paint = canvas.getContext("2d");

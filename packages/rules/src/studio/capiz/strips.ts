@@ -1,16 +1,16 @@
 /**
  * The reel strips of Capiz After Dark. A strip is a ring. A reel stops at a position drawn with equal probabilities,
- * and shows this position and the two below it. So the frequency of a symbol is proportional to its count on the strip
- * (no near-miss weighting, GLI-19 4.7). Numbers are indices in `symbols`.
+ * and shows the symbols at this position and the next two. So the frequency of a symbol is proportional to its count on
+ * the strip (no near-miss weighting, GLI-19 4.7). Numbers are indices in `symbols`.
  */
 
 /** One reel as a ring of symbol numbers. */
 export type Strip = readonly number[];
 
-/** Rows of the window on each reel. */
+/** The number of symbols that the screen shows of each reel. */
 export const ROWS = 3;
 
-/** Reels of the ordinary spin. The first and the fifth reel have no door. */
+/** Reels of the ordinary spin. The first and the fifth reel have no wild symbol (door, number 0). */
 export const baseStrips: readonly Strip[] = [
   [5, 9, 7, 9, 11, 8, 10, 7, 3, 2, 11, 5, 8, 11, 6, 10, 4, 11, 7, 8, 4, 8, 5, 4, 9, 10, 6, 3, 10, 1, 9, 6, 2, 7],
   [6, 11, 9, 5, 8, 3, 9, 8, 1, 10, 9, 3, 5, 2, 6, 8, 11, 7, 0, 9, 11, 10, 7, 5, 4, 7, 6, 11, 10, 6, 8, 10, 2, 4, 7],
@@ -19,7 +19,7 @@ export const baseStrips: readonly Strip[] = [
   [6, 8, 6, 3, 9, 10, 11, 6, 11, 5, 8, 9, 4, 6, 10, 9, 10, 7, 5, 7, 4, 7, 10, 3, 5, 1, 4, 11, 7, 2, 11, 8, 2, 9, 8],
 ];
 
-/** Reels of the free spins, with more doors and parols. */
+/** Reels of the free spins, with more wild symbols (door, 0) and scatter symbols (parol, 1). */
 export const freeStrips: readonly Strip[] = [
   [10, 5, 8, 6, 3, 1, 9, 8, 5, 4, 2, 11, 4, 9, 11, 7, 5, 10, 3, 1, 7, 6, 9, 11, 8, 6, 3, 2, 11, 10, 7, 10, 8, 4, 9],
   [10, 5, 1, 2, 9, 4, 11, 5, 9, 3, 4, 7, 10, 11, 7, 6, 4, 9, 7, 10, 9, 8, 0, 8, 11, 2, 5, 6, 3, 11, 8, 10, 8, 6, 0],
@@ -32,7 +32,7 @@ export const freeStrips: readonly Strip[] = [
 export function symbolAt(strip: Strip, stop: number, row: number): number {
   const symbol = strip[(stop + row) % strip.length];
   if (symbol === undefined) {
-    throw new RangeError("A stop is a position on the strip.");
+    throw new RangeError("the stop is not a position on the strip");
   }
   return symbol;
 }

@@ -40,13 +40,16 @@ test.each([
 test.each([
   { name: "ordinary", strips: baseStrips, cycle: 52_479_000, coins: 725_770_800, paysParols: true },
   { name: "free", strips: freeStrips, cycle: 55_566_000, coins: 1_233_283_401, paysParols: false },
-])("the $name reels have $cycle combinations that pay $coins coins", ({ strips, cycle, coins, paysParols }) => {
-  const distribution = windowDistribution(strips, paysParols);
-  const all = distribution.byParols.flatMap((counts) => [...counts]);
-  expect(distribution.cycle).toBe(cycle);
-  expect(all.reduce((sum, [, times]) => sum + times, 0)).toBe(cycle);
-  expect(all.reduce((sum, [won, times]) => sum + won * times, 0)).toBe(coins);
-});
+])(
+  "the reels of the $name spin have $cycle combinations, which pay $coins coins in total",
+  ({ strips, cycle, coins, paysParols }) => {
+    const distribution = windowDistribution(strips, paysParols);
+    const all = distribution.byParols.flatMap((counts) => [...counts]);
+    expect(distribution.cycle).toBe(cycle);
+    expect(all.reduce((sum, [, times]) => sum + times, 0)).toBe(cycle);
+    expect(all.reduce((sum, [won, times]) => sum + won * times, 0)).toBe(coins);
+  },
+);
 
 test.each([...baseStrips, ...freeStrips].map((strip, index) => [index, strip] as const))(
   "strip %d shows at most one door and one parol, and contains every paying symbol",

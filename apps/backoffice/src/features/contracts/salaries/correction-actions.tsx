@@ -2,7 +2,7 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
-import { VerdictButtons } from "../../../components/detail/verdict-buttons.tsx";
+import { DecisionButtons } from "../../../components/detail/decision-buttons.tsx";
 import type { RunBill } from "./use-salaries.ts";
 
 export interface CorrectionAction {
@@ -30,7 +30,7 @@ export function CorrectionActions({ bill, onCorrect }: CorrectionActionsProps) {
     );
   }
   return (
-    <VerdictButtons
+    <DecisionButtons
       className="row-actions"
       isOwn={correction.isOwn}
       approveLabel={t("salaries.correct.approve")}

@@ -20,7 +20,7 @@ interface CorrectionDialogProps extends CorrectionAction {
 
 export function CorrectionDialog({ bill, action, currency, onClose }: CorrectionDialogProps) {
   if (action === "correct") return <RequestCorrection bill={bill} currency={currency} onClose={onClose} />;
-  return <CorrectionVerdict bill={bill} action={action} currency={currency} onClose={onClose} />;
+  return <CorrectionDecision bill={bill} action={action} currency={currency} onClose={onClose} />;
 }
 
 const directions = ["more", "less"] as const;
@@ -89,11 +89,11 @@ function RequestCorrection({ bill, currency, onClose }: RequestProps) {
   );
 }
 
-interface VerdictProps extends RequestProps {
+interface DecisionProps extends RequestProps {
   readonly action: "approve" | "reject";
 }
 
-function CorrectionVerdict({ bill, action, currency, onClose }: VerdictProps) {
+function CorrectionDecision({ bill, action, currency, onClose }: DecisionProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();

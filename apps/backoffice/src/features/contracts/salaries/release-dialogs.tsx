@@ -65,16 +65,16 @@ export function WaitingRelease({ run: { id, currency }, request, mayDecide }: Wa
       renderText={({ by, reason, bills: count, paidMinor }) =>
         t("salaries.release.waits", { by, reason, count, amount: money(paidMinor, currency) })
       }
-      textsOf={(_request, verdict) =>
-        verdict === "approved"
+      textsOf={(_request, decision) =>
+        decision === "approved"
           ? { label: t("salaries.release.approve"), usualReasons: [t("salaries.release.second")] }
           : { label: t("salaries.release.reject"), usualReasons: [t("salaries.bill.hold.reason")] }
       }
-      onDecide={async ({ bills, paidMinor, hash }, verdict, idempotencyKey) => {
-        const call = { params: { id }, body: { bills, paidMinor, hash, ...verdict }, idempotencyKey };
+      onDecide={async ({ bills, paidMinor, hash }, decisionBody, idempotencyKey) => {
+        const call = { params: { id }, body: { bills, paidMinor, hash, ...decisionBody }, idempotencyKey };
         const { released } = await api.call("POST /backoffice/api/salary-runs/:id/release/decision", call);
         await refresh();
-        const isApproval = verdict.decision === "approved";
+        const isApproval = decisionBody.decision === "approved";
         showToast(
           "gain",
           isApproval ? t("salaries.release.done", { count: released }) : t("salaries.release.rejected"),

@@ -33,16 +33,16 @@ export function ReviewRequest({ rules }: { rules: ReviewRules }) {
           alone: money(requestedRules.refuseAloneMinor, currency),
         })
       }
-      textsOf={(_request, verdict) =>
-        verdict === "approved"
+      textsOf={(_request, decision) =>
+        decision === "approved"
           ? { label: t("salaries.rules.approve"), usualReasons: [t("salaries.rules.reason")] }
           : { label: t("salaries.rules.reject"), usualReasons: [t("salaries.rules.doubtful")] }
       }
-      onDecide={async ({ mode, aboveMinor, refuseAloneMinor }, verdict, idempotencyKey) => {
-        const body = { mode, aboveMinor, refuseAloneMinor, ...verdict };
+      onDecide={async ({ mode, aboveMinor, refuseAloneMinor }, decisionBody, idempotencyKey) => {
+        const body = { mode, aboveMinor, refuseAloneMinor, ...decisionBody };
         const savedRules = await api.call("POST /backoffice/api/salary-review/decision", { body, idempotencyKey });
         queries.setQueryData(callKey(reviewRoute), savedRules);
-        showToast("gain", t(verdict.decision === "approved" ? "salaries.rules.saved" : "salaries.rules.rejected"));
+        showToast("gain", t(decisionBody.decision === "approved" ? "salaries.rules.saved" : "salaries.rules.rejected"));
       }}
     />
   );

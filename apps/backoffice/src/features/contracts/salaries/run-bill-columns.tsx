@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
-import { VerdictButtons } from "../../../components/detail/verdict-buttons.tsx";
+import { DecisionButtons } from "../../../components/detail/decision-buttons.tsx";
 import type { OfficeColumn } from "../../../components/list/office-column.ts";
 import { RowLink } from "../../../components/list/row-link.tsx";
 import { plainMoney, useFormats } from "../../../lib/formats.ts";
@@ -127,7 +127,7 @@ function BillActions({ bill, onAction }: { bill: RunBill; onAction: BillColumns[
   if (onAction === undefined || bill.state !== "review") return null;
   if (bill.refusal !== null) {
     return (
-      <VerdictButtons
+      <DecisionButtons
         className="row-actions"
         isOwn={bill.refusal.isOwn}
         approveLabel={t("salaries.bill.refusal.approve")}

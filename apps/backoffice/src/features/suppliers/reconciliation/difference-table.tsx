@@ -7,7 +7,7 @@ import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { CopyText } from "../../../components/detail/copy-text.tsx";
-import { VerdictButtons } from "../../../components/detail/verdict-buttons.tsx";
+import { DecisionButtons } from "../../../components/detail/decision-buttons.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { phoneScreen, useMedia } from "../../../lib/use-media.ts";
 import type { DifferenceAction } from "./repair-dialog.tsx";
@@ -123,7 +123,7 @@ function Actions({ difference, onAction }: { difference: Difference; onAction: D
         </Button>
       )}
       {request !== null && (
-        <VerdictButtons
+        <DecisionButtons
           className="row-actions"
           isOwn={request.isOwn}
           approveLabel={t("backoffice.recon.approve")}

@@ -47,7 +47,7 @@ export function useDownlines(choice: DownlineChoice, { page, cursor }: DownlineP
   });
 }
 
-export function useSaveDownlines(choice: DownlineChoice): Action<undefined> {
+export function useDownloadDownlines(choice: DownlineChoice): Action<undefined> {
   const api = useApi();
   return useAction<undefined, void>(async () => {
     const { name, type, text } = await api.call("GET /wps/agent/downlines/file", { query: queryOf(choice) });

@@ -51,7 +51,7 @@ export function useTeamStatement(choice: StatementChoice, page: number): UseQuer
   });
 }
 
-export function useSaveStatement(choice: StatementChoice): Action<undefined> {
+export function useDownloadStatement(choice: StatementChoice): Action<undefined> {
   const api = useApi();
   return useAction<undefined, void>(async () => {
     const file = await api.call("GET /wps/agent/teamStatement/file", { query: statementQuery(choice) });
@@ -70,7 +70,7 @@ export function useRevenue(window: DateRange, page: number): UseQueryResult<Reve
   });
 }
 
-export function useSaveRevenue(window: DateRange): Action<undefined> {
+export function useDownloadRevenue(window: DateRange): Action<undefined> {
   const api = useApi();
   return useAction<undefined, void>(async () => {
     const file = await api.call("GET /wps/agent/revenue/file", { query: daysOf(window) });

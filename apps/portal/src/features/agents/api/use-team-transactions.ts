@@ -67,7 +67,7 @@ export function useTransactionSums(choice: TransactionChoice): UseQueryResult<Tr
   });
 }
 
-export function useSaveTransactions(choice: TransactionChoice): Action<undefined> {
+export function useDownloadTransactions(choice: TransactionChoice): Action<undefined> {
   const api = useApi();
   return useAction<undefined, void>(async () => {
     const file = await api.call("GET /wps/agent/teamTransactions/file", { query: queryOf(choice) });

@@ -27,7 +27,7 @@ export default function AgentNewsPage() {
       state={state}
       rowKey={({ id }) => id}
       lines={{
-        face: (news) => ({ icon: "bell", title: news.title, subtitle: periodText(news), amount: null }),
+        overview: (news) => ({ icon: "bell", title: news.title, subtitle: periodText(news), amount: null }),
         details: contentOf,
       }}
       empty={<TableNotice text={t("agents.news.empty")} />}

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe("the dialog of a contract that waits for a decision", () => {
-  it("opens once per session, immediately if the member is not typing", async () => {
+  it("opens once per session, immediately if no field has the focus", async () => {
     const rendered = await show();
     expect(openedDialog(rendered)).toBe("contract");
     await act(async () => closeDialog());
@@ -53,7 +53,7 @@ describe("the dialog of a contract that waits for a decision", () => {
     expect(openedDialog(rendered)).toBe("");
   });
 
-  it("stays closed while the member types in any field, and opens when the last field loses focus", async () => {
+  it("stays closed while a field has the focus, and opens when no field has the focus", async () => {
     const rendered = await show({ isTyping: true });
     expect(openedDialog(rendered)).toBe("");
     await focus(rendered, "second");

@@ -148,7 +148,7 @@ function useBetLines(): RecordLines<Bet> {
   const { locale, moment, decimal } = useFormats();
   return {
     details: (bet) => <BetFacts bet={bet} />,
-    face: (bet) => ({
+    overview: (bet) => ({
       icon: bet.profitAndLoss > 0 ? "star" : "play",
       ...(bet.profitAndLoss > 0 && { tone: "gain" }),
       title: bet.gameName,

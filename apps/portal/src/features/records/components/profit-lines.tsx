@@ -15,7 +15,7 @@ import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import { useProfit } from "../api/use-profit.ts";
 import type { ProfitFilter } from "../api/use-profit.ts";
 import { useProfitLines } from "../api/use-profit-lines.ts";
-import { useProfitLineFaces } from "./use-profit-line-faces.tsx";
+import { useProfitRecordLines } from "./use-profit-record-lines.tsx";
 
 interface ProfitLinesProps {
   readonly figure: ProfitFigureName;
@@ -47,7 +47,7 @@ export function ProfitLines({ figure, filter, onBack }: ProfitLinesProps) {
         caption={title}
         state={state}
         rowKey={({ txId }) => txId}
-        lines={useProfitLineFaces()}
+        lines={useProfitRecordLines()}
         empty={<EmptyState title={t("records.statement.empty")} text={t("records.profit.empty")} />}
       />
       {pages.hasNextPage && (

@@ -55,7 +55,7 @@ export function StatementList({ statement, total, empty, recordUrl }: StatementL
  */
 function useStatementLines(currency: string | undefined): RecordLines<StatementLine> {
   const { moment, money } = useFormats();
-  const face = (line: StatementLine): RecordOverview => {
+  const overview = (line: StatementLine): RecordOverview => {
     const title = line.txTypeName;
     const subtitle = <time>{moment(line.txTimeInTimestamp)}</time>;
     const icon = movementIcons[transferCodeOfNumber(line.txTypeId)];
@@ -70,5 +70,5 @@ function useStatementLines(currency: string | undefined): RecordLines<StatementL
       after: money(readMinor(line.currentAvailBalanceMinor, currency)),
     };
   };
-  return { face, details: (line) => <StatementFacts line={line} currency={currency} /> };
+  return { overview, details: (line) => <StatementFacts line={line} currency={currency} /> };
 }

@@ -26,7 +26,7 @@ export function useRebateLines(currency: CurrencyCode): RecordLines<RebateRow> {
     lineCount > 1 ? t("rebates.record.branches", { count: count(lineCount) }) : levelTree;
   return {
     details: (row) => <RebateFacts rebate={row} currency={currency} />,
-    face: (row) => {
+    overview: (row) => {
       const category = nameOf(row.gameCategory);
       const dayText = day(startOfDay(row.balanceDate, merchant.timeZone));
       return {

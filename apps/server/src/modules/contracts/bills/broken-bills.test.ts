@@ -13,7 +13,7 @@ import { findBrokenBills } from "../index.ts";
 import { payWaitingBills } from "./pay-waiting-bills.ts";
 import { requestRefusal } from "../review/refuse-bill.ts";
 import { decideRelease, requestRelease } from "../review/release-run.ts";
-import { sumReleasable } from "../review/review-repository.ts";
+import { computeReleasableTotals } from "../review/review-repository.ts";
 
 const ledger = { merchantId: 1 as MerchantId, currency: "PHP" } as const;
 const { merchantId } = ledger;
@@ -53,7 +53,7 @@ async function runOf({ id }: TestBill): Promise<bigint> {
 async function release(bill: TestBill): Promise<void> {
   const { deps } = world.test;
   const runId = await runOf(bill);
-  const order = { ...(await sumReleasable(deps.db, { merchantId, runId })), runId, reason };
+  const order = { ...(await computeReleasableTotals(deps.db, { merchantId, runId })), runId, reason };
   await inTransaction((tx) => requestRelease(deps, tx, { actor: requester, order }));
   const verdict = { ...order, decision: "approved" } as const;
   await inTransaction((tx) => decideRelease(deps, tx, { actor: secondPerson, verdict }));

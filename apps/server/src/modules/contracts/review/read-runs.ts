@@ -22,8 +22,8 @@ import type { Approval } from "../../approvals/index.ts";
 import { correctionApproval } from "../bills/correct-bill.ts";
 import { contractPermissions } from "../permissions.ts";
 import { requestedRelease } from "./release-run.ts";
-import { refusalApproval, releaseApproval } from "./review-approvals.ts";
-import { findReleasable } from "./review-repository.ts";
+import { refusalApprovalKind, releaseApprovalKind } from "./review-approvals.ts";
+import { findReleasableTotals } from "./review-repository.ts";
 import type { Releasable } from "./review-repository.ts";
 import {
   countOpenRuns,
@@ -67,9 +67,9 @@ export async function showRun({ db }: ReadDeps, actor: StaffActor, runId: bigint
   const [largest, states, releasable, releases, approval] = await Promise.all([
     selectLargest(db, { merchantId, runIds: [runId], perRun: largestBillsPerRun }),
     sumStates(db, merchantId, runId),
-    findReleasable(db, { merchantId, runId }),
+    findReleasableTotals(db, { merchantId, runId }),
     selectReleases(db, merchantId, runId),
-    findOpenApproval(db, { merchantId, kinds: [releaseApproval], subjectId: runId }),
+    findOpenApproval(db, { merchantId, kinds: [releaseApprovalKind], subjectId: runId }),
   ]);
   return {
     run: describeRun(run, largest),
@@ -102,14 +102,14 @@ export async function listRunBills(
   const { merchantId, staffId } = actor;
   const { state, cursor, limit = defaultPageSize } = query;
   const bills = await selectRunBills(db, { merchantId, runId, state: state ?? null, after: readCursor(cursor), limit });
-  const kinds = [refusalApproval, correctionApproval];
+  const kinds = [refusalApprovalKind, correctionApproval];
   const approvals = await selectApprovalsOf(db, { merchantId, kinds, subjectIds: bills.map(({ id }) => id) });
   const findApproval = (kind: string, id: bigint) =>
     approvals.find((approval) => approval.kind === kind && approval.subjectId === id);
   const last = bills.length < limit ? undefined : bills.at(-1);
   return {
     list: bills.map(({ id, payeeId, dueMinor, paidMinor, previousMinor, ...bill }) => {
-      const refusal = findApproval(refusalApproval, id);
+      const refusal = findApproval(refusalApprovalKind, id);
       const correction = findApproval(correctionApproval, id);
       return {
         ...bill,

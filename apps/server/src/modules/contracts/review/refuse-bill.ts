@@ -19,7 +19,7 @@ import { reverseAdjustments } from "../settlement/adjustment-repository.ts";
 import { lockBill } from "../bills/bill-repository.ts";
 import type { LockedBill } from "../bills/bill-repository.ts";
 import { returnFunds, unpaidEvents } from "../settlement/return-funds.ts";
-import { auditedDetail, detailOf, refusalApproval, withdrawRelease } from "./review-approvals.ts";
+import { auditedDetail, detailOf, refusalApprovalKind, withdrawRelease } from "./review-approvals.ts";
 import { findReviewedBill, insertDecision, updateHeld, updateRefused } from "./review-repository.ts";
 import type { BillDecision, ReviewedBill } from "./review-repository.ts";
 import { lockRun } from "../settlement/run-repository.ts";
@@ -75,7 +75,7 @@ export async function requestRefusal(
   }
   const approvalRequest = { account: bill.account, amountMinor: minor, currency: bill.currency, by: actor.account };
   const detail = detailOf(approvalRequest);
-  await requestApproval(deps, tx, { actor, request: { kind: refusalApproval, subjectId: billId, detail, reason } });
+  await requestApproval(deps, tx, { actor, request: { kind: refusalApprovalKind, subjectId: billId, detail, reason } });
   if (!bill.isHeld) await setHeld(deps, tx, { ...order, bill, isHeld: true });
   await auditStep(deps, tx, { ...order, action: "bill.refusalRequested", detail: auditedDetail(bill.payeeId, detail) });
   return { isWaiting: true };
@@ -94,7 +94,7 @@ export interface RefusalDecision extends BillReviewStep {
 export async function decideRefusal(deps: ReviewDeps, tx: Transaction, input: RefusalDecision): Promise<void> {
   const { actor, billId, decision, reason } = input;
   const { bill } = await lockReviewed(tx, input);
-  const approvalDecision = { kind: refusalApproval, subjectId: billId, decision, reason };
+  const approvalDecision = { kind: refusalApprovalKind, subjectId: billId, decision, reason };
   const approval = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
   if (approval === undefined) throw new Refusal("no.data");
   if (decision === "rejected") {
@@ -107,7 +107,7 @@ export async function decideRefusal(deps: ReviewDeps, tx: Transaction, input: Re
 
 async function isRefusalRequested(tx: Transaction, { actor, billId: subjectId }: BillReviewStep): Promise<boolean> {
   const { merchantId } = actor;
-  return (await findOpenApproval(tx, { merchantId, kinds: [refusalApproval], subjectId })) !== undefined;
+  return (await findOpenApproval(tx, { merchantId, kinds: [refusalApprovalKind], subjectId })) !== undefined;
 }
 
 type BillInReview = LockedBill & ReviewedBill;

@@ -12,8 +12,8 @@ import type { Transaction } from "../../../db/connection.ts";
 import { appendEvents } from "../../../db/outbox.ts";
 import { decideApproval, requestApproval } from "../../approvals/index.ts";
 import type { Approval } from "../../approvals/index.ts";
-import { releaseApproval, withdrawRefusals } from "./review-approvals.ts";
-import { isSameRelease, lockReleasable, sumReleasable, writeRelease } from "./review-repository.ts";
+import { releaseApprovalKind, withdrawRefusals } from "./review-approvals.ts";
+import { isSameRelease, lockReleasable, computeReleasableTotals, writeRelease } from "./review-repository.ts";
 import type { Releasable } from "./review-repository.ts";
 import { findRun, lockRun } from "../settlement/run-repository.ts";
 import { salaryEvent } from "../bills/salary-event.ts";
@@ -40,12 +40,12 @@ export async function requestRelease(
 ): Promise<void> {
   const { merchantId } = actor;
   const run = await lockExistingRun(tx, actor, order.runId);
-  const releasable = await sumReleasable(tx, { merchantId, runId: run.id });
+  const releasable = await computeReleasableTotals(tx, { merchantId, runId: run.id });
   const { bills, paidMinor, hash } = releasable;
   if (bills === 0 || !isSameRelease(releasable, order)) throw new Refusal("salary.run.changed", { bills });
   const sums = { bills: String(bills), paidMinor: String(paidMinor), hash };
   const detail = { ...sums, windowKey: run.windowKey, by: actor.account };
-  const request = { kind: releaseApproval, subjectId: run.id, detail, reason: order.reason };
+  const request = { kind: releaseApprovalKind, subjectId: run.id, detail, reason: order.reason };
   await requestApproval(deps, tx, { actor, request });
   await auditStep(deps, tx, { actor, run, action: "salaryRun.releaseRequested", detail, reason: order.reason });
 }
@@ -77,7 +77,7 @@ export async function decideRelease(
 ): Promise<number> {
   const run = await lockExistingRun(tx, actor, verdict.runId);
   const { decision, reason } = verdict;
-  const approvalDecision = { kind: releaseApproval, subjectId: run.id, decision, reason };
+  const approvalDecision = { kind: releaseApprovalKind, subjectId: run.id, decision, reason };
   const approval = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
   if (approval === undefined) throw new Refusal("no.data");
   const auditFields = { actor, run, detail: approval.detail, reason };
@@ -87,7 +87,7 @@ export async function decideRelease(
   }
   const runKey = { merchantId: actor.merchantId, runId: run.id };
   const bills = await lockReleasable(tx, runKey);
-  const releasable = await sumReleasable(tx, runKey);
+  const releasable = await computeReleasableTotals(tx, runKey);
   const areSameBills = isSameRelease(releasable, requestedRelease(approval)) && isSameRelease(releasable, verdict);
   if (!areSameBills || releasable.bills !== bills.length)
     throw new Refusal("salary.run.changed", { bills: bills.length });

@@ -14,10 +14,10 @@ interface ReleasedBills {
 }
 
 /** The kind of approvals that release runs. */
-export const releaseApproval = "salary-run";
+export const releaseApprovalKind = "salary-run";
 
 /** The kind of approvals that refuse bills. */
-export const refusalApproval = "bill-refusal";
+export const refusalApprovalKind = "bill-refusal";
 
 /** A request about a bill, as the second person sees it. */
 export interface BillApprovalRequest {
@@ -57,7 +57,7 @@ export async function withdrawRelease(
   { actor, runId, billId }: ReleaseWithdrawal,
 ): Promise<void> {
   const { merchantId, staffId: by } = actor;
-  const subject = { merchantId, kind: releaseApproval, subjectId: runId };
+  const subject = { merchantId, kind: releaseApprovalKind, subjectId: runId };
   const [askedBy] = await withdrawApproval(deps, tx, { subject, by, reason: "other bills wait" });
   if (askedBy === undefined) return;
   await appendAudit(tx, {
@@ -76,6 +76,6 @@ export async function withdrawRefusals(
   tx: Transaction,
   { actor: { merchantId, staffId: by }, billIds: subjectIds, reason }: ReleasedBills,
 ): Promise<void> {
-  const subjects = { merchantId, kinds: [refusalApproval], subjectIds };
+  const subjects = { merchantId, kinds: [refusalApprovalKind], subjectIds };
   await withdrawApprovals(deps, tx, { subjects, by, reason });
 }

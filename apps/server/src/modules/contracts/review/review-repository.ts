@@ -40,7 +40,7 @@ export const waitingSql = (condition: string): string =>
  * Computes the totals from the bills. If the caller has locked the run, they are valid until the transaction ends.
  * Lists use the stored totals (`findReleasable`), because this function reads all bills of the run.
  */
-export async function sumReleasable(db: Queryable, { merchantId, runId }: RunKey): Promise<Releasable> {
+export async function computeReleasableTotals(db: Queryable, { merchantId, runId }: RunKey): Promise<Releasable> {
   const [row] = await db.query<Releasable>(
     `select w.releasable_bills::int as bills, w.releasable_paid::bigint as "paidMinor", w.releasable_hash as hash
      from (${waitingSql("and run_id = $2")}) w`,
@@ -50,7 +50,7 @@ export async function sumReleasable(db: Queryable, { merchantId, runId }: RunKey
 }
 
 /** Reads the totals that the last step on a bill of the run stored. */
-export async function findReleasable(db: Queryable, { merchantId, runId }: RunKey): Promise<Releasable> {
+export async function findReleasableTotals(db: Queryable, { merchantId, runId }: RunKey): Promise<Releasable> {
   const [row] = await db.query<Releasable>(
     `select releasable_bills as bills, releasable_paid as "paidMinor", releasable_hash as hash
      from salary_run_waiting where merchant_id = $1 and run_id = $2`,
@@ -63,7 +63,7 @@ export async function findReleasable(db: Queryable, { merchantId, runId }: RunKe
  * Stores the totals of the waiting bills. Every change of bills in review must call this function last, in the same
  * transaction.
  */
-export async function storeWaiting(tx: Transaction, { merchantId, runId }: RunKey): Promise<void> {
+export async function storeReviewTotals(tx: Transaction, { merchantId, runId }: RunKey): Promise<void> {
   await tx.query(
     `with waiting as (
        ${waitingSql("and run_id = $2")}
@@ -122,7 +122,7 @@ export async function writeRelease(tx: Transaction, release: NewRelease, billIds
      where merchant_id = $1 and id = any ($3) and state = 'review'`,
     [merchantId, id, billIds, claimUntil, at],
   );
-  await storeWaiting(tx, release);
+  await storeReviewTotals(tx, release);
 }
 
 /** What the staff needs to know about a bill in review in addition to its payment data. */
@@ -164,7 +164,7 @@ export async function updateHeld(
     billId,
     isHeld,
   ]);
-  await storeWaiting(tx, { merchantId, runId });
+  await storeReviewTotals(tx, { merchantId, runId });
 }
 
 /** Marks the bill as refused, and sets the amount set aside for it to 0. */
@@ -177,7 +177,7 @@ export async function updateRefused(
      where merchant_id = $1 and id = $2 and state = 'review'`,
     [merchantId, billId, at],
   );
-  await storeWaiting(tx, { merchantId, runId });
+  await storeReviewTotals(tx, { merchantId, runId });
 }
 
 export interface BillDecision extends BillKey {

@@ -11,8 +11,8 @@ import type { TestSettlement } from "../../../testing/test-settlement.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { requestApproval } from "../../approvals/index.ts";
 import { payWaitingBills } from "../bills/pay-waiting-bills.ts";
-import { refusalApproval } from "./review-approvals.ts";
-import { findReleasable, storeWaiting, sumReleasable, updateHeld } from "./review-repository.ts";
+import { refusalApprovalKind } from "./review-approvals.ts";
+import { findReleasableTotals, storeReviewTotals, computeReleasableTotals, updateHeld } from "./review-repository.ts";
 
 const peso = 100n;
 const percent = 10_000n;
@@ -26,9 +26,9 @@ let adminToken: string;
 let managerToken: string;
 
 const get = async <Value>(path: string, token = requesterToken): Promise<Value> => {
-  const answer = await world.test.call({ method: "GET", url: `/backoffice/api/${path}`, token });
-  expect([answer.status, answer.errorCode]).toEqual([200, null]);
-  return answer.value as Value;
+  const response = await world.test.call({ method: "GET", url: `/backoffice/api/${path}`, token });
+  expect([response.status, response.errorCode]).toEqual([200, null]);
+  return response.value as Value;
 };
 const send = (path: string, body: object, token = requesterToken, method: "POST" | "PUT" = "POST") =>
   world.test.call({ method, url: `/backoffice/api/${path}`, token, body });
@@ -118,17 +118,17 @@ describe("a weaker review setting", () => {
     expect(await decide({ ...stricter, mode: "off" })).toMatchObject({ errorCode: "no.data" });
   });
 
-  it("takes effect on approval, unless the settings have changed in the meantime", async () => {
+  it("takes effect on approval, but is refused if the settings have changed since the request", async () => {
     const weaker = { mode: "above", aboveMinor: "100", refuseAloneMinor: "3000" };
     const changeAnswer = await change(weaker);
     expect(changeAnswer).toMatchObject({ value: { aboveMinor: "50", refuseAloneMinor: "2000", request: weaker } });
-    const setAlone = (minor: number) =>
+    const setRefuseAloneMinor = (minor: number) =>
       world.owner.query(`update merchant_setting set value = $1::jsonb where key = 'contracts.refuseAloneMinor'`, [
         String(minor),
       ]);
-    await setAlone(1_000);
+    await setRefuseAloneMinor(1_000);
     expect(await decide(weaker)).toMatchObject({ status: 409, errorCode: "settings.changed" });
-    await setAlone(2_000);
+    await setRefuseAloneMinor(2_000);
     const key = crypto.randomUUID();
     const decideWithKey = () =>
       world.test.call({
@@ -155,11 +155,11 @@ describe("a weaker review setting", () => {
   });
 });
 
-/** Returns the stored waiting total of a run, after checking that it equals the total of the run's bills. */
+/** Returns the stored total of the bills that a release would contain, after checking it against the run's bills. */
 async function readStoredTotal(runId: bigint) {
   const runKey = { merchantId: 1 as MerchantId, runId };
-  const storedTotals = await findReleasable(world.test.deps.db, runKey);
-  expect(storedTotals).toEqual(await sumReleasable(world.test.deps.db, runKey));
+  const storedTotals = await findReleasableTotals(world.test.deps.db, runKey);
+  expect(storedTotals).toEqual(await computeReleasableTotals(world.test.deps.db, runKey));
   return storedTotals.paidMinor;
 }
 
@@ -204,7 +204,7 @@ describe("the salary runs in the back office", () => {
     expect((await get<RunBillsReply>(`salary-runs/${run?.id}/bills?state=paid`)).list).toEqual([]);
   });
 
-  it("store the waiting totals in the transaction of each step", async () => {
+  it("store their totals in the same transaction in which a bill is held or resumed", async () => {
     const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
     const runId = BigInt(run?.id ?? "0");
     const [bill] = (await get<RunBillsReply>(`salary-runs/${runId}/bills`)).list;
@@ -213,19 +213,19 @@ describe("the salary runs in the back office", () => {
     expect(await hold(true)).toMatchObject({ status: 200 });
     expect(await readStoredTotal(runId)).toBe(6_000n);
     const billKey = { merchantId: 1 as MerchantId, runId, billId: BigInt(bill?.id ?? "0") };
-    const failedStep = world.test.deps.db.transaction(async (tx) => {
+    const failedTransaction = world.test.deps.db.transaction(async (tx) => {
       await updateHeld(tx, { ...billKey, isHeld: false });
       throw new Error("killed here");
     });
-    await expect(failedStep).rejects.toThrow("killed here");
+    await expect(failedTransaction).rejects.toThrow("killed here");
     expect(await readStoredTotal(runId)).toBe(6_000n);
     expect(await hold(false)).toMatchObject({ status: 200 });
     expect(await readStoredTotal(runId)).toBe(12_000n);
-    await world.test.deps.db.transaction((tx) => storeWaiting(tx, billKey));
+    await world.test.deps.db.transaction((tx) => storeReviewTotals(tx, billKey));
     expect(await readStoredTotal(runId), "storing the totals again changes nothing").toBe(12_000n);
   });
 
-  it("let two staff members hold one bill, refuse one, and release and pay the rest", async () => {
+  it("pay only bills not held or refused, after a second person approves the release and the refusal", async () => {
     const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
     const runPath = `salary-runs/${run?.id}`;
     const [large, middle] = (await get<RunBillsReply>(`${runPath}/bills`)).list;
@@ -238,7 +238,7 @@ describe("the salary runs in the back office", () => {
     // Adds many open approvals of other bills, which must not hide those of this run.
     await deps.db.transaction(async (tx) => {
       for (let subjectId = -1n; subjectId >= -1_001n; subjectId -= 1n) {
-        const request = { kind: refusalApproval, subjectId, detail: {}, reason: "other" };
+        const request = { kind: refusalApprovalKind, subjectId, detail: {}, reason: "other" };
         await requestApproval(deps, tx, { actor: staffActor("finance"), request });
       }
     });
@@ -261,23 +261,28 @@ describe("the salary runs in the back office", () => {
     });
     expect(await send(`${runPath}/release`, { ...before.releasable, reason })).toMatchObject({ status: 200 });
     expect(await get<SalaryRunReply>(runPath)).toMatchObject({ request: { by: "askerone", isOwn: true, bills: 1 } });
-    const approved = { decision: "approved", reason };
-    const released = { ...approved, ...before.releasable };
-    expect(await send(`${runPath}/release/decision`, approved, secondPersonToken)).toMatchObject({ status: 400 });
-    expect(await send(`${runPath}/release/decision`, released)).toMatchObject({ errorCode: "approval.same.person" });
+    const approval = { decision: "approved", reason };
+    const releaseApproval = { ...approval, ...before.releasable };
+    expect(await send(`${runPath}/release/decision`, approval, secondPersonToken)).toMatchObject({ status: 400 });
+    expect(await send(`${runPath}/release/decision`, releaseApproval)).toMatchObject({
+      errorCode: "approval.same.person",
+    });
     expect(
-      await send(`${runPath}/release/decision`, { ...released, hash: "of others" }, secondPersonToken),
+      await send(`${runPath}/release/decision`, { ...releaseApproval, hash: "of others" }, secondPersonToken),
     ).toMatchObject({
       errorCode: "salary.run.changed",
     });
-    expect(await send(`${runPath}/release/decision`, released, secondPersonToken)).toMatchObject({
+    expect(await send(`${runPath}/release/decision`, releaseApproval, secondPersonToken)).toMatchObject({
       value: { released: 1 },
     });
     const refusal = `bills/${large?.id}/refusal/decision`;
-    expect(await send(refusal, approved)).toMatchObject({ errorCode: "approval.same.person" });
-    expect(await send(refusal, approved, secondPersonToken)).toMatchObject({ status: 200 });
+    expect(await send(refusal, approval)).toMatchObject({ errorCode: "approval.same.person" });
+    expect(await send(refusal, approval, secondPersonToken)).toMatchObject({ status: 200 });
     await payWaitingBills(world.test.deps);
-    expect(await readStoredTotal(BigInt(run?.id ?? "0")), "the only waiting bill is held").toBe(0n);
+    expect(
+      await readStoredTotal(BigInt(run?.id ?? "0")),
+      "the only bill in review is held, so no bill can be released",
+    ).toBe(0n);
     expect(await get<SalaryRunReply>(runPath)).toMatchObject({
       states: [
         { state: "paid", bills: 1, paidMinor: "2000" },

@@ -16,7 +16,7 @@ import { findBrokenBills, replayRun } from "../index.ts";
 import { payWaitingBills } from "../bills/pay-waiting-bills.ts";
 import { decideRefusal, holdBill, requestRefusal } from "./refuse-bill.ts";
 import { decideRelease, requestRelease } from "./release-run.ts";
-import { sumReleasable } from "./review-repository.ts";
+import { computeReleasableTotals } from "./review-repository.ts";
 
 const merchantId = 1 as MerchantId;
 const peso = 100n;
@@ -58,14 +58,14 @@ async function runOf({ id }: TestBill): Promise<bigint> {
 
 /** Requests the release of a run's waiting bills. */
 async function requestReleaseOf(runId: bigint, actor: StaffActor = requester): Promise<void> {
-  const releasable = await sumReleasable(world.test.deps.db, { merchantId, runId });
+  const releasable = await computeReleasableTotals(world.test.deps.db, { merchantId, runId });
   const order = { ...releasable, runId, reason };
   await inTransaction((tx) => requestRelease(world.test.deps, tx, { actor, order }));
 }
 
 /** Confirms the release of a run's waiting bills with their current totals. */
 async function confirmReleaseOf(runId: bigint, actor: StaffActor = secondPerson): Promise<number> {
-  const releasable = await sumReleasable(world.test.deps.db, { merchantId, runId });
+  const releasable = await computeReleasableTotals(world.test.deps.db, { merchantId, runId });
   const verdict = { ...releasable, runId, decision: "approved", reason } as const;
   return inTransaction((tx) => decideRelease(world.test.deps, tx, { actor, verdict }));
 }
@@ -171,7 +171,7 @@ describe("a run in review", () => {
   it("is not released if the totals of its bills differ from those that were shown", async () => {
     const bill = await settleTenPesos();
     const runId = await runOf(bill);
-    const shownTotals = await sumReleasable(world.test.deps.db, { merchantId, runId });
+    const shownTotals = await computeReleasableTotals(world.test.deps.db, { merchantId, runId });
     for (const difference of [{ bills: 2 }, { paidMinor: 11n * peso }, { hash: "of others" }]) {
       const order = { ...shownTotals, ...difference, runId, reason };
       const rejectedRequest = inTransaction((tx) => requestRelease(world.test.deps, tx, { actor: requester, order }));
@@ -220,7 +220,7 @@ describe("a run in review", () => {
     const runId = await runOf(waitingBill);
     await hold(heldBill);
     await requestReleaseOf(runId);
-    const requestedTotals = await sumReleasable(world.test.deps.db, { merchantId, runId });
+    const requestedTotals = await computeReleasableTotals(world.test.deps.db, { merchantId, runId });
     // Exchanges the held bill directly, because the routes would withdraw the request.
     await world.owner.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
     await expect(confirmReleaseOf(runId), "with the totals that wait now").rejects.toMatchObject({

@@ -18,7 +18,7 @@ import { balanceFunds, passingTransfer, paymentTransfer } from "../bills/bill-tr
 import type { PayableBill } from "../bills/bill-transfers.ts";
 import type { FundedBill } from "./fund-drafts.ts";
 import { closeHolds, selectMainWallets } from "./fund-repository.ts";
-import { storeWaiting } from "../review/review-repository.ts";
+import { storeReviewTotals } from "../review/review-repository.ts";
 import { insertFunds, insertPlaces, insertRun } from "./run-repository.ts";
 import type { RunSums } from "./run-repository.ts";
 import { claimUntilOf, isClaimRequired, isPaidToday } from "./settlement.ts";
@@ -63,7 +63,7 @@ export async function writeRun(deps: WriteDeps, tx: Transaction, input: RunToWri
     (billsByPayee.get(payerId) ?? []).reduce((sum, { passedMinor }) => sum + passedMinor, 0n);
   await insertRun(tx, run, { ...sumsOf(rows), review });
   await insertBills(tx, run, rows);
-  if (review.isReviewed) await storeWaiting(tx, { merchantId: run.merchantId, runId: run.id });
+  if (review.isReviewed) await storeReviewTotals(tx, { merchantId: run.merchantId, runId: run.id });
   await insertFunds(
     tx,
     run,

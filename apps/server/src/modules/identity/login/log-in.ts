@@ -31,7 +31,7 @@ import { refuseNewLocation } from "./new-location.ts";
 import { countFailures, needsCaptcha, checkCaptchaProof } from "./captcha-proof.ts";
 import { isInitialPassword } from "../recovery/refuse-guessable-password.ts";
 import { renewHash } from "./renew-hash.ts";
-import { findMemberByContact, markPasswordDue, replaceHash } from "../repository.ts";
+import { findMemberByContact, requirePasswordChange, replaceHash } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { signIn } from "./sign-in.ts";
 import { findTypedMember } from "./typed-account.ts";
@@ -137,7 +137,7 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
 /** A member whose password is the merchant's initial password must change it (specification, section 4). */
 async function requireNewPassword({ db, merchants }: Deps, member: Member, password: string): Promise<Member> {
   if (member.mustChangePassword || !isInitialPassword(merchants.byId(member.merchantId), password)) return member;
-  await markPasswordDue(db, member);
+  await requirePasswordChange(db, member);
   return { ...member, mustChangePassword: true };
 }
 

@@ -50,7 +50,7 @@ export async function createMember(deps: Deps, tx: Transaction, draft: MemberDra
     passwordHash,
     mustChangePassword,
     passwordChangedAt: passwordHash === null ? null : deps.clock.realNow(),
-    at,
+    registeredAt: at,
     ip: actor.ip,
     language: actor.language,
     registerUrl,

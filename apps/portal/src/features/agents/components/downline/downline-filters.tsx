@@ -6,7 +6,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { TextField } from "@openhouse/ui/field/field";
 import { SelectField } from "@openhouse/ui/select/select";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { downlineSorts, useSaveDownlines } from "../../api/use-downlines.ts";
+import { downlineSorts, useDownloadDownlines } from "../../api/use-downlines.ts";
 import type { DownlineChoice } from "../../api/use-downlines.ts";
 
 interface DownlineFiltersProps {
@@ -18,7 +18,7 @@ export function DownlineFilters({ choice, onChange }: DownlineFiltersProps) {
   const { t } = useTexts();
   const { name, sort, order } = choice;
   const [text, setText] = useState(name);
-  const saving = useSaveDownlines(choice);
+  const download = useDownloadDownlines(choice);
   const isAscending = (order === "" ? (sort === "name" ? "asc" : "desc") : order) === "asc";
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -62,11 +62,11 @@ export function DownlineFilters({ choice, onChange }: DownlineFiltersProps) {
         >
           {t(isAscending ? "agents.downline.up" : "agents.downline.down")}
         </Button>
-        <Button icon="download" isBusy={saving.isBusy} onClick={() => void saving.run(undefined)}>
+        <Button icon="download" isBusy={download.isBusy} onClick={() => void download.run(undefined)}>
           {t("agents.file.save")}
         </Button>
       </div>
-      {saving.failure !== undefined && <p role="alert">{saving.failure}</p>}
+      {download.failure !== undefined && <p role="alert">{download.failure}</p>}
     </div>
   );
 }

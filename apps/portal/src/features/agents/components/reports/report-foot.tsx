@@ -8,21 +8,21 @@ import { useFormats } from "../../../../lib/formats/use-formats.ts";
 interface ReportFootProps {
   /** Undefined until the report has loaded; null if the report's days have never been counted. */
   readonly countedAt: number | null | undefined;
-  readonly saving: Action<undefined>;
+  readonly download: Action<undefined>;
 }
 
-export function ReportFoot({ countedAt, saving }: ReportFootProps) {
+export function ReportFoot({ countedAt, download }: ReportFootProps) {
   const { t } = useTexts();
   const { moment } = useFormats();
   return (
     <div className="team-foot">
-      <Button icon="download" isBusy={saving.isBusy} onClick={() => void saving.run(undefined)}>
+      <Button icon="download" isBusy={download.isBusy} onClick={() => void download.run(undefined)}>
         {t("agents.file.save")}
       </Button>
       {typeof countedAt === "number" && (
         <p className="muted">{t("agents.report.counted", { time: moment(countedAt) })}</p>
       )}
-      {saving.failure !== undefined && <p role="alert">{saving.failure}</p>}
+      {download.failure !== undefined && <p role="alert">{download.failure}</p>}
     </div>
   );
 }

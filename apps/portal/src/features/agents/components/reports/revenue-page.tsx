@@ -17,7 +17,7 @@ import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
-import { useRevenue, useSaveRevenue } from "../../api/use-team-reports.ts";
+import { useRevenue, useDownloadRevenue } from "../../api/use-team-reports.ts";
 import type { Revenue, RevenueLine } from "../../api/use-team-reports.ts";
 import { amountColumns } from "./amount-columns.ts";
 import { ReportFoot } from "./report-foot.tsx";
@@ -29,7 +29,7 @@ export default function RevenuePage() {
   const { data, isPlaceholderData } = revenue;
   const state = useListState(revenue, data?.list);
   const columns = useRevenueColumns(data);
-  const saving = useSaveRevenue(window);
+  const download = useDownloadRevenue(window);
   const isPending = data?.countedAt === null && window.to >= today;
   return (
     <div className="team">
@@ -45,7 +45,7 @@ export default function RevenuePage() {
         />
       </div>
       <RecordPages page={page} pages={data?.totalPages} onPage={setPage} />
-      <ReportFoot countedAt={data?.countedAt} saving={saving} />
+      <ReportFoot countedAt={data?.countedAt} download={download} />
     </div>
   );
 }

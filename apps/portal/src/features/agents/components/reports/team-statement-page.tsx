@@ -17,7 +17,7 @@ import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import { useRecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import type { RecordUrl } from "../../../../lib/lists/use-record-url.ts";
 import { downlineOrderOf } from "../../api/use-downlines.ts";
-import { statementSortOf, statementSorts, useSaveStatement, useTeamStatement } from "../../api/use-team-reports.ts";
+import { statementSortOf, statementSorts, useDownloadStatement, useTeamStatement } from "../../api/use-team-reports.ts";
 import type { StatementChoice } from "../../api/use-team-reports.ts";
 import { DownlinePath } from "../downline/downline-path.tsx";
 import { ReportFoot } from "./report-foot.tsx";
@@ -40,7 +40,7 @@ export default function TeamStatementPage() {
   const state = useListState(statement, data?.list);
   const hrefOf = (parentId: string) => agentPath("palStatementsAgentCopy", { of: parentId, ...daysOf(recordUrl) });
   const columns = useStatementColumns(data?.footer.sums, hrefOf);
-  const saving = useSaveStatement(choice);
+  const download = useDownloadStatement(choice);
   const isPending = data?.countedAt === null && recordUrl.window.to >= recordUrl.today;
   return (
     <div className="team">
@@ -57,7 +57,7 @@ export default function TeamStatementPage() {
       </div>
       <RecordPages page={recordUrl.page} pages={data?.totalPages} onPage={recordUrl.setPage} />
       <p className="field-hint">{t("agents.report.hint")}</p>
-      <ReportFoot countedAt={data?.countedAt} saving={saving} />
+      <ReportFoot countedAt={data?.countedAt} download={download} />
     </div>
   );
 }

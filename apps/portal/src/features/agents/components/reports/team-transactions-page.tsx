@@ -19,7 +19,7 @@ import { teamPartOf, teamParts } from "../../api/use-team-bets.ts";
 import {
   transactionKindOf,
   transactionKinds,
-  useSaveTransactions,
+  useDownloadTransactions,
   useTeamTransactions,
   useTransactionSums,
 } from "../../api/use-team-transactions.ts";
@@ -39,7 +39,7 @@ export default function TeamTransactionsPage() {
   const { data, isPlaceholderData } = transactions;
   const state = useListState(transactions, data?.list);
   const columns = useTransactionColumns();
-  const saving = useSaveTransactions(choice);
+  const download = useDownloadTransactions(choice);
   return (
     <div className="team">
       <div className="team-filters">
@@ -99,7 +99,7 @@ export default function TeamTransactionsPage() {
         </p>
       )}
       {data !== undefined && data.list.length > 0 && <TransactionTotals choice={choice} />}
-      <ReportFoot countedAt={undefined} saving={saving} />
+      <ReportFoot countedAt={undefined} download={download} />
     </div>
   );
 }

@@ -7,11 +7,11 @@ import type { ContractAction } from "@openhouse/rules/contracts/contract-states"
 import type { Contract } from "../../api/use-own-contracts.ts";
 import { stepsOf } from "../../rules/steps-of.ts";
 
-export type AskStep = (contract: Contract, action: ContractAction) => void;
+export type ContractActionHandler = (contract: Contract, action: ContractAction) => void;
 
 interface ContractActionsProps {
   readonly contract: Contract;
-  readonly onAsk: AskStep;
+  readonly onAction: ContractActionHandler;
 }
 
 const icons: Readonly<Partial<Record<ContractAction, IconName>>> = {
@@ -21,7 +21,7 @@ const icons: Readonly<Partial<Record<ContractAction, IconName>>> = {
 };
 
 /** Renders nothing if no step is possible. */
-export function ContractActions({ contract, onAsk }: ContractActionsProps) {
+export function ContractActions({ contract, onAction }: ContractActionsProps) {
   const { t } = useTexts();
   const steps = stepsOf(contract);
   if (steps.length === 0) return null;
@@ -32,7 +32,7 @@ export function ContractActions({ contract, onAsk }: ContractActionsProps) {
           key={action}
           kind={action === "accept" || action === "keep" ? "primary" : "quiet"}
           {...(icons[action] !== undefined && { icon: icons[action] })}
-          onClick={() => onAsk(contract, action)}
+          onClick={() => onAction(contract, action)}
         >
           {t(`contracts.step.${action}`)}
         </Button>

@@ -33,7 +33,7 @@ function WaitingContracts() {
   const { data, error, refetch } = useOwnContracts();
   const waiting = data?.waiting;
   const reader = useReader();
-  const { ask, dialog } = useStepDialog(waiting ?? []);
+  const { onAction, dialog } = useStepDialog(waiting ?? []);
   useEffect(() => {
     if (waiting !== undefined) recordSeenRequests(waiting);
   }, [waiting]);
@@ -47,7 +47,7 @@ function WaitingContracts() {
           <p className="muted">{t("contracts.waiting.count", { count: waiting.length })}</p>
         )}
         {waiting?.map((contract) => (
-          <ContractPane key={contract.id} contract={contract} onAsk={ask} isBrief />
+          <ContractPane key={contract.id} contract={contract} onAction={onAction} isBrief />
         ))}
         {reader?.isAgent === false && (
           <RouteLink

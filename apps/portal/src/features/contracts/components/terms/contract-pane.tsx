@@ -8,7 +8,7 @@ import type { Contract } from "../../api/use-own-contracts.ts";
 import { readTerms } from "../../rules/read-terms.ts";
 import { isWaitingForReader } from "../../rules/steps-of.ts";
 import { ContractActions } from "./contract-actions.tsx";
-import type { AskStep } from "./contract-actions.tsx";
+import type { ContractActionHandler } from "./contract-actions.tsx";
 import { ContractFacts } from "./contract-facts.tsx";
 import { ContractHistory } from "./contract-history.tsx";
 import { ContractProgress } from "./contract-progress.tsx";
@@ -19,13 +19,13 @@ import { contractKinds, productClasses } from "@openhouse/rules/contracts/contra
 
 interface ContractPaneProps {
   readonly contract: Contract;
-  readonly onAsk: AskStep;
+  readonly onAction: ContractActionHandler;
   /** True in a list of many contracts, where the progress of each team is not loaded. */
   readonly isBrief?: boolean;
 }
 
 /** The signed terms are above the offered terms, both with all facts, so that they can be compared. */
-export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneProps) {
+export function ContractPane({ contract, onAction, isBrief = false }: ContractPaneProps) {
   const { t } = useTexts();
   const headId = useId();
   const { title, party } = useContractTitle(contract);
@@ -57,7 +57,7 @@ export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneP
       {offered !== null && <OfferedTerms terms={readTerms(offered)} />}
       {active === null && offered === null && last !== null && <OfferedTerms terms={readTerms(last)} />}
       {offered !== null && <OfferedSimulation contract={contract} />}
-      <ContractActions contract={contract} onAsk={onAsk} />
+      <ContractActions contract={contract} onAction={onAction} />
       <ContractHistory contract={contract} />
     </article>
   );

@@ -1,4 +1,4 @@
-/** The contracts that the agent gave; each row opens to the tiers, steps and history of the contract. */
+/** The contracts that the agent gave; each row opens to show the tiers, possible actions and history of the contract. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -18,7 +18,7 @@ import { useGivenContracts } from "../../api/use-given-contracts.ts";
 import type { Contract } from "../../api/use-own-contracts.ts";
 import { readTerms } from "../../rules/read-terms.ts";
 import { ContractPane } from "./contract-pane.tsx";
-import type { AskStep } from "./contract-actions.tsx";
+import type { ContractActionHandler } from "./contract-actions.tsx";
 import { ContractStateBadge } from "./contract-state.tsx";
 import { OfferDialog } from "../offers/offer-dialog.tsx";
 import { useStepDialog } from "./use-step-dialog.tsx";
@@ -36,8 +36,8 @@ export function GivenContracts({ kind, recordUrl }: GivenContractsProps) {
   const name = recordUrl.filter("name");
   const contracts = useGivenContracts({ kind, name, page });
   const state = useListState(contracts, contracts.data?.list);
-  const { ask, dialog } = useStepDialog(contracts.data?.list ?? []);
-  const lines = useContractLines(ask);
+  const { onAction, dialog } = useStepDialog(contracts.data?.list ?? []);
+  const lines = useContractLines(onAction);
   return (
     <div className="contracts-given">
       <div className="contracts-tools">
@@ -65,10 +65,10 @@ export function GivenContracts({ kind, recordUrl }: GivenContractsProps) {
   );
 }
 
-function useContractLines(onAsk: AskStep): RecordLines<Contract> {
+function useContractLines(onAction: ContractActionHandler): RecordLines<Contract> {
   const texts = useTermsTexts(useMemberCurrency());
   return {
-    face: (contract) => {
+    overview: (contract) => {
       const shownTerms = contract.active ?? contract.offered ?? contract.last;
       const terms = shownTerms === null ? undefined : readTerms(shownTerms);
       return {
@@ -81,7 +81,7 @@ function useContractLines(onAsk: AskStep): RecordLines<Contract> {
         after: <ContractStateBadge contract={contract} />,
       };
     },
-    details: (contract) => <ContractPane contract={contract} onAsk={onAsk} isBrief />,
+    details: (contract) => <ContractPane contract={contract} onAction={onAction} isBrief />,
   };
 }
 

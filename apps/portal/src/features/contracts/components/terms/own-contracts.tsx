@@ -10,7 +10,7 @@ import { PageFailure } from "../../../../components/page-failure.tsx";
 import { useOwnContracts } from "../../api/use-own-contracts.ts";
 import type { Contract } from "../../api/use-own-contracts.ts";
 import { isWaitingForReader } from "../../rules/steps-of.ts";
-import type { AskStep } from "./contract-actions.tsx";
+import type { ContractActionHandler } from "./contract-actions.tsx";
 import { ContractPane } from "./contract-pane.tsx";
 import { useStepDialog } from "./use-step-dialog.tsx";
 
@@ -20,7 +20,7 @@ export function OwnContracts({ kind }: { kind?: ContractKind }) {
   const { data, error, refetch } = useOwnContracts(kind);
   const waiting = data?.waiting ?? [];
   const received = data?.received ?? [];
-  const { ask, dialog } = useStepDialog([...waiting, ...received]);
+  const { onAction, dialog } = useStepDialog([...waiting, ...received]);
   if (data === undefined && error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ContractsSkeleton />;
   const notWaiting = received.filter((contract) => !isWaitingForReader(contract));
@@ -28,15 +28,15 @@ export function OwnContracts({ kind }: { kind?: ContractKind }) {
   const ended = notWaiting.filter(({ state }) => state === "C" || state === "R");
   return (
     <div className="contracts-own">
-      <ContractsPart title={t("contracts.waiting")} contracts={waiting} onAsk={ask} />
-      <ContractsPart title={t("contracts.paying")} contracts={paying} onAsk={ask} />
+      <ContractsPart title={t("contracts.waiting")} contracts={waiting} onAction={onAction} />
+      <ContractsPart title={t("contracts.paying")} contracts={paying} onAction={onAction} />
       {waiting.length === 0 && paying.length === 0 && (
         <EmptyState title={t("contracts.own.empty.title")} text={t(`contracts.own.empty.${kind ?? "any"}`)} />
       )}
       {ended.length > 0 && (
         <details className="contracts-ended">
           <summary>{t("contracts.ended", { count: ended.length })}</summary>
-          <ContractsPart title={t("contracts.ended.title")} contracts={ended} onAsk={ask} />
+          <ContractsPart title={t("contracts.ended.title")} contracts={ended} onAction={onAction} />
         </details>
       )}
       {dialog}
@@ -47,16 +47,16 @@ export function OwnContracts({ kind }: { kind?: ContractKind }) {
 interface ContractsPartProps {
   readonly title: string;
   readonly contracts: readonly Contract[];
-  readonly onAsk: AskStep;
+  readonly onAction: ContractActionHandler;
 }
 
-function ContractsPart({ title, contracts, onAsk }: ContractsPartProps) {
+function ContractsPart({ title, contracts, onAction }: ContractsPartProps) {
   if (contracts.length === 0) return null;
   return (
     <section className="contracts-part" aria-label={title}>
       <h2>{title}</h2>
       {contracts.map((contract) => (
-        <ContractPane key={contract.id} contract={contract} onAsk={onAsk} />
+        <ContractPane key={contract.id} contract={contract} onAction={onAction} />
       ))}
     </section>
   );

@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 import type { ContractAction } from "@openhouse/rules/contracts/contract-states";
 import type { Contract } from "../../api/use-own-contracts.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
-import type { AskStep } from "./contract-actions.tsx";
+import type { ContractActionHandler } from "./contract-actions.tsx";
 import { OfferDialog } from "../offers/offer-dialog.tsx";
 
 interface StepDialog {
-  readonly ask: AskStep;
+  readonly onAction: ContractActionHandler;
   /** Null if no step is selected. Must be rendered outside of all other dialogs. */
   readonly dialog: ReactNode;
 }
@@ -18,7 +18,7 @@ interface StepDialog {
 export function useStepDialog(contracts: readonly Contract[]): StepDialog {
   const [choice, setChoice] = useState<{ readonly contract: Contract; readonly action: ContractAction }>();
   const close = () => setChoice(undefined);
-  return { ask: (contract, action) => setChoice({ contract, action }), dialog: renderDialog() };
+  return { onAction: (contract, action) => setChoice({ contract, action }), dialog: renderDialog() };
 
   function renderDialog(): ReactNode {
     if (choice === undefined) return null;

@@ -9,7 +9,7 @@ import { Queries } from "../../../../lib/queries/queries.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { GameRow } from "../cards/game-row.tsx";
 import { TableCard, TableOutlines, TablesFailure } from "./table-card.tsx";
-import type { OpenTable } from "./table-card.tsx";
+import type { OpenGame } from "./table-card.tsx";
 
 type Room = Reply<"GET /wps/relay/GLS2_roomList">[number];
 
@@ -17,7 +17,7 @@ type Room = Reply<"GET /wps/relay/GLS2_roomList">[number];
 const maxRooms = 24;
 
 /** Renders nothing if the merchant has no rooms. */
-export default function CardRooms({ onGame }: { onGame: OpenTable }) {
+export default function CardRooms({ onGame }: { onGame: OpenGame }) {
   return (
     <Queries>
       <RoomRow onGame={onGame} />
@@ -25,7 +25,7 @@ export default function CardRooms({ onGame }: { onGame: OpenTable }) {
   );
 }
 
-function RoomRow({ onGame }: { onGame: OpenTable }) {
+function RoomRow({ onGame }: { onGame: OpenGame }) {
   const { t, language } = useTexts();
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -51,7 +51,7 @@ function RoomRow({ onGame }: { onGame: OpenTable }) {
   );
 }
 
-function RoomCard({ room, onGame }: { room: Room; onGame: OpenTable }) {
+function RoomCard({ room, onGame }: { room: Room; onGame: OpenGame }) {
   const { t } = useTexts();
   const { merchant } = usePage();
   const formats = useFormats();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import CardRooms from "./card-rooms.tsx";
 import LiveTables from "./live-tables.tsx";
-import type { OpenTable } from "./table-card.tsx";
+import type { OpenGame } from "./table-card.tsx";
 
 const host = (id: string, name: string, roomStatus: "ON" | "OFF") => ({
   id,
@@ -29,7 +29,7 @@ const room = {
   entryAmount: 20,
   seats: 4,
 };
-const doNothing: OpenTable = () => undefined;
+const doNothing: OpenGame = () => undefined;
 
 describe("the live tables", () => {
   it("show dealer, game and minimum stake, with open tables first", async () => {
@@ -43,7 +43,7 @@ describe("the live tables", () => {
   });
 
   it("open their game on a click", async () => {
-    const onGame = vi.fn<OpenTable>();
+    const onGame = vi.fn<OpenGame>();
     const respond = () => ({ modelList: [host("1", "Amara", "ON")] });
     const { root, until, click } = await renderInPage(<LiveTables onGame={onGame} />, { respond });
     await until(() => expect(root.querySelector(".table-card")).not.toBeNull());
@@ -71,7 +71,7 @@ describe("the live tables", () => {
 
 describe("the card rooms", () => {
   it("show seats, stakes and buy-in, and open their game on a click", async () => {
-    const onGame = vi.fn<OpenTable>();
+    const onGame = vi.fn<OpenGame>();
     const setting = { respond: () => [room], token: "t" };
     const { root, until, click } = await renderInPage(<CardRooms onGame={onGame} />, setting);
     await until(() => expect(root.querySelector(".table-card")).not.toBeNull());

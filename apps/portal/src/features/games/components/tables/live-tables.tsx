@@ -9,12 +9,12 @@ import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { hostsRead } from "../../api/show-reads.ts";
 import { GameRow } from "../cards/game-row.tsx";
 import { TableCard, TableOutlines, TablesFailure } from "./table-card.tsx";
-import type { OpenTable } from "./table-card.tsx";
+import type { OpenGame } from "./table-card.tsx";
 
 type Host = Reply<"GET /wps/relay/CBS_modelList">["modelList"][number];
 
 /** Open tables come first. Renders nothing if the merchant has no live tables. */
-export default function LiveTables({ onGame }: { onGame: OpenTable }) {
+export default function LiveTables({ onGame }: { onGame: OpenGame }) {
   const { t } = useTexts();
   const read = usePublicRead(hostsRead);
   if (read.kind === "failed") return <TablesFailure text={t("lobby.tables.failed")} onRetry={read.retry} />;
@@ -37,7 +37,7 @@ export default function LiveTables({ onGame }: { onGame: OpenTable }) {
   );
 }
 
-function HostCard({ host, onGame }: { host: Host; onGame: OpenTable }) {
+function HostCard({ host, onGame }: { host: Host; onGame: OpenGame }) {
   const { t } = useTexts();
   const { merchant } = usePage();
   const formats = useFormats();

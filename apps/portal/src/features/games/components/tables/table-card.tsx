@@ -20,7 +20,7 @@ export interface TableGame {
 }
 
 /** Opens the game for real money. The page provides this function. */
-export type OpenTable = (game: TableGame) => void;
+export type OpenGame = (game: TableGame) => void;
 
 interface TableCardProps {
   readonly picture: string;

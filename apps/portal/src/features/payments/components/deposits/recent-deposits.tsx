@@ -61,7 +61,7 @@ const phaseLooks: Readonly<Record<DepositPhase, Pick<RecordOverview, "icon" | "t
 function useDepositLines({ shownId, onShow }: RecentDepositsProps, currency: CurrencyCode): RecordLines<Row> {
   const { t } = useTexts();
   const { moment, decimal } = useFormats();
-  const face = (row: Row): RecordOverview => {
+  const overview = (row: Row): RecordOverview => {
     const phase = depositPhase(row);
     return {
       ...phaseLooks[phase],
@@ -74,7 +74,7 @@ function useDepositLines({ shownId, onShow }: RecentDepositsProps, currency: Cur
   const details = (row: Row) => (
     <DepositFacts row={row} currency={currency} isShown={row.depositId === shownId} onShow={onShow} />
   );
-  return { face, details };
+  return { overview, details };
 }
 
 interface DepositFactsProps {

@@ -43,7 +43,7 @@ function useTransferLines(): RecordLines<TransferRecord> {
   const { t } = useTexts();
   const { moment, exactMoment } = useFormats();
   return {
-    face: (row) => ({
+    overview: (row) => ({
       icon: row.direction === "in" ? "arrow-down" : "send",
       ...(row.direction === "in" && { tone: "gain" as const }),
       title: t(`cashier.transfer.${row.direction}.${row.other}`, { name: row.otherName }),

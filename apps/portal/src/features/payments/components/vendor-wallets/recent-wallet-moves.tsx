@@ -50,7 +50,7 @@ function useMoveLines(): RecordLines<WalletMove> {
   const { t } = useTexts();
   const { moment, exactMoment } = useFormats();
   return {
-    face: (row) => ({
+    overview: (row) => ({
       ...phaseLooks[movePhase(row)],
       title: t(`cashier.wallets.line.${directionOf(row)}`, { name: row.walletName }),
       subtitle: <time>{moment(row.transferDate)}</time>,

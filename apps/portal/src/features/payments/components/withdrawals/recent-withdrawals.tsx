@@ -65,7 +65,7 @@ const phaseLooks: Readonly<Record<WithdrawalPhase, Pick<RecordOverview, "icon" |
 function useWithdrawalLines(currency: CurrencyCode): RecordLines<WithdrawRecord> {
   const { t } = useTexts();
   const { moment, decimal } = useFormats();
-  const face = (row: WithdrawRecord): RecordOverview => {
+  const overview = (row: WithdrawRecord): RecordOverview => {
     const phase = withdrawalPhase(row.status);
     return {
       ...phaseLooks[phase],
@@ -75,7 +75,7 @@ function useWithdrawalLines(currency: CurrencyCode): RecordLines<WithdrawRecord>
       after: row.bankName,
     };
   };
-  return { face, details: (row) => <WithdrawalFacts row={row} currency={currency} /> };
+  return { overview, details: (row) => <WithdrawalFacts row={row} currency={currency} /> };
 }
 
 function WithdrawalFacts({ row, currency }: { row: WithdrawRecord; currency: CurrencyCode }) {

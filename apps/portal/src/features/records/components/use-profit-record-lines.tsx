@@ -14,11 +14,11 @@ import { readMinor } from "../../../lib/formats/read-minor.ts";
 import { movementIcons } from "./movement-icons.ts";
 import { OriginLink } from "./origin-link.tsx";
 
-export function useProfitLineFaces(): RecordLines<ProfitLine> {
+export function useProfitRecordLines(): RecordLines<ProfitLine> {
   const currency = useMemberCurrency();
   const { moment } = useFormats();
   return {
-    face: (line) => {
+    overview: (line) => {
       const amount = readMinor(line.amountMinor, currency);
       return {
         icon: movementIcons[transferCodeOfNumber(line.txTypeId)],

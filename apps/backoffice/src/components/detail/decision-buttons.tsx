@@ -3,7 +3,7 @@
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
 
-export interface VerdictButtonsProps {
+export interface DecisionButtonsProps {
   readonly isOwn: boolean;
   readonly approveLabel: string;
   readonly approveKind?: "primary" | "danger";
@@ -14,11 +14,11 @@ export interface VerdictButtonsProps {
   readonly onReject: (() => void) | undefined;
 }
 
-interface PlacedProps extends VerdictButtonsProps {
+interface PlacedProps extends DecisionButtonsProps {
   readonly className: "notice-actions" | "row-actions";
 }
 
-export function VerdictButtons(props: PlacedProps) {
+export function DecisionButtons(props: PlacedProps) {
   const { className, isOwn, approveLabel, approveKind = "primary", onApprove, rejectLabel, onReject } = props;
   const { t } = useTexts();
   const agree = isOwn ? undefined : onApprove;
