@@ -68,7 +68,7 @@ describe("a connection of the live channel", () => {
     remaining.socket.close();
   });
 
-  it("is not opened by a ticket whose session has ended in the meantime", async () => {
+  it("is not opened by a ticket whose session has ended", async () => {
     const { token } = await test.register("lateline");
     const late = await ticket(token);
     await test.call({ method: "DELETE", url: "/wps/session/logout", token });

@@ -121,12 +121,12 @@ describe("findCircles", () => {
     expect(new Set(membersOf(rows.toReversed()).map(String))).toEqual(new Set(foundCircles));
   });
 
-  it("stops after the maximum number of steps and reports that the search was cut", () => {
+  it("stops after the maximum number of steps and reports that the search is incomplete", () => {
     expect(search(sent(...sendToEachOther(0, 30)), { maxSteps: 1_000 })).toMatchObject({ isCut: true });
     expect(search(sent([1, 2], [2, 1]), { maxSteps: 1_000 })).toMatchObject({ isCut: false });
   });
 
-  it("finds other circles although a group whose members all send to each other reaches the maximum number of steps", () => {
+  it("finds other circles even if one group of members reaches the maximum number of steps", () => {
     const rows = sent(...sendToEachOther(1, 31, 900), [70, 80, 200], [80, 70, 200]);
     const { circles, isCut } = search(rows, { maxSteps: 2_000 });
     expect(isCut).toBe(true);

@@ -39,7 +39,7 @@ describe("the URL of a cover", () => {
     expect(picture?.print).toMatch(/^[\da-z]{10}$/);
   });
 
-  it("can be changed to the other size", () => {
+  it("can be changed to another size", () => {
     expect(coverInSize(coverUrl(game), "large")).toBe(coverUrl(game, "large"));
     expect(coverInSize("https://pictures.example/a.png", "large")).toBe("https://pictures.example/a.png");
   });
@@ -68,7 +68,7 @@ it("every URL of a fixed set can be parsed and contains the current hash", () =>
   expect(new Set(banners).size).toBe(bannerScenes.length * 3);
 });
 
-it("the sizes of pictures are constants", () => {
+it("covers are 4 to 3, and the wide banner is wider than the phone banner", () => {
   expect(coverBox.height / coverBox.width).toBeCloseTo(4 / 3);
   expect(bannerCuts.wide.width).toBeGreaterThan(bannerCuts.phone.width);
 });

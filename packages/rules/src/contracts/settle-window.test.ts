@@ -92,7 +92,7 @@ describe("settleWindow", () => {
     expect(dueByPayee(bills)).toEqual({ 1: 180n + 30n });
   });
 
-  it("uses the lowest tier of those that active members and bets reach, and returns the amounts missing for the next", () => {
+  it("uses the highest tier that both bets and active members reach, and returns the amounts missing for the next", () => {
     const tiers = [
       tier(5_000n, { teamBet: 10_000n * peso, activeMembers: 2n }),
       tier(8_000n, { teamBet: 50_000n * peso, activeMembers: 4n }),
@@ -133,7 +133,7 @@ describe("settleWindow", () => {
     });
   });
 
-  it("makes a paying upline pay only for the play before its receiver moved away", () => {
+  it("makes a paying upline pay only for bets that were settled before its receiver moved away", () => {
     const rate = termsOf([tier(percent)]);
     const places = [...treeOf({ 1: 0, 2: 0, 4: 1, 5: 4 }), { id: 40n, memberId: 4n, parentId: 2n }];
     const sums = [bet(5, 1_000n * peso), bet(40, 3_000n * peso)];

@@ -23,7 +23,7 @@ const line = {
   day: "2026-11-20",
 } as const;
 
-describe("a line", () => {
+describe("a line of a clearing file", () => {
   it.each([
     ["matched", {}, {}],
     ["matched", { day: "2026-11-21" }, {}],
@@ -38,9 +38,9 @@ describe("a line", () => {
     expect(compareLine({ ...line, ...lineChanges }, { ...payment, ...paymentChanges })).toBe(outcome);
   });
 
-  it("has the outcome theirs if there is no payment", () => expect(compareLine(line, undefined)).toBe("theirs"));
+  it('has the outcome "theirs" if there is no payment', () => expect(compareLine(line, undefined)).toBe("theirs"));
 
-  it("is matched to a payment by the source's reference, or by ours if the payment has no source reference", () => {
+  it("is matched to a payment by the source's reference, or by our reference if the source has none", () => {
     expect(findPayment(line, [payment])).toBe(payment);
     expect(findPayment({ ...line, direction: "out" }, [payment])).toBeUndefined();
     const lineWithReference = { ...line, providerRef: "PAY_9", reference: "oh1-d1" };
@@ -51,7 +51,7 @@ describe("a line", () => {
     ).toBeUndefined();
   });
 
-  it("is matched to a booked payment if another one is not booked", () => {
+  it("is matched to the booked payment if a booked and an unbooked payment have its reference", () => {
     const open = { ...payment, id: 2n, isBooked: false };
     expect(findPayment(line, [open, payment])).toMatchObject({ id: 1n });
   });

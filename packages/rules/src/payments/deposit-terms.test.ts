@@ -17,7 +17,7 @@ describe("the terms of a deposit method", () => {
   const large = range(1_000n, 5_000n, { feePayer: "member" });
   const agents = range(500n, 9_000n, { group: "agent" });
 
-  it("are the group's own terms, or else those for everyone", () => {
+  it("are the group's own terms, or the terms for everyone if the group has none", () => {
     expect(termsOfGroup([large, agents, small], "member")).toEqual([small, large]);
     expect(termsOfGroup([large, agents, small], "agent")).toEqual([agents]);
   });
@@ -48,7 +48,7 @@ describe("the terms of a deposit method", () => {
     [[range(10n, 20n, { fee: { ratePpm: 1_000_000n, fixedMinor: 0n } })], "fee"],
     [[range(10n, 20n, { fee: { ratePpm: 999_999n, fixedMinor: 0n } })], undefined],
     [[range(10n, 20n, { fee: { ratePpm: 0n, fixedMinor: -1n } })], "fee"],
-  ] as const)("have the expected fault in case %#", (terms, fault) => {
+  ] as const)("with the ranges %o have the fault %s", (terms, fault) => {
     expect(faultOfTerms(terms, "PHP")).toBe(fault);
   });
 });

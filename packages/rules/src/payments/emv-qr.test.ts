@@ -64,14 +64,14 @@ describe("a merchant QR code", () => {
     expect(readEmvQr(text)).toBeUndefined();
   });
 
-  it("cuts long names and removes characters outside ASCII", () => {
+  it("contains long names cut off, and no characters outside ASCII", () => {
     const qr = readEmvQr(
       writeEmvQr({ ...content, merchantName: "Peñafrancia Playhouse and Company", merchantCity: "福" }),
     );
     expect(qr).toMatchObject({ merchantName: "Penafrancia Playhouse and", merchantCity: "-" });
   });
 
-  it.each(["", "with space", "x".repeat(26)])("refuses the reference %j", (reference) => {
+  it.each(["", "with space", "x".repeat(26)])("cannot contain the reference %j", (reference) => {
     expect(() => writeEmvQr({ ...content, reference })).toThrow(RangeError);
   });
 });

@@ -20,11 +20,11 @@ const deposits = Object.keys(depositStates).filter(isDepositState);
 const withdrawals = Object.keys(withdrawalStates).filter(isWithdrawalState);
 
 describe("the states of a deposit", () => {
-  it("never leave approved, so a deposit is not credited twice", () => {
+  it("allow no change of an approved deposit, so that no deposit is credited twice", () => {
     expect(deposits.filter((to) => canDepositMove("approved", to))).toEqual([]);
   });
 
-  it("never become open again", () => {
+  it("allow no change from a final state to an open state", () => {
     const finalStates = deposits.filter((state) => !isDepositOpen(state));
     expect(
       finalStates.flatMap((from) => deposits.filter(isDepositOpen).map((to) => canDepositMove(from, to))),

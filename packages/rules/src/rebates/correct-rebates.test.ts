@@ -67,7 +67,7 @@ describe("a correction of a closed day", () => {
     expect(diffRebates([], after).map(({ beforeMinor }) => beforeMinor)).toEqual([0n, 0n]);
   });
 
-  it("after random voids leads to the recalculated result of the day", () => {
+  it("changes the day's rebates to the recalculated result after random reductions of bets", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const { input } = makeDay(seed);
       const draw = drawFrom(seed + 3);

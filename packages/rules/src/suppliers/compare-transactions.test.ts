@@ -24,7 +24,7 @@ describe("our transaction and the supplier's", () => {
     expect(differences.map((difference) => difference.kind)).toEqual(kind === undefined ? [] : [kind]);
   });
 
-  it("are compared by id; differences are in the supplier's order, then in ours", () => {
+  it("are compared by id, and the differences are listed in the supplier's order, then in our order", () => {
     const withId = (uuid: string) => ({ ...standing, uuid });
     const differences = compareTransactions(
       [withId("x"), withId("b"), withId("y")],

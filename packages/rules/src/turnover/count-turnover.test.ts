@@ -26,7 +26,7 @@ describe("a turnover requirement", () => {
     ]);
   });
 
-  it("counts a bet once, oldest requirement first, and the rest for the next one", () => {
+  it("counts a bet first for the oldest requirement, and only the remaining stake for the next requirement", () => {
     const lines = countTurnover([terms(1n, 100n), terms(2n, 50n)], [bet(1n, 120n)]);
     expect(sums(lines)).toEqual([
       [100n, true],
@@ -52,7 +52,7 @@ describe("a turnover requirement", () => {
     expect(sums(countTurnover([terms(1n, 100n, { countsBonus: true })], bets))).toEqual([[100n, true]]);
   });
 
-  it("counts stakes of bonus money first for a bonus", () => {
+  it("counts stakes of bonus money for a bonus before other stakes", () => {
     const lines = countTurnover(
       [terms(1n, 50n, { countsBonus: true }), terms(2n, 50n)],
       [bet(1n, 40n, { bonusPart: 45n })],

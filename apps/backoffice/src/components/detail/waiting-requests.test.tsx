@@ -100,7 +100,7 @@ describe("a request that waits for a second person", () => {
     expect(buttons()).toEqual(["Later"]);
   });
 
-  it("is decided in the version that the dialog displayed when it opened, even if the list changes meanwhile", async () => {
+  it("is decided as the dialog displayed it when it opened, even if the list changes afterwards", async () => {
     await show([request, { ...request, id: "2" }], { later: [{ ...request, rate: "90 %" }] });
     await press(rendered.button("Agree"));
     await press(rendered.button("Later"));

@@ -44,7 +44,7 @@ describe("an action", () => {
     expect(onDone).toHaveBeenCalledExactlyOnceWith("done", "a");
   });
 
-  it("keeps its key after a lost response, even if other input is sent in between, and gets a new key after a success", async () => {
+  it("keeps its key for input whose response was lost, and gets a new key after a success", async () => {
     const keys: string[] = [];
     const outcomes = [lost, refusal, undefined, undefined];
     const { run } = await show((_input, key) => {

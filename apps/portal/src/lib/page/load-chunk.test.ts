@@ -45,7 +45,7 @@ describe("the reload after a failed chunk", () => {
     reload = vi.spyOn(location, "reload").mockReturnValue();
   });
 
-  it("happens once, and again only after the chunk has loaded in between", () => {
+  it("happens once per chunk, and again only after the chunk has loaded", () => {
     expect([reloadOnce("hot"), reloadOnce("hot")]).toEqual([true, false]);
     forgetReload("hot");
     expect(reloadOnce("hot")).toBe(true);

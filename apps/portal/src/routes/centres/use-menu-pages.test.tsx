@@ -48,7 +48,7 @@ describe("the pages in menus", () => {
     ["no contract", [], false],
     ["an active contract", [activeContract], true],
   ])(
-    "use the contracts that another component has read (%s), without a call of their own",
+    "list contracts by the reply that another component has loaded (%s), without a call of their own",
     async (_case, received, isListed) => {
       const respond = (route: string) =>
         route === contractsRoute ? { waiting: [], received } : { isSingle: true, wallets: [] };

@@ -10,7 +10,7 @@ function Page() {
   return <p>whole again</p>;
 }
 
-it("the shell stays when a page throws, offers a reload, and renders the next page", async () => {
+it("the shell remains when a page throws, offers a reload, and renders the next page", async () => {
   // React reports errors that a boundary catches; here they are expected.
   vi.spyOn(console, "error").mockReturnValue();
   const { find, root, until } = await renderInPage(

@@ -255,7 +255,7 @@ describe("a merchant without the claim page", () => {
     expect(await requestClaim({ rng: 12 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
   });
 
-  it("pays rebates whose claim period ends in the meantime", async () => {
+  it("pays rebates whose claim period ends while the page is off", async () => {
     world.at(timeAt("00:04:00", 31));
     await setPage(false);
     await world.work();

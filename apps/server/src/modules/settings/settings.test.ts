@@ -130,7 +130,7 @@ describe("a change that loosens a control", () => {
     expect(currentValue("agents.moveAlone")).toBe(20);
   });
 
-  it("cannot be approved if the value has changed in the meantime", async () => {
+  it("cannot be approved if the value has changed since the request", async () => {
     await change("agents.moveAlone", 90);
     await test.deps.db.query(
       `update merchant_setting set value = '30' where merchant_id = 1 and key = 'agents.moveAlone'`,

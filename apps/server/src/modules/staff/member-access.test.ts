@@ -85,7 +85,7 @@ describe("a blocked member", () => {
 });
 
 describe("the removal of a lost authenticator", () => {
-  it("requires two people, deletes recovery codes and sessions, and blocks withdrawals for a time", async () => {
+  it("requires two people, deletes recovery codes and sessions, and blocks withdrawals temporarily", async () => {
     const member = await registerWithAuthenticator("lostphone1");
     expect(await post(support, member, "/authenticator")).toMatchObject({ status: 200 });
     expect(await post(colleague, member, "/authenticator")).toMatchObject({ errorCode: "transaction.state.changed" });

@@ -36,7 +36,7 @@ describe("the pane of contact addresses", () => {
     expect(focusedPart()).toBe("Mobile number and e-mail");
   });
 
-  it("continues with the field for the code if a code was sent shortly before, for example before a reload", async () => {
+  it("continues with the field for the code if the server refuses to send a second code too soon", async () => {
     const page = await openForm("E-mail", { [codeRoute]: () => refusalOf("verification.too.soon", 200) });
     await submitForm(page, { address: "new@example.ph" });
     await page.until(() => expect(focusedPart()).toBe("verificationCode"));

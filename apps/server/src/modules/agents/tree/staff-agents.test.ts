@@ -202,7 +202,7 @@ describe("a move in the back office", () => {
     expect(answers).toEqual([false, false, true]);
   });
 
-  it("does not happen after a rejection, or if the member has got another upline in the meantime", async () => {
+  it("does not happen after a rejection, or if the member has got another upline since the request", async () => {
     const [to, otherUpline] = [await add(null), await add(null)];
     const branch = await add(await add(null));
     for (let index = 0; index < 5; index += 1) await add(branch, 0);

@@ -298,7 +298,7 @@ describe("a bill in review", () => {
     expect(await replayRun(world.test.deps.db, merchantId, runId)).toMatchObject({ isSame: true, isAccounted: true });
   });
 
-  it("needs two staff members for a refusal above the limit, and is held in the meantime", async () => {
+  it("above the limit needs two staff members for a refusal, and is not released before they decide", async () => {
     await setContracts({ refuseAloneMinor: 999 });
     const bill = await settleTenPesos();
     expect(await refuse(bill)).toEqual({ isWaiting: true });

@@ -41,7 +41,7 @@ describe("the renewal of a password hash of a lower cost", () => {
     expect(await storedHashOf("oldcost1")).toBe(renewedHash);
   });
 
-  it("does not overwrite a password that was changed in the meantime", async () => {
+  it("does not overwrite a password that was changed after the login read its hash", async () => {
     await test.register("changed1");
     const oldHash = await cheaperHasher.hash("Player2026");
     const changedHash = await storedHashOf("changed1");

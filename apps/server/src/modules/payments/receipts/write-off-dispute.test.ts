@@ -184,7 +184,7 @@ describe("a write-off", () => {
     expect(await disputeOf(id)).toMatchObject({ openMinor: "0" });
   });
 
-  it("is not posted if money was returned in the meantime, and can be requested again after a refusal", async () => {
+  it("is not posted if money was returned after the request, and can be requested again after a refusal", async () => {
     const { id, openAmount } = await payTwice();
     await expectOk(requestWriteOff(id, openAmount));
     await expectOk(recover(id, 1n));

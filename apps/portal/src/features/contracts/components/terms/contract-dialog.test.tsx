@@ -64,7 +64,7 @@ describe("the contract dialog", () => {
     );
   });
 
-  it("signs an offer that changed in the meantime only after the new version was shown", async () => {
+  it("signs an offer that changed while the dialog was open only after the new version was shown", async () => {
     const newVersion: Contract = { ...offeredContract, offeredVersion: 2 };
     const refuse = () => {
       throw new ApiError({ kind: "refused", code: "contract.version.passed", message: "Passed.", status: 409 });

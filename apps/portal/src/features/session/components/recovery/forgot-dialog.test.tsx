@@ -64,8 +64,8 @@ describe("the recovery of a password by e-mail", () => {
   });
 });
 
-describe("a recovery e-mail that was sent shortly before", () => {
-  it("leads to the form for its code, for example after a reload", async () => {
+describe("a recovery e-mail that is refused because one was just sent", () => {
+  it("opens the form for the code of the earlier e-mail, and shows the server's text", async () => {
     const tooSoon = {
       kind: "refused" as const,
       code: "verification.too.soon",
