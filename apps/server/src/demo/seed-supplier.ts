@@ -78,7 +78,7 @@ function settingsOf(known: Omit<SupplierToRegister, "code"> | undefined, usualCu
 
 /** Contains a game that the catalogue does not offer, so that the back office shows a difference. */
 function gamesOf({ games }: SeedDeps): SupplierGame[] {
-  const own = games.shelfOf(1 as MerchantId).games.filter((game) => game.vendor === vendor);
+  const own = games.catalogueOf(1 as MerchantId).games.filter((game) => game.vendor === vendor);
   const list = own.map(({ code: game_code, names, category }) => ({ game_code, name: names.en, category }));
   return [...list, { game_code: "two-tides-1", name: "Two Tides", category: "RNG" }];
 }

@@ -4,7 +4,7 @@
  */
 
 import type { FastifyInstance } from "fastify";
-import type { GameDirectory, GameShelf } from "../core/ports/game-directory.ts";
+import type { GameDirectory, GameCatalogue } from "../core/ports/game-directory.ts";
 import { Refusal } from "../core/refusal.ts";
 import { sendCompressed } from "./compressed-reply.ts";
 import { answerRefusal } from "./errors.ts";
@@ -37,9 +37,9 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 export function installPictures(app: FastifyInstance, games: GameDirectory, renderer: PictureRenderer): void {
   const store = new PictureStore(room);
   app.get("/art/*", { schema: { hide: true } }, async (request, reply) => {
-    const shelf = games.shelfOf(requireMerchant(request).id);
+    const catalogue = games.catalogueOf(requireMerchant(request).id);
     const path = request.url.split("?", 1)[0] ?? "";
-    const picture = renderer.findPicture(path, knownGames(shelf));
+    const picture = renderer.findPicture(path, knownGames(catalogue));
     if (picture === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
     const text = await store.find(picture.name, picture.draw);
     void reply.header("cache-control", picture.isCurrent ? forEver : forNow).header("vary", "Accept-Encoding");
@@ -51,9 +51,9 @@ export function installPictures(app: FastifyInstance, games: GameDirectory, rend
 }
 
 /** Returns a function that finds what a drawing needs to know about a game of the merchant. */
-export function knownGames(shelf: GameShelf): (vendor: string, gameCode: string) => KnownGame | undefined {
+export function knownGames(catalogue: GameCatalogue): (vendor: string, gameCode: string) => KnownGame | undefined {
   return (vendor, gameCode) => {
-    const game = shelf.findByCode(vendor, gameCode);
+    const game = catalogue.findByCode(vendor, gameCode);
     if (game === undefined) return undefined;
     const { category, classify, names } = game;
     return { category, classify, titles: [names.en, names.fil] };

@@ -163,7 +163,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
         const value = await callAsVisitor(app, { host, language, ip, draft, route, query });
         return forced !== undefined && isRecord(value) ? { ...value, ...forced } : value;
       },
-      draw: (path) => renderer.findPicture(path, knownGames(deps.games.shelfOf(merchant.id)))?.draw(),
+      draw: (path) => renderer.findPicture(path, knownGames(deps.games.catalogueOf(merchant.id)))?.draw(),
     });
     const hosts = pageHosts(merchant);
     const frameHosts = [...hosts.frameHosts, ...gameHostsOf(merchant.id)];
@@ -214,7 +214,7 @@ function languageOf({ languageOfCookie }: PortalRenderer, merchant: Merchant, re
 /** The visitor's country if some games are not offered there; such a country has its own pages. */
 function regionOf({ countries, games }: Deps, { id }: Merchant, ip: string): string {
   const country = countries.countryOf(ip);
-  return country !== null && games.shelfOf(id).blockedCountries.has(country) ? country : "";
+  return country !== null && games.catalogueOf(id).blockedCountries.has(country) ? country : "";
 }
 
 interface PageRequest {

@@ -50,7 +50,7 @@ export async function openGameSupplier(app: TestApp, code: string, otherKey?: Ke
   const ours = settings.find((one) => one.code === code)?.ourPublicKey;
   if (ours === undefined || ours === null) throw new Error("the house made no key");
   known.keys = { privateKey: supplier.privateKey, operatorKey: createPublicKey(ours) };
-  const { games } = app.deps.games.shelfOf(1 as MerchantId);
+  const { games } = app.deps.games.catalogueOf(1 as MerchantId);
   const game = games.find(({ vendor, supportPlay }) => vendor === gameVendor && supportPlay === 0);
   if (game === undefined) throw new Error("the vendor has no game with a trial");
   return { supplier, server, game: { gameCode: game.code, vassalage: gameVendor } };

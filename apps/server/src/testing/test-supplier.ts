@@ -84,7 +84,7 @@ function supplierOf(
     if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode} ${answer.body}`);
     return answer.json<RsReply>();
   };
-  const gameCode = app.deps.games.shelfOf(merchantId).games.find(isPlayed)?.code ?? "";
+  const gameCode = app.deps.games.catalogueOf(merchantId).games.find(isPlayed)?.code ?? "";
   const common = () => ({ game_code: gameCode, request_uuid: randomUUID(), token, transaction_uuid: randomUUID() });
   const money = { amount: 1_000_000, currency: "PHP", is_free: false, supplier_user: String(member.memberId) };
   const round = { round: "r1", round_closed: false };

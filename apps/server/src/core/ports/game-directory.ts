@@ -14,7 +14,7 @@ export interface MaintenanceWindow {
   readonly until: Date | null;
 }
 
-export interface ShelfGame {
+export interface CatalogueGame {
   readonly nodeId: bigint;
   readonly vendor: string;
   readonly vendorNames: Names;
@@ -35,20 +35,20 @@ export interface ShelfGame {
   readonly blockedCountries: readonly string[];
 }
 
-/** The enabled games of enabled vendors of a merchant. Immutable: a change creates a new shelf. */
-export interface GameShelf {
+/** The enabled games of enabled vendors of a merchant. Immutable: a change creates a new catalogue. */
+export interface GameCatalogue {
   /** In the order of the vendors, and within a vendor in the order of its games. */
-  readonly games: readonly ShelfGame[];
+  readonly games: readonly CatalogueGame[];
   /** Countries in which some games are not offered. */
   readonly blockedCountries: ReadonlySet<string>;
-  findByNode(nodeId: string): ShelfGame | undefined;
-  findByCode(vendor: string, code: string): ShelfGame | undefined;
+  findByNode(nodeId: string): CatalogueGame | undefined;
+  findByCode(vendor: string, code: string): CatalogueGame | undefined;
 }
 
 /** Finds catalogues without a query. */
 export interface GameDirectory {
   /** Empty for a merchant without games. */
-  shelfOf(merchantId: MerchantId): GameShelf;
+  catalogueOf(merchantId: MerchantId): GameCatalogue;
   /** Reads the catalogues that have changed. */
   reload(): Promise<void>;
 }

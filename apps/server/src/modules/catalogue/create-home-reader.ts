@@ -6,11 +6,11 @@
 import { createHash } from "node:crypto";
 import type { HomeGames } from "@openhouse/protocol/catalogue/home-games";
 import type { Actor } from "../../core/actor.ts";
-import type { GameShelf } from "../../core/ports/game-directory.ts";
+import type { GameCatalogue } from "../../core/ports/game-directory.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { listMatches, showJackpot } from "./list-extras.ts";
 import { listHotGames, listMenus } from "./list-games.ts";
-import { visibleShelf } from "./visible-shelf.ts";
+import { visibleCatalogue } from "./visible-catalogue.ts";
 import { listWinners } from "./winner-board.ts";
 
 export interface HomeAnswer {
@@ -28,17 +28,17 @@ interface CachedAnswer {
   readonly answer: Promise<HomeAnswer>;
 }
 
-/** Creates a reader that caches the latest response per shelf and language. */
+/** Creates a reader that caches the latest response per catalogue and language. */
 export function createHomeReader(deps: CatalogueDeps): HomeReader {
-  const answersByShelf = new WeakMap<GameShelf, Map<string, CachedAnswer>>();
+  const answersByCatalogue = new WeakMap<GameCatalogue, Map<string, CachedAnswer>>();
   return (actor) => {
-    const shelf = visibleShelf(deps, actor);
+    const catalogue = visibleCatalogue(deps, actor);
     const merchant = deps.merchants.byId(actor.merchantId);
     const minute = Math.floor(deps.clock.businessNow().getTime() / minuteMs);
     const key = `${minute} ${JSON.stringify(merchant.flags)} ${merchant.theme} ${merchant.languages.join()}`;
-    const cachedAnswers = answersByShelf.get(shelf) ?? new Map<string, CachedAnswer>();
-    answersByShelf.set(shelf, cachedAnswers);
-    // The merchant is part of the key, because all merchants without games share one empty shelf.
+    const cachedAnswers = answersByCatalogue.get(catalogue) ?? new Map<string, CachedAnswer>();
+    answersByCatalogue.set(catalogue, cachedAnswers);
+    // The merchant is part of the key, because all merchants without games share one empty catalogue.
     const audienceKey = `${actor.merchantId} ${actor.language}`;
     const cachedAnswer = cachedAnswers.get(audienceKey);
     if (cachedAnswer?.key === key) return cachedAnswer.answer;

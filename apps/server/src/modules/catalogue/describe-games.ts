@@ -7,7 +7,7 @@ import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { GameCard, VendorCard, VendorLane } from "@openhouse/protocol/catalogue/game-card";
 import type { GameMenuGroup } from "@openhouse/protocol/catalogue/game-menus";
 import type { Language } from "../../core/actor.ts";
-import type { Names, ShelfGame } from "../../core/ports/game-directory.ts";
+import type { Names, CatalogueGame } from "../../core/ports/game-directory.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";
 
 /** The merchant, language and time for which games are described. */
@@ -30,7 +30,7 @@ export function nameIn(names: Names, language: Language): string {
 }
 
 /** Returns the card of a game: a cached part, and the fields that change with time. */
-export function toGameCard(game: ShelfGame, context: DisplayContext): GameCard {
+export function toGameCard(game: CatalogueGame, context: DisplayContext): GameCard {
   const nowMs = context.now.getTime();
   return {
     ...cachedCardOf(game, context),
@@ -41,7 +41,7 @@ export function toGameCard(game: ShelfGame, context: DisplayContext): GameCard {
 }
 
 /** Returns the game's current maintenance, or null. */
-export function maintenanceOf({ maintenanceWindows }: ShelfGame, now: Date): GameCard["maintenance"] {
+export function maintenanceOf({ maintenanceWindows }: CatalogueGame, now: Date): GameCard["maintenance"] {
   const currentWindow = maintenanceWindows.find(({ from, until }) => from <= now && (until === null || until > now));
   if (currentWindow === undefined) return null;
   return { maintainTime: currentWindow.from.getTime(), endTime: currentWindow.until?.getTime() ?? null };
@@ -52,9 +52,9 @@ type CachedCard = Omit<GameCard, "isDemo" | "isNew" | "maintenance">;
  * Game → theme and language → card. Cards are cached because many are read each second, and building one hashes its
  * image URLs.
  */
-const cards = new WeakMap<ShelfGame, Map<string, CachedCard>>();
+const cards = new WeakMap<CatalogueGame, Map<string, CachedCard>>();
 
-function cachedCardOf(game: ShelfGame, context: DisplayContext): CachedCard {
+function cachedCardOf(game: CatalogueGame, context: DisplayContext): CachedCard {
   const cardsOfGame = cards.get(game) ?? new Map<string, CachedCard>();
   cards.set(game, cardsOfGame);
   const key = `${context.merchant.theme} ${context.language}`;
@@ -65,7 +65,7 @@ function cachedCardOf(game: ShelfGame, context: DisplayContext): CachedCard {
   return card;
 }
 
-function makeCard(game: ShelfGame, { merchant, language }: DisplayContext): CachedCard {
+function makeCard(game: CatalogueGame, { merchant, language }: DisplayContext): CachedCard {
   const name = nameIn(game.names, language);
   const { category, vendor, code: gameCode, classify } = game;
   const subject = { theme: merchant.theme, category, vendor, gameCode, title: name, classify };
@@ -96,7 +96,7 @@ function makeCard(game: ShelfGame, { merchant, language }: DisplayContext): Cach
 }
 
 /** Returns one group per category, with a card for each vendor that has games in the category. */
-export function toLanes(games: readonly ShelfGame[], context: DisplayContext): VendorLane[] {
+export function toLanes(games: readonly CatalogueGame[], context: DisplayContext): VendorLane[] {
   return groupByCategory(games).map(([category, gamesOfCategory]) => {
     const vendors = toVendorCards(gamesOfCategory, context);
     return {
@@ -112,7 +112,7 @@ export function toLanes(games: readonly ShelfGame[], context: DisplayContext): V
 }
 
 /** Describes a group of the public menus without its games; `games` are all games of the category. */
-export function toMenuHead(category: string, games: readonly ShelfGame[], context: DisplayContext) {
+export function toMenuHead(category: string, games: readonly CatalogueGame[], context: DisplayContext) {
   return {
     gameGroupCode: category,
     displayName: categoryName(category, context.language),
@@ -121,14 +121,14 @@ export function toMenuHead(category: string, games: readonly ShelfGame[], contex
   };
 }
 
-export function toMenuItem(game: ShelfGame, context: DisplayContext): GameMenuGroup["gameMenus"][number] {
+export function toMenuItem(game: CatalogueGame, context: DisplayContext): GameMenuGroup["gameMenus"][number] {
   const card = toGameCard(game, context);
   const { displayName: remark, showIcon: webIconUrl } = card;
   return { ...card, gameGroupCode: game.category, remark, webIconUrl, defaultPlayType: "" };
 }
 
 /** Groups games by category, in the order of the navigation. */
-export function groupByCategory(games: readonly ShelfGame[]): [string, ShelfGame[]][] {
+export function groupByCategory(games: readonly CatalogueGame[]): [string, CatalogueGame[]][] {
   const rank = (category: string) => {
     const index = categoryOrder.indexOf(category);
     return index < 0 ? categoryOrder.length : index;
@@ -145,7 +145,7 @@ function categoryName(category: string, language: Language): string {
  * Returns the classes of the category that have games, in the order of the filters. A class that needs a language is
  * left out if the merchant does not offer that language.
  */
-function toClasses(category: string, games: readonly ShelfGame[], { merchant, language }: DisplayContext) {
+function toClasses(category: string, games: readonly CatalogueGame[], { merchant, language }: DisplayContext) {
   const counts = Map.groupBy(games, ({ classify }) => classify ?? "");
   const languages: readonly string[] = merchant.languages;
   return Object.entries(gameClasses[category] ?? {}).flatMap(([key, names]) => {
@@ -156,7 +156,7 @@ function toClasses(category: string, games: readonly ShelfGame[], { merchant, la
   });
 }
 
-function toVendorCards(games: readonly ShelfGame[], context: DisplayContext): VendorCard[] {
+function toVendorCards(games: readonly CatalogueGame[], context: DisplayContext): VendorCard[] {
   return [...Map.groupBy(games, ({ vendor }) => vendor).values()].map((vendorGames) =>
     toVendorCard(vendorGames, context),
   );
@@ -165,7 +165,7 @@ function toVendorCards(games: readonly ShelfGame[], context: DisplayContext): Ve
 /**
  * Returns the card of a vendor: it opens the game if the vendor has only one, otherwise a list of the vendor's games.
  */
-function toVendorCard(games: readonly ShelfGame[], { merchant, language }: DisplayContext): VendorCard {
+function toVendorCard(games: readonly CatalogueGame[], { merchant, language }: DisplayContext): VendorCard {
   const [first] = games;
   if (first === undefined) throw new RangeError("a vendor's card needs a game");
   const onlyGame = games.length === 1 && first.vendor !== ownVendor ? first : undefined;

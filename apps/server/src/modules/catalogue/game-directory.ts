@@ -3,30 +3,30 @@
  * changed.
  */
 
-import type { GameDirectory, GameShelf, ShelfGame } from "../../core/ports/game-directory.ts";
+import type { GameDirectory, GameCatalogue, CatalogueGame } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { selectShelf, selectVersions } from "./shelf-repository.ts";
+import { selectCatalogue, selectVersions } from "./catalogue-repository.ts";
 
 export async function loadGameDirectory(db: Queryable): Promise<GameDirectory> {
-  const shelves = new Map<MerchantId, { readonly version: bigint; readonly shelf: GameShelf }>();
-  const readChangedShelves = async (): Promise<void> => {
+  const catalogues = new Map<MerchantId, { readonly version: bigint; readonly catalogue: GameCatalogue }>();
+  const readChangedCatalogues = async (): Promise<void> => {
     for (const [merchantId, version] of await selectVersions(db)) {
-      if (shelves.get(merchantId)?.version === version) continue;
-      shelves.set(merchantId, { version, shelf: createShelf(await selectShelf(db, merchantId)) });
+      if (catalogues.get(merchantId)?.version === version) continue;
+      catalogues.set(merchantId, { version, catalogue: createCatalogue(await selectCatalogue(db, merchantId)) });
     }
   };
   let lastReload: Promise<void> = Promise.resolve();
   const reload = (): Promise<void> => {
     // Reloads run one after the other, so that an older read cannot overwrite a newer one.
-    lastReload = lastReload.then(readChangedShelves, readChangedShelves);
+    lastReload = lastReload.then(readChangedCatalogues, readChangedCatalogues);
     return lastReload;
   };
   await reload();
-  return { shelfOf: (merchantId) => shelves.get(merchantId)?.shelf ?? emptyShelf, reload };
+  return { catalogueOf: (merchantId) => catalogues.get(merchantId)?.catalogue ?? emptyCatalogue, reload };
 }
 
-export function createShelf(games: readonly ShelfGame[]): GameShelf {
+export function createCatalogue(games: readonly CatalogueGame[]): GameCatalogue {
   const byNode = new Map(games.map((game) => [String(game.nodeId), game]));
   const byCode = new Map(games.map((game) => [`${game.vendor}/${game.code}`, game]));
   return {
@@ -37,4 +37,4 @@ export function createShelf(games: readonly ShelfGame[]): GameShelf {
   };
 }
 
-const emptyShelf = createShelf([]);
+const emptyCatalogue = createCatalogue([]);

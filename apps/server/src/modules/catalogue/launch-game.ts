@@ -23,7 +23,7 @@ import type { GameCard } from "@openhouse/protocol/catalogue/game-card";
 import type { LaunchGameBody, LaunchGameReply } from "@openhouse/protocol/catalogue/launch-game";
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import type { ShelfGame } from "../../core/ports/game-directory.ts";
+import type { CatalogueGame } from "../../core/ports/game-directory.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { hasFlag } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -38,7 +38,7 @@ import { displayContextFor } from "./list-games.ts";
 import { upsertRecent } from "./own-lists-repository.ts";
 import { findGame } from "./repository.ts";
 import type { Game } from "./repository.ts";
-import { visibleShelf } from "./visible-shelf.ts";
+import { visibleCatalogue } from "./visible-catalogue.ts";
 import { money } from "@openhouse/rules/money/money";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 
@@ -134,9 +134,9 @@ function withOtherGames(deps: CatalogueDeps, actor: Actor, { game, error }: { ga
 }
 
 /** Finds a game of the studio to open as a demo: one of the same category if possible, otherwise any. */
-function findDemoGame(deps: CatalogueDeps, actor: Actor, { category }: Game): ShelfGame | undefined {
+function findDemoGame(deps: CatalogueDeps, actor: Actor, { category }: Game): CatalogueGame | undefined {
   const now = deps.clock.businessNow();
-  const studioGames = visibleShelf(deps, actor).games.filter(
+  const studioGames = visibleCatalogue(deps, actor).games.filter(
     (game) => isOwnVendor(deps, actor, game.vendor) && maintenanceOf(game, now) === null,
   );
   return studioGames.find((game) => game.category === category) ?? studioGames[0];
@@ -200,7 +200,7 @@ function refuseMaintenance(deps: CatalogueDeps, actor: Actor, game: Game): void 
 /** Suggests games that are not under maintenance: games of the same category first, then the most played first. */
 function suggestGames(deps: CatalogueDeps, actor: Actor, { nodeId, category }: Game): GameCard[] {
   const context = displayContextFor(deps, actor);
-  const open = visibleShelf(deps, actor)
+  const open = visibleCatalogue(deps, actor)
     .games.filter((game) => game.nodeId !== nodeId && maintenanceOf(game, context.now) === null)
     .toSorted((a, b) => Number(b.category === category) - Number(a.category === category) || b.heat - a.heat);
   return open.slice(0, suggestionCount).map((game) => toGameCard(game, context));

@@ -11,12 +11,12 @@ import type { Fixture } from "@openhouse/rules/catalogue/make-matches";
 import { numberOfText } from "@openhouse/rules/catalogue/number-of-text";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { Actor } from "../../core/actor.ts";
-import type { ShelfGame } from "../../core/ports/game-directory.ts";
+import type { CatalogueGame } from "../../core/ports/game-directory.ts";
 import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
 import { displayContextFor } from "./list-games.ts";
-import { visibleShelf } from "./visible-shelf.ts";
+import { visibleCatalogue } from "./visible-catalogue.ts";
 
 const matchCount = 9;
 /** Stakes of the rooms of a card game, as multiples of the game's lowest stake. */
@@ -39,7 +39,7 @@ const potNames = { GRAND: "Grand", MAJOR: "Major", MINOR: "Minor" } as const;
  */
 export function listMatches(deps: Omit<CatalogueDeps, "launchers" | "winners">, actor: Actor): GameMatches {
   const now = deps.clock.businessNow();
-  const sportsGames = visibleShelf(deps, actor).games.filter(
+  const sportsGames = visibleCatalogue(deps, actor).games.filter(
     (game) => game.category === "SPORTS" && maintenanceOf(game, now) === null,
   );
   if (!deps.config.demo || sportsGames.length === 0) return [];
@@ -59,7 +59,7 @@ export function listMatches(deps: Omit<CatalogueDeps, "launchers" | "winners">, 
   });
 }
 
-function toMatch(fixture: Fixture, sportsGame: ShelfGame, language: Actor["language"]) {
+function toMatch(fixture: Fixture, sportsGame: CatalogueGame, language: Actor["language"]) {
   const { home, away, odds, league, round } = fixture;
   const nodeId = String(sportsGame.nodeId);
   return {
@@ -118,7 +118,7 @@ export function listRooms(deps: CatalogueDeps, actor: Actor, query: RoomListQuer
   const vendor = textOrNull(query.vassalage) ?? textOrNull(query.vendor);
   const nodeId = textOrNull(query.nodeId);
   const context = displayContextFor(deps, actor);
-  const games = visibleShelf(deps, actor).games.filter(
+  const games = visibleCatalogue(deps, actor).games.filter(
     (game) =>
       game.category === "PVP" &&
       maintenanceOf(game, context.now) === null &&
@@ -152,7 +152,7 @@ export function listRooms(deps: CatalogueDeps, actor: Actor, query: RoomListQuer
 /** Lists hosts of the most played live tables. The hosts on duty change every eight hours. */
 export function listModels(deps: CatalogueDeps, actor: Actor): ModelListReply {
   const now = deps.clock.businessNow();
-  const games = visibleShelf(deps, actor)
+  const games = visibleCatalogue(deps, actor)
     .games.filter((game) => game.category === "LIVE" && maintenanceOf(game, now) === null)
     .toSorted((a, b) => b.heat - a.heat)
     .slice(0, hostNames.length);

@@ -164,7 +164,7 @@ describe("the game list", () => {
   });
 
   it("has at least 3,000 games for the first merchant, each with its own node and code", async () => {
-    const { games } = app.deps.games.shelfOf(app.deps.merchants.all()[0]?.id ?? (0 as never));
+    const { games } = app.deps.games.catalogueOf(app.deps.merchants.all()[0]?.id ?? (0 as never));
     expect(games.length).toBeGreaterThan(3_000);
     expect(new Set(games.map(({ nodeId }) => nodeId)).size).toBe(games.length);
     expect(new Set(games.map(({ vendor, code }) => `${vendor}/${code}`)).size).toBe(games.length);
@@ -240,7 +240,7 @@ describe("the game list", () => {
     const named = await list("gameType=FISH&sort=name&pageSize=100", { language: "EN" });
     const names = named.games.map(({ gameName }) => gameName);
     expect(names).toEqual(names.toSorted(new Intl.Collator("en").compare));
-    const dates = app.deps.games.shelfOf(app.deps.merchants.all()[0]?.id ?? (0 as never));
+    const dates = app.deps.games.catalogueOf(app.deps.merchants.all()[0]?.id ?? (0 as never));
     const added = (await list("gameType=RNG&sort=new")).games.map(({ nodeId }) => dates.findByNode(nodeId)?.addedAt);
     expect(added).toEqual(added.toSorted((a, b) => (b?.getTime() ?? 0) - (a?.getTime() ?? 0)));
   });

@@ -16,15 +16,15 @@ import type { VassalageGameTypes } from "@openhouse/protocol/catalogue/vassalage
 import { readPrizeMode } from "@openhouse/rules/catalogue/prize-modes";
 import { parseMoney } from "@openhouse/rules/money/money";
 import type { Actor } from "../../core/actor.ts";
-import type { ShelfGame } from "../../core/ports/game-directory.ts";
+import type { CatalogueGame } from "../../core/ports/game-directory.ts";
 import { hasFlag } from "../../core/merchant/merchant.ts";
 import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { groupByCategory, rowSize, toGameCard, toLanes, toMenuHead, toMenuItem } from "./describe-games.ts";
 import type { DisplayContext } from "./describe-games.ts";
-import { searchShelf } from "./search-shelf.ts";
-import type { GameFilter } from "./search-shelf.ts";
-import { visibleShelf } from "./visible-shelf.ts";
+import { searchCatalogue } from "./search-catalogue.ts";
+import type { GameFilter } from "./search-catalogue.ts";
+import { visibleCatalogue } from "./visible-catalogue.ts";
 
 /** Cards per page if the client sends no size (specification, section 9: search page size). */
 const defaultPageSize = 42;
@@ -39,12 +39,12 @@ export function displayContextFor(deps: CatalogueDeps, { merchantId, language }:
 }
 
 export function listVendors(deps: CatalogueDeps, actor: Actor): VendorsReply {
-  return { data: { lanes: toLanes(visibleShelf(deps, actor).games, displayContextFor(deps, actor)) } };
+  return { data: { lanes: toLanes(visibleCatalogue(deps, actor).games, displayContextFor(deps, actor)) } };
 }
 
 /** Lists vendors by category. `typeId` is a category or a vendor; an empty `typeId` selects all. */
 export function listVassalageTypes(deps: CatalogueDeps, actor: Actor, typeId: string): VassalageGameTypes {
-  const { games } = visibleShelf(deps, actor);
+  const { games } = visibleCatalogue(deps, actor);
   const requested = typeId.toUpperCase();
   const groups = groupByCategory(games).filter(
     ([category, categoryGames]) =>
@@ -65,10 +65,10 @@ export function listVassalageTypes(deps: CatalogueDeps, actor: Actor, typeId: st
  * a requested group: only that group, with a page of the games that match the filters.
  */
 export function listMenus(deps: CatalogueDeps, actor: Actor, query: GameMenusQuery): GameMenuGroup[] {
-  const shelf = visibleShelf(deps, actor);
+  const catalogue = visibleCatalogue(deps, actor);
   const context = displayContextFor(deps, actor);
   const requested = textOrNull(query.gameGroupCode)?.toUpperCase() ?? null;
-  const groups = groupByCategory(shelf.games).filter(([category]) => requested === null || category === requested);
+  const groups = groupByCategory(catalogue.games).filter(([category]) => requested === null || category === requested);
   const pageQuery = requested === null ? { pageSize: query.pageSize === 0 ? 0 : rowSize } : query;
   return groups.map(([category, categoryGames]) => {
     const { games, count, size } = findPage(deps, actor, { ...pageQuery, gameType: category });
@@ -95,7 +95,7 @@ export function listHotGames(deps: CatalogueDeps, actor: Actor, vendor: string |
   if (!hasFlag(deps.merchants.byId(actor.merchantId), "GAMELOHOT3")) return { list: [] };
   const requested = textOrNull(vendor) ?? "ALL";
   const context = displayContextFor(deps, actor);
-  const hot = visibleShelf(deps, actor)
+  const hot = visibleCatalogue(deps, actor)
     .games.filter((game) => game.hotPosition !== null && (requested === "ALL" || game.vendor === requested))
     .toSorted((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
   return { list: hot.map((game) => toGameCard(game, context)) };
@@ -114,7 +114,7 @@ export function listPopular(deps: CatalogueDeps, actor: Actor, query: PopularGam
 }
 
 interface GameSearchPage {
-  readonly games: readonly ShelfGame[];
+  readonly games: readonly CatalogueGame[];
   readonly count: number;
   readonly size: number;
 }
@@ -125,7 +125,7 @@ function findPage(deps: CatalogueDeps, actor: Actor, query: GameListQuery): Game
   const { language } = actor;
   const filter = filterOf(query, deps.merchants.byId(actor.merchantId));
   return {
-    ...searchShelf(visibleShelf(deps, actor), filter, { sort: query.sort ?? "heat", language, offset, size }),
+    ...searchCatalogue(visibleCatalogue(deps, actor), filter, { sort: query.sort ?? "heat", language, offset, size }),
     size,
   };
 }

@@ -129,7 +129,7 @@ describe("favourites", () => {
     );
     const [existingNode = ""] = await ids(fullMember.token);
     expect((await add(existingNode, "V2", fullMember.token)).status).toBe(200);
-    const last = app.deps.games.shelfOf(app.deps.merchants.all()[0]?.id ?? (0 as never)).games.at(-1);
+    const last = app.deps.games.catalogueOf(app.deps.merchants.all()[0]?.id ?? (0 as never)).games.at(-1);
     const answer = await add(String(last?.nodeId), "V2", fullMember.token);
     expect([answer.status, answer.errorCode]).toEqual([409, "favourites.max"]);
   });

@@ -10,7 +10,7 @@ import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { toGameCard } from "./describe-games.ts";
 import { displayContextFor } from "./list-games.ts";
 import { deleteFavourite, insertFavourite, selectFavourites, selectRecent } from "./own-lists-repository.ts";
-import { visibleShelf } from "./visible-shelf.ts";
+import { visibleCatalogue } from "./visible-catalogue.ts";
 
 /** Page size of favourites and recent games (specification, section 9). */
 const defaultPageSize = 20;
@@ -18,8 +18,8 @@ const maxFavourites = 500;
 
 /** Lists the node ids of the favourites that are still offered, latest first. No refusals. */
 export async function listFavouriteIds(deps: CatalogueDeps, actor: MemberActor): Promise<string[]> {
-  const shelf = visibleShelf(deps, actor);
-  return (await selectFavourites(deps.db, actor)).filter((nodeId) => shelf.findByNode(nodeId) !== undefined);
+  const catalogue = visibleCatalogue(deps, actor);
+  return (await selectFavourites(deps.db, actor)).filter((nodeId) => catalogue.findByNode(nodeId) !== undefined);
 }
 
 /** Returns a page of the favourites, latest first. No refusals. */
@@ -41,7 +41,7 @@ export async function addFavourite(
   tx: Transaction,
   { actor, nodeId }: { readonly actor: MemberActor; readonly nodeId: string },
 ): Promise<void> {
-  const game = visibleShelf(deps, actor).findByNode(nodeId);
+  const game = visibleCatalogue(deps, actor).findByNode(nodeId);
   if (game === undefined) throw new Refusal("not.exists.game");
   const favourite = { nodeId: game.nodeId, at: deps.clock.businessNow(), max: maxFavourites };
   if (!(await insertFavourite(tx, actor, favourite))) throw new Refusal("favourites.max", { max: maxFavourites });
@@ -63,9 +63,9 @@ interface ListToPage {
 
 /** Removes games that are no longer offered before the list is divided into pages. */
 function toPage(deps: CatalogueDeps, actor: MemberActor, { nodeIds, query }: ListToPage): GamePage {
-  const shelf = visibleShelf(deps, actor);
+  const catalogue = visibleCatalogue(deps, actor);
   const category = textOrNull(query.gameType)?.toUpperCase() ?? "ALL";
-  const games = nodeIds.flatMap((nodeId) => shelf.findByNode(nodeId) ?? []);
+  const games = nodeIds.flatMap((nodeId) => catalogue.findByNode(nodeId) ?? []);
   const matchingGames = games.filter((game) => category === "ALL" || game.category === category);
   const size = query.pageSize ?? defaultPageSize;
   const pageNum = query.pageNo ?? 1;

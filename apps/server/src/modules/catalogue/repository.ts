@@ -1,4 +1,4 @@
-/** SQL of vendors and games for the launch and for the initial catalogue. The lists are read by shelf-repository.ts. */
+/** SQL of vendors and games for the launch and for the initial catalogue. `catalogue-repository.ts` reads the lists. */
 
 import type { Names } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";

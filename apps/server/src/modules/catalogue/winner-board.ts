@@ -11,7 +11,7 @@ import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { toGameCard } from "./describe-games.ts";
 import { displayContextFor } from "./list-games.ts";
-import { visibleShelf } from "./visible-shelf.ts";
+import { visibleCatalogue } from "./visible-catalogue.ts";
 
 /** A win as the bets module returns it. */
 export interface Win {
@@ -64,13 +64,13 @@ export function createWinnerBoard({ clock }: Pick<Deps, "clock">, findWins: WinF
 /** GET GCSGAME_getRankList. No refusals; account names are masked. */
 export async function listWinners(deps: CatalogueDeps, actor: Actor, query: RankListQuery): Promise<RankListReply> {
   const requestedCategory = textOrNull(query.gameCategory)?.toUpperCase() ?? "ALL";
-  const shelf = visibleShelf(deps, actor);
-  const isCategory = shelf.games.some(({ category }) => category === requestedCategory);
+  const catalogue = visibleCatalogue(deps, actor);
+  const isCategory = catalogue.games.some(({ category }) => category === requestedCategory);
   if (requestedCategory !== "ALL" && !isCategory) return { list: [] };
   const context = displayContextFor(deps, actor);
   const wins = await deps.winners(actor.merchantId, requestedCategory === "ALL" ? null : requestedCategory);
   const list = wins.flatMap(({ betId, account, vendor, gameCode, win, currency, settledAt }) => {
-    const game = shelf.findByCode(vendor, gameCode);
+    const game = catalogue.findByCode(vendor, gameCode);
     if (game === undefined) return [];
     const vo = {
       ...toGameCard(game, context),

@@ -32,7 +32,7 @@ export async function listSupplierGames(
   const body = { operator_id: supplier.api?.operatorId ?? "" };
   const read = (answer: unknown) => (replySchema.Check(answer) ? answer : undefined);
   const supplierGames = await callSupplier(deps, supplier, { name: "game/list", body, read });
-  const catalogueGames = deps.games.shelfOf(merchantId).games.filter(({ vendor }) => vendor === supplier.vendor);
+  const catalogueGames = deps.games.catalogueOf(merchantId).games.filter(({ vendor }) => vendor === supplier.vendor);
   const { same, differences } = compareGames(
     catalogueGames.map((game) => ({ code: game.code, name: language === "TY" ? game.names.fil : game.names.en })),
     supplierGames.map((game) => ({ code: game.game_code, name: game.name, isOpen: game.enabled !== false })),

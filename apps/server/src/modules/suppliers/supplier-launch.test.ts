@@ -155,7 +155,7 @@ describe("a failing supplier", () => {
     "that %s is reported to the player, with other games to play",
     async (_name, failure, status, code) => {
       behave = failure;
-      const game = app.deps.games.shelfOf(merchantId).games.find(({ vendor }) => vendor === "WD");
+      const game = app.deps.games.catalogueOf(merchantId).games.find(({ vendor }) => vendor === "WD");
       const body = { gameCode: game?.code, vassalage: "WD" };
       const { token } = gameSupplier.supplier.member;
       await expect.poll(async () => (await launch(body, token)).status, { timeout: 15_000 }).toBe(status);

@@ -108,7 +108,9 @@ test("a supplier returns rounds and transactions only to their operator, and onl
 });
 
 test("the staff can see how a supplier's list of games differs from the catalogue", async () => {
-  const catalogueGames = app.deps.games.shelfOf(1 as MerchantId).games.filter(({ vendor }) => vendor === gameVendor);
+  const catalogueGames = app.deps.games
+    .catalogueOf(1 as MerchantId)
+    .games.filter(({ vendor }) => vendor === gameVendor);
   const [first, second, ...rest] = catalogueGames;
   if (first === undefined || second === undefined) throw new Error("the vendor has no games");
   const sameGames = rest.map(({ code, names }) => ({ game_code: code, name: names.en }));

@@ -1,6 +1,6 @@
 /** SQL of the catalogues that are kept in memory, and of their versions. */
 
-import type { MaintenanceWindow, Names, ShelfGame } from "../../core/ports/game-directory.ts";
+import type { MaintenanceWindow, Names, CatalogueGame } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
@@ -13,7 +13,7 @@ export async function selectVersions(db: Queryable): Promise<ReadonlyMap<Merchan
   return new Map(rows.map((row) => [row.merchantId, row.version]));
 }
 
-interface ShelfRow extends Omit<Tables["game"], "merchantId" | "position" | "isEnabled"> {
+interface CatalogueRow extends Omit<Tables["game"], "merchantId" | "position" | "isEnabled"> {
   vendorNames: Names;
   names: Names;
   blockedCountries: string[];
@@ -22,8 +22,8 @@ interface ShelfRow extends Omit<Tables["game"], "merchantId" | "position" | "isE
 }
 
 /** Selects enabled games of enabled vendors, in the order of the vendors and of each vendor's games. */
-export async function selectShelf(db: Queryable, merchantId: MerchantId): Promise<ShelfGame[]> {
-  const rows = await db.query<ShelfRow>(
+export async function selectCatalogue(db: Queryable, merchantId: MerchantId): Promise<CatalogueGame[]> {
+  const rows = await db.query<CatalogueRow>(
     `select g.node_id as "nodeId", g.vendor, v.names as "vendorNames", g.code, g.category, g.classify, g.names,
        g.support_play as "supportPlay",
        g.min_bet as "minBet", g.lines, g.heat, g.hot_position as "hotPosition", g.added_at as "addedAt",
@@ -36,10 +36,10 @@ export async function selectShelf(db: Queryable, merchantId: MerchantId): Promis
      order by v.position, v.code collate "C", g.position, g.node_id`,
     [merchantId],
   );
-  return rows.map(toShelfGame);
+  return rows.map(toCatalogueGame);
 }
 
-function toShelfGame(row: ShelfRow): ShelfGame {
+function toCatalogueGame(row: CatalogueRow): CatalogueGame {
   const gameWindows = windowsOf(row.maintenanceFrom, row.maintenanceUntil);
   const vendorWindows = windowsOf(row.vendorFrom, row.vendorUntil);
   return {
