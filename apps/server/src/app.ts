@@ -15,7 +15,7 @@ import type { BetsPorts } from "./modules/bets/index.ts";
 import { bonusRoutes } from "./modules/bonuses/index.ts";
 import { catalogueRoutes, listMatches } from "./modules/catalogue/index.ts";
 import type { GameLaunchers } from "./modules/catalogue/index.ts";
-import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
+import { contentRoutes, createContentCache, readPublicLinks } from "./modules/content/index.ts";
 import { contractRoutes } from "./modules/contracts/index.ts";
 import { feedbackRoutes } from "./modules/feedback/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
@@ -139,8 +139,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     findLiveSessions: (merchantId, ids) => findLiveSessions(deps, merchantId, ids),
   });
   const ground: RouteDeps = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
-  const shelf = createContentShelf(deps);
-  merchantRoutes(app, ground, (request) => readPublicLinks(deps, shelf, request));
+  const contentCache = createContentCache(deps);
+  merchantRoutes(app, ground, (request) => readPublicLinks(deps, contentCache, request));
   captchaRoutes(app, ground);
   identityRoutes(app, ground, { showBalances });
   staffSessionRoutes(app, ground);
@@ -152,9 +152,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     launchers: openLaunchers(deps, gateway),
     findWins: (filter) => selectLargestWins(deps.db, filter),
   });
-  promotionRoutes(app, ground, shelf);
+  promotionRoutes(app, ground, contentCache);
   contentRoutes(app, ground, {
-    shelf,
+    contentCache,
     listHotMatches: async (actor) =>
       listMatches(deps, actor).flatMap(({ matchList }) => matchList.map((match) => ({ id: match.matchId, ...match }))),
   });

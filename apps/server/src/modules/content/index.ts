@@ -2,9 +2,9 @@
 
 export { contentRoutes } from "./routes.ts";
 export { contentPermissions } from "./permissions.ts";
-export { contentChanged, createContentShelf } from "./content-shelf.ts";
+export { contentChanged, createContentCache } from "./content-cache.ts";
 export { listActivityPromotions } from "./list-announcements.ts";
-export type { ContentShelf } from "./content-shelf.ts";
+export type { ContentCache } from "./content-cache.ts";
 export { readLooks } from "./read-looks.ts";
 export { readPublicLinks } from "./read-pages.ts";
 export { seedContent } from "./seed-content.ts";

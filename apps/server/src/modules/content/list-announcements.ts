@@ -15,12 +15,12 @@ import { linkageTypes, promotionCategories } from "@openhouse/rules/content/cont
 import type { ContentAudience, ContentKind } from "@openhouse/rules/content/content-kinds";
 import type { Actor } from "../../core/actor.ts";
 import { Refusal } from "../../core/refusal.ts";
-import type { ContentShelf, ShownItem } from "./content-shelf.ts";
+import type { ContentCache, ShownItem } from "./content-cache.ts";
 import { pictureUrl } from "./picture-url.ts";
 
 /** The reader of content, and the data on which the response depends. */
 export interface Reader {
-  readonly shelf: ContentShelf;
+  readonly contentCache: ContentCache;
   readonly actor: Actor;
   /** The merchant's theme, which colours drawn pictures. */
   readonly theme: string;
@@ -83,10 +83,10 @@ export async function listPromotionCategories(reader: Reader): Promise<Promotion
 }
 
 /** Returns the items that are shown to this reader, including the draft that the reader previews. */
-export async function readItems({ shelf, actor, previewId }: Reader): Promise<ShownItem[]> {
+export async function readItems({ contentCache, actor, previewId }: Reader): Promise<ShownItem[]> {
   const audiences = audiencesFor(actor);
-  const items = (await shelf.read(actor.merchantId)).filter(({ body }) => audiences.includes(body.audience));
-  const draft = previewId === undefined ? undefined : await shelf.readDraft(actor.merchantId, previewId);
+  const items = (await contentCache.read(actor.merchantId)).filter(({ body }) => audiences.includes(body.audience));
+  const draft = previewId === undefined ? undefined : await contentCache.readDraft(actor.merchantId, previewId);
   if (draft === undefined) return items;
   // A draft replaces its published revision. The draft of a new item comes first, so that the reader sees it.
   const isPublished = items.some(({ itemId }) => itemId === draft.itemId);

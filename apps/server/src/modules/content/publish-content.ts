@@ -17,7 +17,7 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { auditContent } from "./audit-content.ts";
-import { contentChanged } from "./content-shelf.ts";
+import { contentChanged } from "./content-cache.ts";
 import { describeItem, itemIdOf } from "./describe-item.ts";
 import {
   publishDraft,

@@ -2,7 +2,7 @@
 
 import type { HelpCenter, HelpCenterQuery, HelpEntry } from "@openhouse/protocol/content/help-center";
 import type { Language } from "../../core/actor.ts";
-import type { ShownItem } from "./content-shelf.ts";
+import type { ShownItem } from "./content-cache.ts";
 import { readItems } from "./list-announcements.ts";
 import type { Reader } from "./list-announcements.ts";
 

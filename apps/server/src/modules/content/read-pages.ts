@@ -16,7 +16,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { MerchantLook } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
-import type { ContentShelf, ShownItem } from "./content-shelf.ts";
+import type { ContentCache, ShownItem } from "./content-cache.ts";
 import { lookOf } from "./read-looks.ts";
 import { pictureUrl } from "./picture-url.ts";
 import { readPreview } from "./preview-token.ts";
@@ -93,12 +93,12 @@ interface LinkRequest {
 /** Titles are in the language of the request; `labelNameEn` is in English. */
 export async function readPublicLinks(
   deps: Parameters<typeof readPreview>[0] & Pick<Deps, "merchants">,
-  shelf: ContentShelf,
+  contentCache: ContentCache,
   { merchantId, language, preview }: LinkRequest,
 ): Promise<PublicLinks> {
-  const items = await shelf.read(merchantId);
+  const items = await contentCache.read(merchantId);
   const draftId = typeof preview === "string" ? readPreview(deps, merchantId, preview) : undefined;
-  const draft = draftId === undefined ? undefined : await shelf.readDraft(merchantId, draftId);
+  const draft = draftId === undefined ? undefined : await contentCache.readDraft(merchantId, draftId);
   const look = draft?.kind === "look" ? lookOf(draft.body, deps.merchants.byId(merchantId).theme) : undefined;
   const resources = items.filter(({ kind }) => kind === "resource");
   const apps = items.filter(({ kind, body }) => kind === "app" && (body.fields["url"] ?? "") !== "");

@@ -6,8 +6,8 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
 
-/** A revision that is shown now or later. */
-export interface RevisionOnShelf extends Pick<Tables["content_revision"], "number" | "showsFrom" | "showsUntil"> {
+/** A published revision that is shown now or will be shown later. */
+export interface PublishedRevision extends Pick<Tables["content_revision"], "number" | "showsFrom" | "showsUntil"> {
   readonly itemId: bigint;
   readonly kind: ContentKind;
   readonly slug: string;
@@ -19,8 +19,12 @@ export interface RevisionOnShelf extends Pick<Tables["content_revision"], "numbe
  * Selects revisions by kind, position and item. Per item the newest revision comes first; revisions older than the one
  * that is shown now are left out.
  */
-export async function selectShelf(db: Queryable, merchantId: MerchantId, at: Date): Promise<RevisionOnShelf[]> {
-  return db.query<RevisionOnShelf>(
+export async function selectPublishedRevisions(
+  db: Queryable,
+  merchantId: MerchantId,
+  at: Date,
+): Promise<PublishedRevision[]> {
+  return db.query<PublishedRevision>(
     `select i.id as "itemId", i.kind, i.slug, i.position, r.number, r.body, r.shows_from as "showsFrom",
        r.shows_until as "showsUntil"
      from content_item i
@@ -33,8 +37,8 @@ export async function selectShelf(db: Queryable, merchantId: MerchantId, at: Dat
   );
 }
 
-/** A look that is valid now or later. */
-interface LookOnShelf {
+/** A published look that is shown now or will be shown later. */
+interface PublishedLook {
   readonly merchantId: MerchantId;
   readonly itemId: bigint;
   readonly body: ContentBody;
@@ -43,8 +47,8 @@ interface LookOnShelf {
 }
 
 /** Selects the published looks of all merchants, newest item first; per item the newest revision comes first. */
-export async function selectLooks(db: Queryable): Promise<LookOnShelf[]> {
-  return db.query<LookOnShelf>(
+export async function selectLooks(db: Queryable): Promise<PublishedLook[]> {
+  return db.query<PublishedLook>(
     `select i.merchant_id as "merchantId", i.id as "itemId", r.body, r.shows_from as "showsFrom",
        r.shows_until as "showsUntil"
      from content_item i

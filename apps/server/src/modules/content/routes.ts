@@ -26,7 +26,7 @@ import {
 import type { Actor } from "../../core/actor.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
-import type { ContentShelf } from "./content-shelf.ts";
+import type { ContentCache } from "./content-cache.ts";
 import { listAnnouncements, listPromotionCategories, readPromotion } from "./list-announcements.ts";
 import type { Reader } from "./list-announcements.ts";
 import { contentStaffRoutes } from "./staff-routes.ts";
@@ -35,7 +35,7 @@ import { readHelpCenter } from "./read-help-center.ts";
 import { listArticles, readApps, readArticle, readFooter, readPage } from "./read-pages.ts";
 
 export interface ContentPorts {
-  readonly shelf: ContentShelf;
+  readonly contentCache: ContentCache;
   /** The catalogue's matches of the day. */
   readonly listHotMatches?: (actor: Actor) => Promise<HotMatch[]>;
 }
@@ -44,12 +44,12 @@ const common = { method: "GET", tag: "content", isConditional: true } as const;
 
 export function contentRoutes(app: FastifyInstance, deps: RouteDeps, content: ContentPorts): void {
   const readerOf: ReaderOf = ({ actor, request }) => {
-    const { shelf, listHotMatches } = content;
+    const { contentCache, listHotMatches } = content;
     const { theme } = deps.merchants.byId(actor.merchantId);
     const token = request.headers[previewHeader];
     const previewId = typeof token === "string" ? readPreview(deps, actor.merchantId, token) : undefined;
     return {
-      shelf,
+      contentCache,
       actor,
       theme,
       previewId,

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { contentKindRules } from "@openhouse/rules/content/content-kinds";
 import type { Deps } from "../../core/deps.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";
-import { cleanBody } from "./content-shelf.ts";
+import { cleanBody } from "./content-cache.ts";
 import { countItems, insertSeededItems } from "./repository.ts";
 import type { SeededItem } from "./repository.ts";
 import { fillSeed } from "./seeds/fill-seed.ts";

@@ -9,7 +9,7 @@ import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { cleanBody } from "./content-shelf.ts";
+import { cleanBody } from "./content-cache.ts";
 import { hasSlug, insertDraft, selectDraft, updateDraft } from "./item-repository.ts";
 import { describeItem } from "./describe-item.ts";
 import { auditContent } from "./audit-content.ts";

@@ -13,23 +13,23 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { listActivityPromotions } from "../content/index.ts";
-import type { ContentShelf } from "../content/index.ts";
+import type { ContentCache } from "../content/index.ts";
 import { attachFiles } from "../files/index.ts";
 import { insertApplication } from "./repository.ts";
 
 interface ApplyDeps extends Pick<Deps, "ids" | "clock" | "merchants"> {
   readonly tx: Transaction;
-  readonly shelf: ContentShelf;
+  readonly contentCache: ContentCache;
 }
 
 export async function applyForActivity(
-  { ids, clock, merchants, tx, shelf }: ApplyDeps,
+  { ids, clock, merchants, tx, contentCache }: ApplyDeps,
   actor: MemberActor,
   { promotionId: wireId, comment, pictures }: ApplyBody,
 ): Promise<OwnApplication> {
   const { merchantId, memberId } = actor;
   const { theme } = merchants.byId(merchantId);
-  const activity = (await listActivityPromotions({ shelf, actor, theme })).find(({ id }) => id === wireId);
+  const activity = (await listActivityPromotions({ contentCache, actor, theme })).find(({ id }) => id === wireId);
   if (activity === undefined) throw new Refusal("no.data");
   const trimmedComment = comment.trim();
   if (!fitsApplication(trimmedComment))

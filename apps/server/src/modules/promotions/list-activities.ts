@@ -7,7 +7,7 @@ import type { Activities } from "@openhouse/protocol/promotions/activities";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { listActivityPromotions } from "../content/index.ts";
-import type { ContentShelf } from "../content/index.ts";
+import type { ContentCache } from "../content/index.ts";
 import { ownApplication, readPictures } from "./describe-application.ts";
 import type { PicturesOf } from "./describe-application.ts";
 import { selectOwnApplications } from "./repository.ts";
@@ -18,11 +18,11 @@ type Activity = Activities["list"][number];
 export async function listActivities(
   { db, merchants }: Pick<Deps, "db" | "merchants">,
   actor: MemberActor,
-  shelf: ContentShelf,
+  contentCache: ContentCache,
 ): Promise<Activities> {
   const { theme } = merchants.byId(actor.merchantId);
   const [promotions, ownApplications] = await Promise.all([
-    listActivityPromotions({ shelf, actor, theme }),
+    listActivityPromotions({ contentCache, actor, theme }),
     selectOwnApplications(db, actor),
   ]);
   const picturesOf = await readPictures(db, actor.merchantId, ownApplications);

@@ -13,20 +13,20 @@ import {
 } from "@openhouse/protocol/promotions/activities";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
-import type { ContentShelf } from "../content/index.ts";
+import type { ContentCache } from "../content/index.ts";
 import { applyForActivity } from "./apply-for-activity.ts";
 import { decideApplication } from "./decide-application.ts";
 import { listActivities } from "./list-activities.ts";
 import { listApplications } from "./list-applications.ts";
 
-export function promotionRoutes(app: FastifyInstance, deps: RouteDeps, shelf: ContentShelf): void {
+export function promotionRoutes(app: FastifyInstance, deps: RouteDeps, contentCache: ContentCache): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/promotion/activities",
     summary: "Activities that the member can apply for, and the member's applications",
     tag: "promotions",
     reply: Activities,
-    handler: ({ actor }) => listActivities(deps, memberOf(actor), shelf),
+    handler: ({ actor }) => listActivities(deps, memberOf(actor), contentCache),
   });
   defineRoute(app, deps, {
     method: "POST",
@@ -36,7 +36,7 @@ export function promotionRoutes(app: FastifyInstance, deps: RouteDeps, shelf: Co
     idempotency: "stored",
     body: ApplyBody,
     reply: OwnApplication,
-    handler: ({ actor, body, tx }) => applyForActivity({ ...deps, tx, shelf }, memberOf(actor), body),
+    handler: ({ actor, body, tx }) => applyForActivity({ ...deps, tx, contentCache }, memberOf(actor), body),
   });
   defineRoute(app, deps, {
     method: "GET",

@@ -11,42 +11,44 @@ import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { selectDraft } from "./item-repository.ts";
-import { selectShelf } from "./repository.ts";
-import type { RevisionOnShelf } from "./repository.ts";
+import { selectPublishedRevisions } from "./repository.ts";
+import type { PublishedRevision } from "./repository.ts";
 import { shownAt } from "./shown-at.ts";
 
 /** An item as visitors see it. */
-export interface ShownItem extends Omit<RevisionOnShelf, "number"> {
+export interface ShownItem extends Omit<PublishedRevision, "number"> {
   readonly isPreview?: boolean;
 }
 
-export interface ContentShelf {
+export interface ContentCache {
   /** Returns the items that are shown now (business time), by kind and position. */
   read(merchantId: MerchantId): Promise<readonly ShownItem[]>;
   /** Returns the draft of an item as if it were published; undefined if the merchant has no such item. */
   readDraft(merchantId: MerchantId, id: bigint): Promise<ShownItem | undefined>;
 }
 
-type ShelfDeps = Pick<Deps, "db" | "bus" | "clock">;
+type ContentCacheDeps = Pick<Deps, "db" | "bus" | "clock">;
 
 /** Topic of the hint; its payload is the merchant's id. */
 export const contentChanged = "content.changed";
 const maxAgeMs = 15_000;
 
 interface CachedRevisions {
-  readonly revisions: Promise<readonly RevisionOnShelf[]>;
+  readonly revisions: Promise<readonly PublishedRevision[]>;
   readonly readAtMs: number;
 }
 
-export function createContentShelf({ db, bus, clock }: ShelfDeps): ContentShelf {
+export function createContentCache({ db, bus, clock }: ContentCacheDeps): ContentCache {
   const cache = new Map<string, CachedRevisions>();
   bus.subscribe(contentChanged, (merchantId) => void cache.delete(merchantId));
-  const revisionsOf = (merchantId: MerchantId): Promise<readonly RevisionOnShelf[]> => {
+  const revisionsOf = (merchantId: MerchantId): Promise<readonly PublishedRevision[]> => {
     const key = String(merchantId);
     const nowMs = clock.realNow().getTime();
     const cached = cache.get(key);
     if (cached !== undefined && nowMs - cached.readAtMs < maxAgeMs) return cached.revisions;
-    const newRead = selectShelf(db, merchantId, clock.businessNow()).then((rows) => rows.map(cleanRevision));
+    const newRead = selectPublishedRevisions(db, merchantId, clock.businessNow()).then((rows) =>
+      rows.map(cleanRevision),
+    );
     // While the database is unavailable, the previously read content is shown.
     const revisions = cached === undefined ? newRead : newRead.catch(() => cached.revisions);
     cache.set(key, { revisions, readAtMs: nowMs });
@@ -66,7 +68,7 @@ export function createContentShelf({ db, bus, clock }: ShelfDeps): ContentShelf 
   };
 }
 
-function cleanRevision(revision: RevisionOnShelf): RevisionOnShelf {
+function cleanRevision(revision: PublishedRevision): PublishedRevision {
   return { ...revision, body: cleanBody(revision.kind, revision.body) };
 }
 
