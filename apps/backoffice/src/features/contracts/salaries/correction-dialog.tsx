@@ -20,7 +20,7 @@ interface CorrectionDialogProps extends CorrectionAction {
 
 export function CorrectionDialog({ bill, action, currency, onClose }: CorrectionDialogProps) {
   if (action === "correct") return <RequestCorrection bill={bill} currency={currency} onClose={onClose} />;
-  return <CorrectionDecision bill={bill} action={action} currency={currency} onClose={onClose} />;
+  return <DecideCorrection bill={bill} action={action} currency={currency} onClose={onClose} />;
 }
 
 const directions = ["more", "less"] as const;
@@ -93,7 +93,7 @@ interface DecisionProps extends RequestProps {
   readonly action: "approve" | "reject";
 }
 
-function CorrectionDecision({ bill, action, currency, onClose }: DecisionProps) {
+function DecideCorrection({ bill, action, currency, onClose }: DecisionProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();

@@ -38,7 +38,7 @@ export const waitingSql = (condition: string): string =>
 
 /**
  * Computes the totals from the bills. If the caller has locked the run, they are valid until the transaction ends.
- * Lists use the stored totals (`findReleasable`), because this function reads all bills of the run.
+ * Lists use the stored totals (`findReleasableTotals`), because this function reads all bills of the run.
  */
 export async function computeReleasableTotals(db: Queryable, { merchantId, runId }: RunKey): Promise<Releasable> {
   const [row] = await db.query<Releasable>(
@@ -49,7 +49,7 @@ export async function computeReleasableTotals(db: Queryable, { merchantId, runId
   return row ?? emptyTotals;
 }
 
-/** Reads the totals that the last step on a bill of the run stored. */
+/** Reads the totals that `storeReviewTotals` stored after the last change of the run's bills. */
 export async function findReleasableTotals(db: Queryable, { merchantId, runId }: RunKey): Promise<Releasable> {
   const [row] = await db.query<Releasable>(
     `select releasable_bills as bills, releasable_paid as "paidMinor", releasable_hash as hash
@@ -60,8 +60,8 @@ export async function findReleasableTotals(db: Queryable, { merchantId, runId }:
 }
 
 /**
- * Stores the totals of the waiting bills. Every change of bills in review must call this function last, in the same
- * transaction.
+ * Stores the totals of the bills in review, and of the bills that a release would contain. Every change of bills in
+ * review must call this function last, in the same transaction.
  */
 export async function storeReviewTotals(tx: Transaction, { merchantId, runId }: RunKey): Promise<void> {
   await tx.query(
