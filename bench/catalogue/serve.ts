@@ -29,7 +29,7 @@ const { port, world } = await serveProduct(databaseUrl, async (deps) => {
   await addGames(deps);
   const tokens: string[] = [];
   for (let index = 0; index < members; index += 1) tokens.push(await signIn(deps, `bench${index}`));
-  return { tokens, games: deps.games.shelfOf(merchantId).games.length };
+  return { tokens, games: deps.games.catalogueOf(merchantId).games.length };
 });
 process.send?.({ port, ...world } satisfies CatalogueReady);
 process.on("message", () => {
@@ -40,7 +40,7 @@ process.on("message", () => {
 /** Copies slots of the demo under new ids and names until the merchant has enough games. */
 async function addGames(deps: Deps): Promise<void> {
   const owner = openDatabase(databaseUrl, { as: "owner" });
-  const missing = gameCount - deps.games.shelfOf(merchantId).games.length;
+  const missing = gameCount - deps.games.catalogueOf(merchantId).games.length;
   await owner.query(
     `insert into game (merchant_id, node_id, vendor, code, category, classify, names, position, is_enabled,
        support_play, min_bet, lines, heat, added_at)

@@ -54,7 +54,7 @@ async function preparePlayers(deps: Deps): Promise<Pick<GatewayReady, "gameCode"
   await deps.db.transaction((tx) => registerSupplier(deps, tx, registration));
   const [supplier] = await selectSuppliers(deps.db);
   const game = deps.games
-    .shelfOf(merchantId)
+    .catalogueOf(merchantId)
     .games.find((listedGame) => listedGame.vendor === vendor && listedGame.category === "RNG");
   if (supplier === undefined || game === undefined) throw new Error("the bench has no supplier or no game");
   const benchPlayers: BenchPlayer[] = [];
