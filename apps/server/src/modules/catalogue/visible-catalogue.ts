@@ -12,7 +12,7 @@ import { createCatalogue } from "./game-directory.ts";
 const cataloguesByCountry = new WeakMap<GameCatalogue, Map<string, GameCatalogue>>();
 const emptyCatalogue = createCatalogue([]);
 
-/** Has no refusals: if the lobby (GAMELO3) is off, the catalogue is empty, so that screens with game lists still open. */
+/** Has no refusals. If the lobby (GAMELO3) is off, the catalogue is empty, so that screens with lists of games open. */
 export function visibleCatalogue(
   { games, merchants, countries }: Pick<Deps, "games" | "merchants" | "countries">,
   { merchantId, ip }: Pick<Actor, "merchantId" | "ip">,

@@ -1,4 +1,4 @@
-/** The contracts that the agent gave; each row opens to show the tiers, possible actions and history of the contract. */
+/** The contracts that the agent gave. Each row opens to show tiers, possible actions and history of the contract. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
