@@ -29,24 +29,28 @@ test("[S9.005] [S9.045] [S9.046] the browser stores the merchant's code and, for
   expect(JSON.stringify(cookies)).not.toContain("Player2026");
 });
 
-test("[S9.038] a missing picture is requested once and replaced by a placeholder", async ({ page, baseURL }) => {
-  await visit(page, "EN", baseURL ?? "");
-  const requestedUrls: string[] = [];
-  await page.route("**/art/cover/**", (route) => {
-    requestedUrls.push(route.request().url());
-    return route.fulfill({ status: 404, body: "" });
-  });
-  // The first cover is inlined in the page.
-  const fetchedCovers = page.locator('.game-cover img[src]:not([src^="data:"])');
-  await page.goto("/rng");
-  await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();
-  await expect(fetchedCovers).toHaveCount(0);
-  // The cards of the first screen are removed while scrolling down, and created again.
-  for (const top of [6_000, 0]) {
-    await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+test(
+  "[S9.038] a missing picture is requested once and replaced by a placeholder",
+  { tag: "@pictures" },
+  async ({ page, baseURL }) => {
+    await visit(page, "EN", baseURL ?? "");
+    const requestedUrls: string[] = [];
+    await page.route("**/art/cover/**", (route) => {
+      requestedUrls.push(route.request().url());
+      return route.fulfill({ status: 404, body: "" });
+    });
+    // The first cover is inlined in the page.
+    const fetchedCovers = page.locator('.game-cover img[src]:not([src^="data:"])');
+    await page.goto("/rng");
     await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();
     await expect(fetchedCovers).toHaveCount(0);
-  }
-  expect(requestedUrls.length).toBeGreaterThan(0);
-  expect(requestedUrls.toSorted()).toEqual([...new Set(requestedUrls)].toSorted());
-});
+    // The cards of the first screen are removed while scrolling down, and created again.
+    for (const top of [6_000, 0]) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+      await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();
+      await expect(fetchedCovers).toHaveCount(0);
+    }
+    expect(requestedUrls.length).toBeGreaterThan(0);
+    expect(requestedUrls.toSorted()).toEqual([...new Set(requestedUrls)].toSorted());
+  },
+);

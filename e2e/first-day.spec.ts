@@ -15,23 +15,27 @@ const paymentPassword = "Pay2026";
 /** The name of the studio's slot in either language. */
 const gameName = /Capiz After Dark|Capiz sa Gabi/;
 
-test("[S1.020] a new member deposits, plays and withdraws", async ({ page, browser, baseURL }, { project }) => {
-  const language = languageOf(project);
-  const visitor = await visit(page, language, baseURL ?? "");
-  const account = `day${Date.now().toString(36).slice(-6)}`;
+test(
+  "[S1.020] a new member deposits, plays and withdraws",
+  { tag: "@pictures" },
+  async ({ page, browser, baseURL }, { project }) => {
+    const language = languageOf(project);
+    const visitor = await visit(page, language, baseURL ?? "");
+    const account = `day${Date.now().toString(36).slice(-6)}`;
 
-  await registerByForm(visitor, account);
-  await depositFiveHundred(visitor);
-  await playOneRound(visitor);
-  await readRecords(visitor);
-  await withdrawTwoHundred(visitor);
+    await registerByForm(visitor, account);
+    await depositFiveHundred(visitor);
+    await playOneRound(visitor);
+    await readRecords(visitor);
+    await withdrawTwoHundred(visitor);
 
-  const office = await browser.newPage(staffContext(baseURL));
-  await approve(await visit(office, language, baseURL ?? ""), account);
-  await office.close();
+    const office = await browser.newPage(staffContext(baseURL));
+    await approve(await visit(office, language, baseURL ?? ""), account);
+    await office.close();
 
-  await expect(firstVisible(page, visitor.t("cashier.step.paidOut"))).toBeVisible();
-});
+    await expect(firstVisible(page, visitor.t("cashier.step.paidOut"))).toBeVisible();
+  },
+);
 
 async function registerByForm({ page, t }: Visitor, account: string): Promise<void> {
   await page.goto("/register");

@@ -6,41 +6,45 @@ import { buttonOf, focusByTab, languageOf, registerAccount, visit } from "./step
 
 const password = "Player2026";
 
-test("a visitor logs in and plays a game with the keyboard only", async ({ page, baseURL }, { project }) => {
-  const visitor = await visit(page, languageOf(project), baseURL ?? "");
-  const { t } = visitor;
-  const account = `keys${Date.now().toString(36).slice(-6)}`;
-  await registerAccount(visitor, account, password);
-  await page.evaluate(() => sessionStorage.removeItem("token"));
-  await page.goto("/");
-  const play = page
-    .locator("section:has(h2#hot)")
-    .getByRole("button", { name: t("home.card.playName", { name: await findHotDemoName(page) }), exact: true });
-  await focusByTab(page, play);
-  await page.keyboard.press("Enter");
+test(
+  "a visitor logs in and plays a game with the keyboard only",
+  { tag: "@pictures" },
+  async ({ page, baseURL }, { project }) => {
+    const visitor = await visit(page, languageOf(project), baseURL ?? "");
+    const { t } = visitor;
+    const account = `keys${Date.now().toString(36).slice(-6)}`;
+    await registerAccount(visitor, account, password);
+    await page.evaluate(() => sessionStorage.removeItem("token"));
+    await page.goto("/");
+    const play = page
+      .locator("section:has(h2#hot)")
+      .getByRole("button", { name: t("home.card.playName", { name: await findHotDemoName(page) }), exact: true });
+    await focusByTab(page, play);
+    await page.keyboard.press("Enter");
 
-  const login = page.getByRole("dialog");
-  await expect(login.locator("input[name=username]")).toBeFocused();
-  await page.keyboard.type(account);
-  await focusByTab(page, login.locator("input[name=password]"));
-  await page.keyboard.type(password);
-  await page.keyboard.press("Enter");
+    const login = page.getByRole("dialog");
+    await expect(login.locator("input[name=username]")).toBeFocused();
+    await page.keyboard.type(account);
+    await focusByTab(page, login.locator("input[name=password]"));
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
 
-  const game = page.frameLocator("dialog iframe");
-  const spin = game.getByRole("button", { name: t("studio.spin"), exact: true });
-  await expect(spin).toBeEnabled({ timeout: 60_000 });
-  await focusByTab(page, spin);
-  const round = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
-  await page.keyboard.press("Space");
-  expect((await round).status()).toBe(200);
-  await expect(spin).toBeEnabled({ timeout: 120_000 });
+    const game = page.frameLocator("dialog iframe");
+    const spin = game.getByRole("button", { name: t("studio.spin"), exact: true });
+    await expect(spin).toBeEnabled({ timeout: 60_000 });
+    await focusByTab(page, spin);
+    const round = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+    await page.keyboard.press("Space");
+    expect((await round).status()).toBe(200);
+    await expect(spin).toBeEnabled({ timeout: 120_000 });
 
-  await focusByTab(page, buttonOf(page, t("lobby.launch.close")));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL("/");
-  await expect(play).toBeFocused();
-});
+    await focusByTab(page, buttonOf(page, t("lobby.launch.close")));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL("/");
+    await expect(play).toBeFocused();
+  },
+);
 
 /** Returns the name of a hot slot that opens the studio's demo game, because its vendor has no adapter. */
 async function findHotDemoName(page: Page): Promise<string> {

@@ -21,37 +21,39 @@ import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, staffContext, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-test("a lower limit applies to the next bet of an open game, and a higher limit waits", async ({ page, baseURL }, {
-  project,
-}) => {
-  const visitor = await visit(page, languageOf(project), baseURL ?? "");
-  const { t } = visitor;
-  await registerPlayer(visitor, "lower");
-  await page.goto("/member/limits");
-  await setDayLimit(visitor, "stake", "400");
-  await expect(paneOf(page, "stake").locator(".limit-line")).toContainText("₱400");
+test(
+  "a lower limit applies to the next bet of an open game, and a higher limit waits",
+  { tag: "@pictures" },
+  async ({ page, baseURL }, { project }) => {
+    const visitor = await visit(page, languageOf(project), baseURL ?? "");
+    const { t } = visitor;
+    await registerPlayer(visitor, "lower");
+    await page.goto("/member/limits");
+    await setDayLimit(visitor, "stake", "400");
+    await expect(paneOf(page, "stake").locator(".limit-line")).toContainText("₱400");
 
-  const game = await openGame(visitor);
-  expect(await spin(visitor, game)).toBe("booked");
-  const balanceBefore = await readMainBalance(page);
+    const game = await openGame(visitor);
+    expect(await spin(visitor, game)).toBe("booked");
+    const balanceBefore = await readMainBalance(page);
 
-  const limitsTab = await secondTab(visitor, "/member/limits");
-  await setDayLimit(limitsTab, "stake", "1");
-  await expect(limitsTab.page.getByText(t("limits.saved"))).toBeVisible();
-  expect(await spin(visitor, game)).toBe("limit.stake.reached");
-  await expect(game.getByText(t("errors.limit.stake.reached"))).toBeVisible();
+    const limitsTab = await secondTab(visitor, "/member/limits");
+    await setDayLimit(limitsTab, "stake", "1");
+    await expect(limitsTab.page.getByText(t("limits.saved"))).toBeVisible();
+    expect(await spin(visitor, game)).toBe("limit.stake.reached");
+    await expect(game.getByText(t("errors.limit.stake.reached"))).toBeVisible();
 
-  await setDayLimit(limitsTab, "stake", "300");
-  const pendingRaise = paneOf(limitsTab.page, "stake").locator(".limit-raise");
-  await expect(pendingRaise).toContainText("₱300");
-  await expect(pendingRaise.getByRole("button")).toHaveCount(1);
-  await expectAccessible(limitsTab.page);
-  expect(await spin(visitor, game)).toBe("limit.stake.reached");
-  expect(await readMainBalance(page)).toBe(balanceBefore);
+    await setDayLimit(limitsTab, "stake", "300");
+    const pendingRaise = paneOf(limitsTab.page, "stake").locator(".limit-raise");
+    await expect(pendingRaise).toContainText("₱300");
+    await expect(pendingRaise.getByRole("button")).toHaveCount(1);
+    await expectAccessible(limitsTab.page);
+    expect(await spin(visitor, game)).toBe("limit.stake.reached");
+    expect(await readMainBalance(page)).toBe(balanceBefore);
 
-  await buttonOf(pendingRaise, t("limits.raise.cancel")).click();
-  await expect(pendingRaise).toHaveCount(0);
-});
+    await buttonOf(pendingRaise, t("limits.raise.cancel")).click();
+    await expect(pendingRaise).toHaveCount(0);
+  },
+);
 
 const reminderTitle = "the reminder appears over a running game with the play time and the money spent";
 
@@ -97,37 +99,37 @@ test(reminderTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) =>
   expect(await spin(visitor, game)).toBe("booked");
 });
 
-test("a self-exclusion closes the game, blocks the login, and the staff pays out the balance", async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
-  const visitor = await visit(page, languageOf(project), baseURL ?? "");
-  const { t } = visitor;
-  const account = await registerPlayer(visitor, "leave");
-  await addPayoutAccount(visitor, secrets);
-  const game = await openGame(visitor);
-  expect(await spin(visitor, game)).toBe("booked");
+test(
+  "a self-exclusion closes the game, blocks the login, and the staff pays out the balance",
+  { tag: "@pictures" },
+  async ({ page, browser, baseURL }, { project }) => {
+    const visitor = await visit(page, languageOf(project), baseURL ?? "");
+    const { t } = visitor;
+    const account = await registerPlayer(visitor, "leave");
+    await addPayoutAccount(visitor, secrets);
+    const game = await openGame(visitor);
+    expect(await spin(visitor, game)).toBe("booked");
 
-  const limitsTab = await secondTab(visitor, "/member/limits");
-  await takeBreak(limitsTab, "halfYear");
-  await expectStopped(visitor, game, "limits.stopped.out.title");
-  expect(await storedToken(page)).toBeNull();
+    const limitsTab = await secondTab(visitor, "/member/limits");
+    await takeBreak(limitsTab, "halfYear");
+    await expectStopped(visitor, game, "limits.stopped.out.title");
+    expect(await storedToken(page)).toBeNull();
 
-  await page.goto("/login");
-  const dialog = page.getByRole("dialog");
-  await dialog.locator("input[name=username]").fill(account);
-  await dialog.locator("input[name=password]").fill(password);
-  await buttonOf(dialog, t("session.login.action")).click();
-  await expect(page.getByRole("dialog", { name: t("limits.stopped.out.title") })).toBeVisible();
-  expect(await storedToken(page)).toBeNull();
+    await page.goto("/login");
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("input[name=username]").fill(account);
+    await dialog.locator("input[name=password]").fill(password);
+    await buttonOf(dialog, t("session.login.action")).click();
+    await expect(page.getByRole("dialog", { name: t("limits.stopped.out.title") })).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
 
-  const office = await browser.newContext(staffContext(baseURL));
-  const operator = await visit(await office.newPage(), visitor.language, baseURL ?? "");
-  await payOut(operator, account);
-  await approveAndSeePaid(operator, [account]);
-  await office.close();
-});
+    const office = await browser.newContext(staffContext(baseURL));
+    const operator = await visit(await office.newPage(), visitor.language, baseURL ?? "");
+    await payOut(operator, account);
+    await approveAndSeePaid(operator, [account]);
+    await office.close();
+  },
+);
 
 /** Starts the payout of the member's whole balance from the member's page in the back office. */
 async function payOut(operator: Visitor, account: string): Promise<void> {

@@ -30,36 +30,40 @@ test(
   },
 );
 
-test("a round with a lost response counts once, and an interrupted round resumes", async ({ page, baseURL }) => {
-  const visitor = await visit(page, "EN", baseURL ?? "");
-  const { t } = visitor;
-  await openTrial(visitor, baseURL ?? "");
-  const keys: string[] = [];
-  await page.route("**/studio/api/rounds", async (route) => {
-    keys.push(route.request().headers()["idempotency-key"] ?? "");
-    await (keys.length === 1 ? route.abort() : route.continue());
-  });
-  await spinButton(visitor).click();
-  await expect(page.getByText(t("studio.reconnecting"))).toBeVisible();
-  await expect(spinButton(visitor)).toBeEnabled({ timeout: 60_000 });
-  await expect(page.getByText(t("studio.reconnecting"))).toBeHidden();
-  expect(new Set(keys).size).toBe(1);
-  await buttonOf(page, t("studio.rounds")).click();
-  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+test(
+  "a round with a lost response counts once, and an interrupted round resumes",
+  { tag: "@pictures" },
+  async ({ page, baseURL }) => {
+    const visitor = await visit(page, "EN", baseURL ?? "");
+    const { t } = visitor;
+    await openTrial(visitor, baseURL ?? "");
+    const keys: string[] = [];
+    await page.route("**/studio/api/rounds", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"] ?? "");
+      await (keys.length === 1 ? route.abort() : route.continue());
+    });
+    await spinButton(visitor).click();
+    await expect(page.getByText(t("studio.reconnecting"))).toBeVisible();
+    await expect(spinButton(visitor)).toBeEnabled({ timeout: 60_000 });
+    await expect(page.getByText(t("studio.reconnecting"))).toBeHidden();
+    expect(new Set(keys).size).toBe(1);
+    await buttonOf(page, t("studio.rounds")).click();
+    await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  await page.route("**/studio/api/rounds/*/shown", (route) => route.abort());
-  const responseEvent = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
-  await spinButton(visitor).click();
-  await responseEvent;
-  await page.reload();
-  await expect(page.getByText(t("studio.resuming"))).toBeVisible();
-  await expect(page.getByText(t("studio.resuming"))).toBeHidden({ timeout: 60_000 });
-  await expect(spinButton(visitor)).toBeEnabled({ timeout: 60_000 });
-});
+    await page.route("**/studio/api/rounds/*/shown", (route) => route.abort());
+    const responseEvent = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+    await spinButton(visitor).click();
+    await responseEvent;
+    await page.reload();
+    await expect(page.getByText(t("studio.resuming"))).toBeVisible();
+    await expect(page.getByText(t("studio.resuming"))).toBeHidden({ timeout: 60_000 });
+    await expect(spinButton(visitor)).toBeEnabled({ timeout: 60_000 });
+  },
+);
 
-test("a win at or below the stake is not celebrated", async ({ page, baseURL }) => {
+test("a win at or below the stake is not celebrated", { tag: "@pictures" }, async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
   await openTrial(visitor, baseURL ?? "");
   const game = page.locator(".game");
@@ -89,36 +93,40 @@ test("a start without a response can be repeated with the same ticket", async ({
   await expect(spinButton(visitor)).toBeEnabled();
 });
 
-test("the server checks the balance, and an ended session shows one dialog", async ({ page, baseURL }) => {
-  const visitor = await visit(page, "EN", baseURL ?? "");
-  await page.route("**/studio/api/session", async (route) => {
-    const { host } = new URL(route.request().url());
-    // Browsers resolve host names below localhost, but not every system resolver does.
-    const url = route.request().url().replace("studio.localhost", "127.0.0.1");
-    const response = await route.fetch({ url, headers: { ...route.request().headers(), host } });
-    const body = (await response.json()) as { value: { game: { balance: { totalMinor: string } } } };
-    body.value.game.balance.totalMinor = "1";
-    await route.fulfill({ response, json: body });
-  });
-  await openTrial(visitor, baseURL ?? "");
-  const responseEvent = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
-  await spinButton(visitor).click();
-  expect((await responseEvent).status()).toBe(200);
-  await expect(spinButton(visitor)).toBeEnabled({ timeout: 60_000 });
+test(
+  "the server checks the balance, and an ended session shows one dialog",
+  { tag: "@pictures" },
+  async ({ page, baseURL }) => {
+    const visitor = await visit(page, "EN", baseURL ?? "");
+    await page.route("**/studio/api/session", async (route) => {
+      const { host } = new URL(route.request().url());
+      // Browsers resolve host names below localhost, but not every system resolver does.
+      const url = route.request().url().replace("studio.localhost", "127.0.0.1");
+      const response = await route.fetch({ url, headers: { ...route.request().headers(), host } });
+      const body = (await response.json()) as { value: { game: { balance: { totalMinor: string } } } };
+      body.value.game.balance.totalMinor = "1";
+      await route.fulfill({ response, json: body });
+    });
+    await openTrial(visitor, baseURL ?? "");
+    const responseEvent = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+    await spinButton(visitor).click();
+    expect((await responseEvent).status()).toBe(200);
+    await expect(spinButton(visitor)).toBeEnabled({ timeout: 60_000 });
 
-  // Sends an unknown token, which the server refuses as it refuses an ended session.
-  await page.route("**/studio/api/rounds", (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: "1.unknown" } }),
-  );
-  await spinButton(visitor).click();
-  const endDialog = page.getByRole("alertdialog", { name: visitor.t("studio.endTitle") });
-  await expect(endDialog).toBeVisible();
-  for (const key of ["Space", "Space", "Escape", "Escape"]) await page.keyboard.press(key);
-  await expect(page.locator("dialog")).toHaveCount(1);
-  await expect(endDialog).toBeVisible();
-  expect(await page.evaluate(() => document.activeElement?.closest("dialog.end") !== null)).toBe(true);
-  await expectAccessible(page);
-});
+    // Sends an unknown token, which the server refuses as it refuses an ended session.
+    await page.route("**/studio/api/rounds", (route) =>
+      route.continue({ headers: { ...route.request().headers(), authorization: "1.unknown" } }),
+    );
+    await spinButton(visitor).click();
+    const endDialog = page.getByRole("alertdialog", { name: visitor.t("studio.endTitle") });
+    await expect(endDialog).toBeVisible();
+    for (const key of ["Space", "Space", "Escape", "Escape"]) await page.keyboard.press(key);
+    await expect(page.locator("dialog")).toHaveCount(1);
+    await expect(endDialog).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog.end") !== null)).toBe(true);
+    await expectAccessible(page);
+  },
+);
 
 /** Opens a free trial and waits until it can be played. */
 async function openTrial(visitor: Visitor, baseURL: string): Promise<void> {

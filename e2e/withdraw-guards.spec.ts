@@ -57,37 +57,38 @@ test(
   },
 );
 
-test("each turnover requirement is listed with the bets that count for it", async ({ page, baseURL }, {
-  project,
-  retry,
-}) => {
-  const origin = secondMerchantUrl(baseURL);
-  const visitor = await visit(page, languageOf(project), origin);
-  const { t } = visitor;
-  const account = demoPlayer(2, 14 + retry);
-  await signIn(visitor, account, password);
-  await completeDeposit(page, account, "300");
-  await completeDeposit(page, account, "500");
-  await page.goto(`${origin}/member/withdraw`);
-  await expect(page.getByText(t("cashier.withdraw.why.turnover", { rest: "HK$8.00" }))).toBeVisible();
-  const lines = page.locator(".turnover-lines > li");
-  await expect(lines).toHaveCount(2);
-  await expect(lines.first()).toContainText(t("cashier.turnover.origin.deposit", { amount: "HK$3.00" }));
-  await expect(lines.last()).toContainText(t("cashier.turnover.rest", { rest: "HK$5.00" }));
-  await expect(lines.last()).toContainText(t("cashier.turnover.noBets"));
-  await expectAccessible(page);
+test(
+  "each turnover requirement is listed with the bets that count for it",
+  { tag: "@pictures" },
+  async ({ page, baseURL }, { project, retry }) => {
+    const origin = secondMerchantUrl(baseURL);
+    const visitor = await visit(page, languageOf(project), origin);
+    const { t } = visitor;
+    const account = demoPlayer(2, 14 + retry);
+    await signIn(visitor, account, password);
+    await completeDeposit(page, account, "300");
+    await completeDeposit(page, account, "500");
+    await page.goto(`${origin}/member/withdraw`);
+    await expect(page.getByText(t("cashier.withdraw.why.turnover", { rest: "HK$8.00" }))).toBeVisible();
+    const lines = page.locator(".turnover-lines > li");
+    await expect(lines).toHaveCount(2);
+    await expect(lines.first()).toContainText(t("cashier.turnover.origin.deposit", { amount: "HK$3.00" }));
+    await expect(lines.last()).toContainText(t("cashier.turnover.rest", { rest: "HK$5.00" }));
+    await expect(lines.last()).toContainText(t("cashier.turnover.noBets"));
+    await expectAccessible(page);
 
-  // Two rounds of two dollars count three dollars for the first deposit and the remaining dollar for the second one.
-  await playTwoRounds(visitor);
-  await page.reload();
-  await expect(lines.first()).toContainText(t("cashier.turnover.met"));
-  await expect(lines.last()).toContainText(t("cashier.turnover.rest", { rest: "HK$4.00" }));
-  await lines.last().locator("summary").click();
-  const countedText = t("cashier.turnover.part", { counted: "HK$1.00", bet: "HK$2.00" });
-  await expect(lines.last().locator(".turnover-bets li")).toContainText(countedText);
-  await expect(page.getByText(t("cashier.withdraw.why.turnover", { rest: "HK$4.00" }))).toBeVisible();
-  await expectAccessible(page);
-});
+    // Two rounds of two dollars count three dollars for the first deposit and the remaining dollar for the second one.
+    await playTwoRounds(visitor);
+    await page.reload();
+    await expect(lines.first()).toContainText(t("cashier.turnover.met"));
+    await expect(lines.last()).toContainText(t("cashier.turnover.rest", { rest: "HK$4.00" }));
+    await lines.last().locator("summary").click();
+    const countedText = t("cashier.turnover.part", { counted: "HK$1.00", bet: "HK$2.00" });
+    await expect(lines.last().locator(".turnover-bets li")).toContainText(countedText);
+    await expect(page.getByText(t("cashier.withdraw.why.turnover", { rest: "HK$4.00" }))).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 function memberWithAuthenticator(index: number): string {
   return requireMember(guardedMembers(listDemoMembers(1))[index]).account;
