@@ -1,14 +1,14 @@
 /** Members of the demo that journeys sign in as. */
 
-import { planCast } from "../apps/server/src/demo/demo-cast.ts";
-import type { CastMember } from "../apps/server/src/demo/demo-cast.ts";
+import { planMembers } from "../apps/server/src/demo/demo-cast.ts";
+import type { PlannedMember } from "../apps/server/src/demo/demo-cast.ts";
 import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
 
 /** Returns all agents and players of a demo merchant, with the upline of each member. */
-export function listDemoMembers(merchantId: number): readonly CastMember[] {
+export function listDemoMembers(merchantId: number): readonly PlannedMember[] {
   const world = demoWorlds.find((demoWorld) => demoWorld.merchantId === merchantId);
   if (world === undefined) throw new Error(`the demo has no merchant ${merchantId}`);
-  return planCast(world.cast);
+  return planMembers(world.cast);
 }
 
 /** Returns a player of the demo. Each journey uses another index, so that journeys do not disturb each other. */
@@ -18,7 +18,7 @@ export function demoPlayer(merchantId: number, index: number): string {
 }
 
 /** Returns the member, or throws if it is undefined. */
-export function requireMember(member: CastMember | undefined): CastMember {
+export function requireMember(member: PlannedMember | undefined): PlannedMember {
   if (member === undefined) throw new Error("the demo has no such member");
   return member;
 }

@@ -7,10 +7,10 @@ it("killing the server and its database under load loses and duplicates nothing"
     kills: 1,
     victims: ["both"],
     playerCount: 6,
-    mostKillsOfControl: 0,
+    maxControlKills: 0,
   });
-  const spotless = { lost: 0, doubled: 0, changedAnswers: 0, unsound: 0, uncredited: 0 };
-  expect(sum).toMatchObject({ kills: 1, ...spotless });
+  const noFaults = { lost: 0, doubled: 0, changedAnswers: 0, unsound: 0, uncredited: 0 };
+  expect(sum).toMatchObject({ kills: 1, ...noFaults });
   expect(sum.rounds).toBeGreaterThan(10);
   expect(sum.deposits).toBeGreaterThan(0);
   expect(sum.withdrawals).toBeGreaterThan(0);

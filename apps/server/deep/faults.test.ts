@@ -4,20 +4,20 @@ import type { TestDatabase } from "../src/testing/test-database.ts";
 import { freshSeed } from "./money/dice.ts";
 import { runFaults } from "./money/run-faults.ts";
 
-const opened: TestDatabase[] = [];
+const databases: TestDatabase[] = [];
 
-async function freshUrl(): Promise<string> {
+async function createDatabaseUrl(): Promise<string> {
   const database = await createTestDatabase();
-  opened.push(database);
+  databases.push(database);
   return database.ownerUrl;
 }
-afterAll(() => Promise.all(opened.map((database) => database.drop())));
+afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
 it(
   "a call whose database connection is cut is booked exactly once, with the result in its response",
   { timeout: 180_000 },
   async () => {
-    const report = await runFaults({ ownerUrl: await freshUrl(), seed: freshSeed(), cuts: 50 });
+    const report = await runFaults({ ownerUrl: await createDatabaseUrl(), seed: freshSeed(), cuts: 50 });
     console.log(`seed ${report.seed}: ${report.totalCuts} cuts, ${JSON.stringify(report.cuts)}`);
     expect(report.violations).toEqual([]);
     expect(report.totalCuts).toBeGreaterThanOrEqual(50);
@@ -27,6 +27,6 @@ it(
 
 it("the suite detects a client that repeats calls with new keys", { timeout: 180_000 }, async () => {
   const options = { seed: freshSeed(), cuts: 150, isForgetful: true };
-  const report = await runFaults({ ownerUrl: await freshUrl(), ...options });
+  const report = await runFaults({ ownerUrl: await createDatabaseUrl(), ...options });
   expect(report.counts.doubled).toBeGreaterThan(0);
 });

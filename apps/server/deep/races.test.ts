@@ -11,21 +11,21 @@ import { createTally } from "./money/tally.ts";
 import type { Tally } from "./money/tally.ts";
 import type { ViolationKind } from "./money/violation.ts";
 
-const once = { mostTries: 1, pauseMs: 0 };
-const opened: TestDatabase[] = [];
+const withoutRetries = { maxTries: 1, pauseMs: 0 };
+const databases: TestDatabase[] = [];
 
-async function freshUrl(): Promise<string> {
+async function createDatabaseUrl(): Promise<string> {
   const database = await createTestDatabase();
-  opened.push(database);
+  databases.push(database);
   return database.ownerUrl;
 }
-afterAll(() => Promise.all(opened.map((database) => database.drop())));
+afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
 it(
   "64 concurrent callers never overdraw a wallet, exceed a limit or use a key twice",
   { timeout: 180_000 },
   async () => {
-    const report = await runRaces({ ownerUrl: await freshUrl(), seed: freshSeed(), rounds: 10 });
+    const report = await runRaces({ ownerUrl: await createDatabaseUrl(), seed: freshSeed(), rounds: 10 });
     console.log(`seed ${report.seed}: ${report.rounds} rounds, ${report.calls} calls`);
     expect(report.violations).toEqual([]);
     expect(report.rounds).toBe(10);
@@ -41,7 +41,7 @@ describe("a manipulated database is detected:", () => {
   let tally: Tally;
 
   beforeAll(async () => {
-    world = await openMoneyWorld(await freshUrl());
+    world = await openMoneyWorld(await createDatabaseUrl());
   });
   afterAll(() => world.close());
 
@@ -49,26 +49,26 @@ describe("a manipulated database is detected:", () => {
   async function judgeAfter(name: string, sql: string): Promise<Set<ViolationKind>> {
     cast = await createCast(world, name);
     tally = createTally();
-    const scene = { world, cast, isPastPassword: true };
+    const context = { world, cast, isPastPassword: true };
     const by = 1;
     const wave = [
-      { deed: { kind: "bet", by, minor: 5_000, key: `bet-${name}` }, copies: 2 },
-      { deed: { kind: "withdraw", by, minor: 20_000, key: `withdraw-${name}` }, copies: 2 },
-      { deed: { kind: "limit", by, limit: "stake", minor: 6_000, key: `limit-${name}` }, copies: 1 },
+      { operation: { kind: "bet", by, minor: 5_000, key: `bet-${name}` }, copies: 2 },
+      { operation: { kind: "withdraw", by, minor: 20_000, key: `withdraw-${name}` }, copies: 2 },
+      { operation: { kind: "limit", by, limit: "stake", minor: 6_000, key: `limit-${name}` }, copies: 1 },
     ] as const;
-    const first = await playWave(scene, { tally, wave }, once);
+    const first = await playWave(context, { tally, wave }, withoutRetries);
     expect([...first.violations, ...(await judgeBooks({ world, cast, tally }))]).toEqual([]);
-    const before = await readCastLimits(scene);
+    const before = await readCastLimits(context);
     expect(judgeLimits({ before, after: before, tally }, first)).toEqual([]);
     await world.books.query(sql, [cast[by]?.member.memberId]);
-    const after = await readCastLimits(scene);
-    const none = { changes: [], confirmed: [] };
-    const found = [
+    const after = await readCastLimits(context);
+    const noChanges = { changes: [], confirmed: [] };
+    const violations = [
       ...(await judgeBooks({ world, cast, tally })),
-      ...judgeLimits({ before, after, tally }, none),
+      ...judgeLimits({ before, after, tally }, noChanges),
       ...(await judgeWorld(world)),
     ];
-    return new Set(found.map(({ kind }) => kind));
+    return new Set(violations.map(({ kind }) => kind));
   }
 
   it.each<[name: string, sql: string, kinds: ViolationKind[]]>([
@@ -106,8 +106,8 @@ describe("a manipulated database is detected:", () => {
       `update member_limit set replaced_at = effective_at where merchant_id = 1 and member_id = $1`,
       ["limit"],
     ],
-  ])("%s", async (name, sql, kinds) => {
-    const seen = await judgeAfter(name, sql);
-    expect(kinds.filter((kind) => !seen.has(kind))).toEqual([]);
+  ])("%s: %s", async (name, sql, kinds) => {
+    const detectedKinds = await judgeAfter(name, sql);
+    expect(kinds.filter((kind) => !detectedKinds.has(kind))).toEqual([]);
   });
 });

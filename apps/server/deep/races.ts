@@ -34,9 +34,11 @@ try {
     },
   });
   printReport(report);
-  const isRight = report.rounds >= rounds && report.violations.length === 0;
-  console.log(`${isRight ? "races: no violation of wallets, limits or keys" : "races: FAILED"} in ${secondsSoFar()} s`);
-  process.exitCode = isRight ? 0 : 1;
+  const hasPassed = report.rounds >= rounds && report.violations.length === 0;
+  console.log(
+    `${hasPassed ? "races: no violation of wallets, limits or keys" : "races: FAILED"} in ${secondsSoFar()} s`,
+  );
+  process.exitCode = hasPassed ? 0 : 1;
 } finally {
   await database.stop();
 }

@@ -29,14 +29,14 @@ interface Task {
   readonly isBiased: boolean;
 }
 
-const usualRounds = 100_000_000;
+const defaultRounds = 100_000_000;
 const biasedRounds = 4_000_000;
 const blockBytes = 65_536;
 /** Two-sided 99.9 %. */
 const confidence = 3.2905;
 
 if (isMainThread) {
-  process.exitCode = await compare(Number(process.argv[2] ?? usualRounds));
+  process.exitCode = await compare(Number(process.argv[2] ?? defaultRounds));
 } else {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
   parentPort?.postMessage(simulate(workerData as Task));

@@ -4,12 +4,12 @@ import type { TestDatabase } from "../src/testing/test-database.ts";
 import { freshSeed } from "./money/dice.ts";
 import { runSalaries } from "./salaries/run-salaries.ts";
 
-const opened: TestDatabase[] = [];
-afterAll(() => Promise.all(opened.map((database) => database.drop())));
+const databases: TestDatabase[] = [];
+afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
 it("kills of workers lose and duplicate no bill or rebate, and every run replays to the same bytes", async () => {
   const database = await createTestDatabase();
-  opened.push(database);
+  databases.push(database);
   const seed = freshSeed();
   const report = await runSalaries({
     ownerUrl: database.ownerUrl,

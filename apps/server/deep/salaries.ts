@@ -13,7 +13,7 @@ import { startDeepDatabase } from "./money/deep-database.ts";
 import { freshSeed } from "./money/dice.ts";
 import { runSalaries } from "./salaries/run-salaries.ts";
 
-const numberOf = (name: string, usual: number) => Number(process.env[`SALARIES_${name}`] ?? usual);
+const numberOf = (name: string, defaultValue: number) => Number(process.env[`SALARIES_${name}`] ?? defaultValue);
 const seed = numberOf("SEED", freshSeed());
 const kills = numberOf("KILLS", 200);
 
@@ -34,7 +34,7 @@ try {
   const { faults, ...counts } = report;
   console.log(JSON.stringify(counts));
   for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
-  const isRight =
+  const hasPassed =
     faults.length === 0 &&
     report.kills >= kills &&
     report.paidBills > 0 &&
@@ -44,8 +44,8 @@ try {
     report.releases > 0 &&
     report.refusals > 0 &&
     report.realtimeRuns > 0;
-  console.log(isRight ? "salaries: every bill is proven" : "salaries: FAILED");
-  process.exitCode = isRight ? 0 : 1;
+  console.log(hasPassed ? "salaries: every bill is proven" : "salaries: FAILED");
+  process.exitCode = hasPassed ? 0 : 1;
 } finally {
   await database.stop();
 }

@@ -25,7 +25,7 @@ const createPasswords = (pepper: string) => createPasswordHasher(pepper, systemR
 
 let app: TestApp;
 /** The same app with a timing leak: if there is no stored hash, it computes no hash. */
-let leaky: TestApp;
+let leakyApp: TestApp;
 let next = 1;
 
 beforeAll(async () => {
@@ -33,19 +33,19 @@ beforeAll(async () => {
   // The captcha would be checked before the password.
   await setMerchant(app, 1, { flags: { CAPTCHA3: false } });
   await fillMembers(app, warmUp + rounds * (logins + leakyLogins) + warmUp);
-  leaky = await createTestApp({
+  leakyApp = await createTestApp({
     ownerUrl: app.ownerUrl,
-    createPasswords: (pepper) => careless(createPasswords(pepper)),
+    createPasswords: (pepper) => withoutDummyHash(createPasswords(pepper)),
   });
-  await take(app, warmUp);
-  await take(leaky, warmUp);
+  await timeFirstLogins(app, warmUp);
+  await timeFirstLogins(leakyApp, warmUp);
 });
 afterAll(async () => {
-  await leaky.close();
+  await leakyApp.close();
   await app.close();
 });
 
-function careless(passwords: PasswordHasher): PasswordHasher {
+function withoutDummyHash(passwords: PasswordHasher): PasswordHasher {
   return {
     ...passwords,
     verify: (password, stored) => (stored === null ? Promise.resolve(false) : passwords.verify(password, stored)),
@@ -53,7 +53,7 @@ function careless(passwords: PasswordHasher): PasswordHasher {
 }
 
 /** Times first logins: the accounts had no failed attempts before. */
-function take(world: TestApp, count: number): Promise<Record<Kind, number[]>> {
+function timeFirstLogins(world: TestApp, count: number): Promise<Record<Kind, number[]>> {
   const from = next;
   next += count;
   return timeLogins(world, from, count);
@@ -81,23 +81,23 @@ describe("a refused login", () => {
     { timeout: 10 * minuteMs },
     async () => {
       // By chance one comparison in a hundred fails, so only two failures in a row count.
-      const first = judge(await take(app, logins));
-      const last = first.isAlike ? first : judge(await take(app, logins));
+      const first = judge(await timeFirstLogins(app, logins));
+      const last = first.isAlike ? first : judge(await timeFirstLogins(app, logins));
       console.log(JSON.stringify(last));
       expect(last).toMatchObject({ isAlike: true });
     },
   );
 
   it("reveals unknown accounts in a server that computes no hash for them", { timeout: 5 * minuteMs }, async () => {
-    const samples = await take(leaky, leakyLogins);
+    const samples = await timeFirstLogins(leakyApp, leakyLogins);
     // A machine that stalls for longer than a hash takes hides the leak for a while; then more samples are taken.
     for (let round = 1; round < rounds && judge(samples).unknown > leastChance; round += 1) {
-      const more = await take(leaky, leakyLogins);
-      for (const kind of kinds) samples[kind].push(...more[kind]);
+      const moreSamples = await timeFirstLogins(leakyApp, leakyLogins);
+      for (const kind of kinds) samples[kind].push(...moreSamples[kind]);
     }
-    const seen = judge(samples);
-    console.log(JSON.stringify(seen));
-    expect(seen.unknown).toBeLessThan(leastChance);
+    const probabilities = judge(samples);
+    console.log(JSON.stringify(probabilities));
+    expect(probabilities.unknown).toBeLessThan(leastChance);
   });
 });
 

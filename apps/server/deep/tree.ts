@@ -40,7 +40,7 @@ const folder = await mkdtemp(join(tmpdir(), "openhouse-tree-"));
 const embedded = await startEmbedded({ folder, durability: "none" });
 try {
   await migrate(embedded.url);
-  tell("a PostgreSQL of its own runs");
+  printProgress("a PostgreSQL of its own runs");
   const db = openDatabase(embedded.url, { as: "owner" });
   await grow(db, Math.floor(members / 10), members);
   process.exitCode = (await measure(db)) ? 0 : 1;
@@ -58,7 +58,7 @@ try {
 async function grow(db: Database, agents: number, total: number): Promise<void> {
   await seedMerchants(db);
   const chains = growChains(agents);
-  tell(`${agents} chains of agents thought up`);
+  printProgress(`${agents} chains of agents generated`);
   for (let start = 0; start < agents; start += chunk) {
     const part = chains.slice(start, start + chunk);
     await db.query(
@@ -69,13 +69,13 @@ async function grow(db: Database, agents: number, total: number): Promise<void> 
     );
   }
   await db.query(`analyze lineage`);
-  tell("chains written");
+  printProgress("chains written");
   await db.query(
     `insert into lineage_agent (merchant_id, agent_id, lineage_id, distance)
      select 1, u.agent_id, l.id, l.depth - u.place
      from lineage l, unnest(l.chain) with ordinality u (agent_id, place)`,
   );
-  tell("agents of each chain written");
+  printProgress("agents of each chain written");
   await db.transaction(async (tx) => {
     await tx.query(
       `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at,
@@ -95,22 +95,22 @@ async function grow(db: Database, agents: number, total: number): Promise<void> 
       // join.
       [memberBase, total, at, BigInt(agents)],
     );
-    tell("places written, their foreign keys are checked now");
+    printProgress("places written, their foreign keys are checked now");
   });
-  tell("places checked");
+  printProgress("places checked");
   await foldTeamDeltas(db, merchantId);
-  tell("sizes of the teams kept");
+  printProgress("sizes of the teams stored");
   await db.query(
     `insert into member (merchant_id, id, account, type, nickname, currency, registered_at, registered_ip, language)
      select 1, member_id, 'm' || member_id, 0, 'm', 608, $1, '127.0.0.1', 'EN' from member_place`,
     [at],
   );
   await db.query(`analyze lineage, lineage_agent, member_place, member`);
-  tell(`${total} members stand in the tree`);
+  printProgress(`${total} members are in the tree`);
 }
 
 /** Prints progress with the seconds since the start. */
-function tell(text: string): void {
+function printProgress(text: string): void {
   process.stdout.write(`${(performance.now() / 1_000).toFixed(1).padStart(6)} s  ${text}\n`);
 }
 
@@ -149,8 +149,8 @@ async function measure(db: Database): Promise<boolean> {
   const broken = await findBrokenPlaces(db, merchantId);
   lines.push({ name: "places that do not follow from their upline", value: broken.length, most: 0, unit: "" });
   for (const { name, value, most, unit } of lines) {
-    const verdict = value <= most ? "ok  " : "FAIL";
-    process.stdout.write(`${verdict} ${name}: ${value.toFixed(unit === "" ? 0 : 1)}${unit} (at most ${most}${unit})\n`);
+    const label = value <= most ? "ok  " : "FAIL";
+    process.stdout.write(`${label} ${name}: ${value.toFixed(unit === "" ? 0 : 1)}${unit} (at most ${most}${unit})\n`);
   }
   return lines.every(({ value, most }) => value <= most);
 }
@@ -163,13 +163,13 @@ interface Line {
 }
 
 /** Times the second of two runs; the first one is a warm-up. */
-async function timed(name: string, mostMs: number, work: () => Promise<unknown>): Promise<Line> {
+async function timed(name: string, maxMs: number, work: () => Promise<unknown>): Promise<Line> {
   // A move and its aggregation run only once, because a second run would have nothing to do.
   if (!/^(move|fold)/.test(name)) await work();
   const startedMs = performance.now();
   await work();
-  tell(`${name}: measured`);
-  return { name, value: performance.now() - startedMs, most: mostMs, unit: " ms" };
+  printProgress(`${name}: measured`);
+  return { name, value: performance.now() - startedMs, most: maxMs, unit: " ms" };
 }
 
 async function repeat(work: (index: number) => Promise<unknown>): Promise<void> {
@@ -180,14 +180,14 @@ function pairOf(index: number): { agentId: MemberId; memberId: MemberId } {
   return { agentId: 5n as MemberId, memberId: (memberBase + BigInt(index * 37)) as MemberId };
 }
 
-/** An agent with about that many members below. */
-async function agentWithTeam(db: Database, wanted: number): Promise<{ agentId: MemberId; below: number }> {
+/** Returns an agent with about `targetSize` members below. */
+async function agentWithTeam(db: Database, targetSize: number): Promise<{ agentId: MemberId; below: number }> {
   const [row] = await db.query<{ agent_id: bigint; below: number }>(
     `with direct as (select lineage_id, count(*) as members from member_place where merchant_id = 1 group by lineage_id)
      select a.agent_id, sum(d.members)::int as below from lineage_agent a
      join direct d on d.lineage_id = a.lineage_id where a.merchant_id = 1 and a.agent_id > $2
      group by a.agent_id order by abs(sum(d.members) - $1), a.agent_id limit 1`,
-    [wanted, deepestLevel],
+    [targetSize, deepestLevel],
   );
   if (row === undefined) throw new Error("the tree has no agents");
   return { agentId: row.agent_id as MemberId, below: row.below };

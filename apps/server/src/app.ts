@@ -76,8 +76,8 @@ export interface AppOptions {
   readonly longestDelayMs?: number;
 }
 
-/** The routes of modules that need only the `RouteGround`. */
-const plainRoutes: readonly ((app: FastifyInstance, ground: RouteDeps) => void)[] = [
+/** The routes of modules that need only the `RouteDeps`. */
+const plainRoutes: readonly ((app: FastifyInstance, routeDeps: RouteDeps) => void)[] = [
   alertRoutes,
   auditRoutes,
   paymentRoutes,
@@ -96,9 +96,9 @@ const plainRoutes: readonly ((app: FastifyInstance, ground: RouteDeps) => void)[
   messagingRoutes,
 ];
 
-const largestBody = 256 * 1_024;
+const maxBodyBytes = 256 * 1_024;
 /** A picture of 5 MB over a slow connection takes more than two minutes; headers must arrive sooner. */
-const patience = {
+const timeouts = {
   requestTimeout: 180_000,
   http: { headersTimeout: 30_000 },
   connectionTimeout: 60_000,
@@ -112,10 +112,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: () => random.uuid(),
-    ...patience,
+    ...timeouts,
     maxRequestsPerSocket: 0,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -138,31 +138,31 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await installLiveChannel(app, deps, {
     findLiveSessions: (merchantId, ids) => findLiveSessions(deps, merchantId, ids),
   });
-  const ground: RouteDeps = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
+  const routeDeps: RouteDeps = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
   const contentCache = createContentCache(deps);
-  merchantRoutes(app, ground, (request) => readPublicLinks(deps, contentCache, request));
-  captchaRoutes(app, ground);
-  identityRoutes(app, ground, { showBalances });
-  staffSessionRoutes(app, ground);
-  walletRoutes(app, ground);
-  limitRoutes(app, ground, { provePassword, announceEndedSessions, endSessions: revokeSessionsOf });
+  merchantRoutes(app, routeDeps, (request) => readPublicLinks(deps, contentCache, request));
+  captchaRoutes(app, routeDeps);
+  identityRoutes(app, routeDeps, { showBalances });
+  staffSessionRoutes(app, routeDeps);
+  walletRoutes(app, routeDeps);
+  limitRoutes(app, routeDeps, { provePassword, announceEndedSessions, endSessions: revokeSessionsOf });
   const gateway = await createGateway(deps);
-  betsRoutes(app, ground, { findReplays: openReplays(gateway) });
-  catalogueRoutes(app, ground, {
+  betsRoutes(app, routeDeps, { findReplays: openReplays(gateway) });
+  catalogueRoutes(app, routeDeps, {
     launchers: openLaunchers(deps, gateway),
     findWins: (filter) => selectLargestWins(deps.db, filter),
   });
-  promotionRoutes(app, ground, contentCache);
-  contentRoutes(app, ground, {
+  promotionRoutes(app, routeDeps, contentCache);
+  contentRoutes(app, routeDeps, {
     contentCache,
     listHotMatches: async (actor) =>
       listMatches(deps, actor).flatMap(({ matchList }) => matchList.map((match) => ({ id: match.matchId, ...match }))),
   });
-  studioPortalRoutes(app, ground, studio);
-  gameGatewayRoutes(app, ground, gateway);
+  studioPortalRoutes(app, routeDeps, studio);
+  gameGatewayRoutes(app, routeDeps, gateway);
   app.addHook("onClose", () => gateway.close());
-  for (const routes of plainRoutes) routes(app, ground);
-  installDemo(app, ground);
+  for (const routes of plainRoutes) routes(app, routeDeps);
+  installDemo(app, routeDeps);
   await installBackofficePages(app);
   await installPortalPages(app, deps, { gameHostsOf: (merchantId) => gateway.suppliers.gameHostsOf(merchantId) });
   return app;
@@ -180,7 +180,7 @@ function openLaunchers(deps: Deps, gateway: GatewayDeps): GameLaunchers {
 /** The studio can replay all of its rounds; a supplier can replay the rounds that were played there. */
 function openReplays(gateway: GatewayDeps): BetsPorts["findReplays"] {
   return async (actor, bets) => {
-    const own = bets.flatMap(({ id, vendor }) => (vendor === studioVendor ? [id] : []));
-    return new Set([...own, ...(await findSupplierReplays(gateway, actor, bets))]);
+    const studioBetIds = bets.flatMap(({ id, vendor }) => (vendor === studioVendor ? [id] : []));
+    return new Set([...studioBetIds, ...(await findSupplierReplays(gateway, actor, bets))]);
   };
 }

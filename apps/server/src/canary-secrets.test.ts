@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function note(answer: TestAnswer): TestAnswer {
+function recordAnswer(answer: TestAnswer): TestAnswer {
   if (answer.status >= 400 || answer.body["success"] === false) {
     refused.push(answer.raw.body, JSON.stringify(answer.raw.headers));
   }
@@ -43,11 +43,12 @@ function note(answer: TestAnswer): TestAnswer {
   return answer;
 }
 
-const send = async (call: TestCall) => note(await app.call(call));
-const sendSealed = async (call: TestCall) => note(await app.callEncrypted(call));
-const post = (url: string, body: object, more: Partial<TestCall> = {}) => send({ method: "POST", url, body, ...more });
+const send = async (call: TestCall) => recordAnswer(await app.call(call));
+const sendSealed = async (call: TestCall) => recordAnswer(await app.callEncrypted(call));
+const post = (url: string, body: object, options: Partial<TestCall> = {}) =>
+  send({ method: "POST", url, body, ...options });
 
-function plant(text: unknown): string {
+function addCanary(text: unknown): string {
   if (typeof text !== "string" || text.length < 6) throw new Error("a canary has at least six letters");
   canaries.add(text);
   return text;
@@ -59,46 +60,46 @@ interface Person {
 }
 
 /** Signs in a member and adds the token to the canaries. */
-async function enter(username: string): Promise<Person> {
+async function signIn(username: string): Promise<Person> {
   const body = { username, password, type: "username" };
   const answer = await sendSealed({ method: "POST", url: "/wps/session/login", body });
   expect(answer.status).toBe(200);
   const cookies = [answer.raw.headers["set-cookie"] ?? []].flat().map((one) => one.split(";")[0]);
-  return { token: plant((answer.value as { token: string }).token), cookie: cookies.join("; ") };
+  return { token: addCanary((answer.value as { token: string }).token), cookie: cookies.join("; ") };
 }
 
 /** Makes each call that takes a secret, once correctly and once incorrectly. */
 async function useEverySecret({ token, cookie }: Person): Promise<void> {
-  const own = { token, headers: { cookie } };
+  const credentials = { token, headers: { cookie } };
   const now = BigInt(Math.floor(app.clock.realNow().getTime() / 30_000));
-  for (const typed of [wrongPassword, password]) {
-    const login = { username: "canary01", password: typed };
+  for (const candidate of [wrongPassword, password]) {
+    const login = { username: "canary01", password: candidate };
     await sendSealed({ method: "POST", url: "/wps/session/login", body: login });
     await post("/wps/session/login", login);
-    await post("/backoffice/api/session/login", { account: "canarychief", password: typed, code: "135791" });
-    const sets = { password: typed, paymentPassword, confirmPaymentPassword: paymentPassword };
-    await post("/wps/member/paymentPassword", sets, own);
-    const draft = (await post("/wps/member/authenticator", { password: typed }, own)).value as {
+    await post("/backoffice/api/session/login", { account: "canarychief", password: candidate, code: "135791" });
+    const paymentPasswordForm = { password: candidate, paymentPassword, confirmPaymentPassword: paymentPassword };
+    await post("/wps/member/paymentPassword", paymentPasswordForm, credentials);
+    const draft = (await post("/wps/member/authenticator", { password: candidate }, credentials)).value as {
       secret?: string;
     } | null;
     if (draft?.secret === undefined) continue;
-    const code = totpCode(plant(draft.secret), now);
-    const shown = (await post("/wps/member/authenticator/confirmation", { code }, own)).value;
-    for (const one of (shown as { recoveryCodes: string[] } | null)?.recoveryCodes ?? []) plant(one);
-    await post("/wps/member/authenticator/removal", { password: typed, code }, own);
+    const code = totpCode(addCanary(draft.secret), now);
+    const confirmation = (await post("/wps/member/authenticator/confirmation", { code }, credentials)).value;
+    for (const one of (confirmation as { recoveryCodes: string[] } | null)?.recoveryCodes ?? []) addCanary(one);
+    await post("/wps/member/authenticator/removal", { password: candidate, code }, credentials);
   }
   const identity = { type: "firebase", password: identityToken, identityToken };
   await sendSealed({ method: "POST", url: "/wps/session/login", body: identity });
   await post("/wps/session/login/token", { token: `${token}-stolen` });
-  const ticket = (await post("/wps/session/live-ticket", {}, own)).value as { ticket?: string } | null;
-  if (ticket?.ticket !== undefined) plant(ticket.ticket);
+  const ticket = (await post("/wps/session/live-ticket", {}, credentials)).value as { ticket?: string } | null;
+  if (ticket?.ticket !== undefined) addCanary(ticket.ticket);
   const change = { oldPassword: wrongPassword, newPassword, confirmNewPassword: newPassword };
-  await sendSealed({ method: "POST", url: "/wps/member/password", body: change, ...own });
+  await sendSealed({ method: "POST", url: "/wps/member/password", body: change, ...credentials });
 }
 
 /** Sends bodies that no schema accepts, with secrets in wrong places. */
 async function sendNonsense({ token, cookie }: Person): Promise<void> {
-  const own = { token, headers: { cookie } };
+  const credentials = { token, headers: { cookie } };
   await sendSealed({ method: "POST", url: "/wps/session/login", body: { [password]: password } });
   await sendSealed({
     method: "POST",
@@ -110,8 +111,8 @@ async function sendNonsense({ token, cookie }: Person): Promise<void> {
     url: "/wps/member/register",
     body: { username: password, password: wrongPassword },
   });
-  await post(`/wps/nowhere/${paymentPassword}`, { paymentPassword }, own);
-  await post("/wps/member/paymentPassword", { paymentPassword: { deep: paymentPassword } }, own);
+  await post(`/wps/nowhere/${paymentPassword}`, { paymentPassword }, credentials);
+  await post("/wps/member/paymentPassword", { paymentPassword: { deep: paymentPassword } }, credentials);
   const payload = `{"password":"${password}"`;
   const headers = { host: "localhost", "content-type": "application/json", authorization: token };
   const broken = await app.app.inject({ method: "POST", url: "/wps/member/authenticator", payload, headers });
@@ -130,8 +131,8 @@ test("no secret appears in a log or a refusal in normal operation", { timeout: 6
     url: "/wps/member/register",
     body: { username: "canary01", password, confirmPassword: password, agreement: true },
   });
-  plant((await signInStaff(app, { account: "canarychief", roles: ["admin"] })).token);
-  const person = await enter("canary01");
+  addCanary((await signInStaff(app, { account: "canarychief", roles: ["admin"] })).token);
+  const person = await signIn("canary01");
   await useEverySecret(person);
   await sendNonsense(person);
   expect(canaries.size).toBeGreaterThan(20);
@@ -143,13 +144,13 @@ test("no secret is stored in clear text", async () => {
   const tables = ["member", "session", "staff", "staff_session", "recovery_code", "one_time_ticket", "login_attempt"];
   for (const table of [...tables, "audit_entry", "outbox", "captcha_challenge", "enc_key", "merchant_setting"]) {
     const rows = await app.deps.db.query<{ text: string }>(`select row_to_json(t)::text as text from ${table} t`);
-    const stored = rows.map(({ text }) => text).join("\n");
-    for (const canary of canaries) expect(stored).not.toContain(canary);
+    const storedText = rows.map(({ text }) => text).join("\n");
+    for (const canary of canaries) expect(storedText).not.toContain(canary);
   }
 });
 
 test("no secret appears in a log or a refusal while the database is broken", { timeout: 60_000 }, async () => {
-  const person = await enter("canary01");
+  const person = await signIn("canary01");
   const owner = openDatabase(app.ownerUrl, { as: "owner" });
   const before = lines.length;
   for (const table of ["login_attempt", "member", "staff", "one_time_ticket", "recovery_code"]) {

@@ -11,7 +11,7 @@ import { setMerchant } from "./testing/set-merchant.ts";
 import { createTestApp } from "./testing/test-app.ts";
 import type { TestApp } from "./testing/test-app.ts";
 import { seatPlayer } from "./testing/test-player.ts";
-import { createPerson, sendDown, sendUp, sent } from "./testing/test-team.ts";
+import { createPerson, sendDown, sendUp, expectTransferReply } from "./testing/test-team.ts";
 
 const merchantId = 1 as MerchantId;
 
@@ -63,8 +63,8 @@ test("a transfer between members is reported as broken when its row was changed 
   const broken = () => findBrokenTransfers(app.deps.db, merchantId);
   const upper = await createPerson(app, { account: "bookedupper", kind: "agent", minor: 5_000n });
   const lower = await createPerson(app, { account: "bookedlower", kind: "member", upline: upper });
-  const { transferId } = await sent(sendDown(app, upper, { to: lower.account }));
-  await sent(sendUp(app, lower, { amount: 3 }));
+  const { transferId } = await expectTransferReply(sendDown(app, upper, { to: lower.account }));
+  await expectTransferReply(sendUp(app, lower, { amount: 3 }));
   expect(await broken()).toEqual([]);
   await owner.query(`update member_transfer set receiver_id = receiver_id + 1 where merchant_id = 1 and id = $1`, [
     BigInt(transferId),

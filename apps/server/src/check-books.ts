@@ -19,7 +19,7 @@ import { findBrokenRebates } from "./modules/rebates/index.ts";
 import { checkLedger } from "./modules/wallet/index.ts";
 
 /** Counted days of teams are checked each night for this many days. */
-const daysProven = 8;
+const checkedDays = 8;
 
 export async function checkBooks(deps: Deps): Promise<void> {
   for (const merchant of deps.merchants.all()) await checkMerchant(deps, merchant);
@@ -31,7 +31,7 @@ async function checkMerchant(deps: Deps, { id: merchantId, code, currency, timeZ
   const brokenAudit = await findBrokenAudit(db, merchantId);
   const brokenPlaces = await findBrokenPlaces(db, merchantId);
   const brokenTeams = await findBrokenTeams(db, merchantId);
-  const since = shiftDay(businessDay(clock.businessNow(), timeZone), -daysProven);
+  const since = shiftDay(businessDay(clock.businessNow(), timeZone), -checkedDays);
   const brokenTransfers = [
     ...(await findBrokenTeamDays(db, { merchantId, day: since })),
     ...(await findBrokenTransfers(db, merchantId)),
@@ -40,8 +40,8 @@ async function checkMerchant(deps: Deps, { id: merchantId, code, currency, timeZ
     ...(await findBrokenBills(db, { merchantId, currency })),
     ...(await findBrokenRebates(db, { merchantId, currency, at: clock.businessNow() })),
   ];
-  const broken = brokenAudit.length + brokenPlaces.length + brokenTeams.length + brokenTransfers.length;
-  const isSound = ledger.isSound && broken === 0;
+  const brokenCount = brokenAudit.length + brokenPlaces.length + brokenTeams.length + brokenTransfers.length;
+  const isSound = ledger.isSound && brokenCount === 0;
   if (isSound) {
     log.info(
       { merchant: code, transfers: String(ledger.transfers), accounts: String(ledger.accounts) },

@@ -18,7 +18,7 @@ const google = {
   jwksUrl: "https://www.googleapis.com/oauth2/v3/certs",
   authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
 };
-const open = { ...google, jwksUrl: "http://keys.example/certs" };
+const providerWithoutTls = { ...google, jwksUrl: "http://keys.example/certs" };
 
 describe("configuration", () => {
   it("enables the demo by default on loopback only", () => {
@@ -48,7 +48,7 @@ describe("configuration", () => {
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: "google" }],
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([{ ...google, channel: "elsewhere" }]) }],
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([google, google]) }],
-    ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([open]) }],
+    ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([providerWithoutTls]) }],
   ])("refuses an invalid %s: %j", (name, environment) => {
     expect(() => readConfig(environment)).toThrow(name);
   });

@@ -87,8 +87,8 @@ export function readConfig(environment: Environment = process.env): Config {
   if (sandboxSecret !== undefined && sandboxSecret.length < 32) {
     refuse("SANDBOX_SECRET", "must have at least 32 characters");
   }
-  const supplierDoor = demo && port > 0 ? `http://127.0.0.1:${port + 2}` : undefined;
-  const nextDoor = demo ? `http://127.0.0.1:${port + 1}` : undefined;
+  const demoSupplierUrl = demo && port > 0 ? `http://127.0.0.1:${port + 2}` : undefined;
+  const demoSandboxUrl = demo ? `http://127.0.0.1:${port + 1}` : undefined;
   return Object.freeze({
     host,
     port,
@@ -103,9 +103,9 @@ export function readConfig(environment: Environment = process.env): Config {
       .filter(Boolean),
     secret,
     oldPasswordSecrets: readOldSecrets(environment.OPENHOUSE_OLD_PASSWORD_SECRETS ?? ""),
-    sandboxUrl: readUrl("SANDBOX_URL", environment.SANDBOX_URL, ["http:", "https:"]) ?? nextDoor,
+    sandboxUrl: readUrl("SANDBOX_URL", environment.SANDBOX_URL, ["http:", "https:"]) ?? demoSandboxUrl,
     sandboxSecret,
-    supplierUrl: supplierDoor,
+    supplierUrl: demoSupplierUrl,
     countryTable: environment.OPENHOUSE_COUNTRY_TABLE || undefined,
     smsGateway: readSmsGateway(environment),
     mailServer: readMailServer(environment),
@@ -138,8 +138,8 @@ function readDemo(text: string | undefined, host: string): boolean {
 
 function readOldSecrets(text: string): readonly string[] {
   const secrets = text.split(",").filter(Boolean);
-  const isRight = secrets.every(({ length }) => length >= 32);
-  return isRight ? secrets : refuse("OPENHOUSE_OLD_PASSWORD_SECRETS", "must each have at least 32 characters");
+  const isValid = secrets.every(({ length }) => length >= 32);
+  return isValid ? secrets : refuse("OPENHOUSE_OLD_PASSWORD_SECRETS", "must each have at least 32 characters");
 }
 
 function readPort(text: string): number {
@@ -159,8 +159,8 @@ function readLogLevel(text: string): string {
 
 function readUrl(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
   if (text === undefined || text === "") return undefined;
-  const isRight = URL.canParse(text) && protocols.includes(new URL(text).protocol);
-  return isRight ? text : refuse(name, `must be a URL that starts with ${protocols.join(" or ")}//`);
+  const isValid = URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  return isValid ? text : refuse(name, `must be a URL that starts with ${protocols.join(" or ")}//`);
 }
 
 /** If the URL is set, all other values are required, because an incomplete gateway would lose messages. */
@@ -187,14 +187,15 @@ function readMailServer(environment: Environment): MailServerConfig | undefined 
 /** Must be shorter than the minute for which a worker leases a message. */
 function readTimeout(name: string, environment: Environment): number {
   const timeoutMs = Number(environment[name] || 8_000);
-  const isRight = Number.isInteger(timeoutMs) && timeoutMs >= 100 && timeoutMs <= 15_000;
-  return isRight ? timeoutMs : refuse(name, "must be 100 to 15000");
+  const isValid = Number.isInteger(timeoutMs) && timeoutMs >= 100 && timeoutMs <= 15_000;
+  return isValid ? timeoutMs : refuse(name, "must be 100 to 15000");
 }
 
 /** Requires TLS except on loopback, because messages contain codes. */
 function refuseOpenTransport(name: string, url: string, protocol: string): void {
-  const { hostname, protocol: own } = new URL(url);
-  if (own !== protocol && !loopbackHosts.has(hostname)) refuse(name, `must start with ${protocol}// outside loopback`);
+  const { hostname, protocol: actualProtocol } = new URL(url);
+  if (actualProtocol !== protocol && !loopbackHosts.has(hostname))
+    refuse(name, `must start with ${protocol}// outside loopback`);
 }
 
 function refuse(name: string, rule: string): never {

@@ -20,21 +20,21 @@ const longestStopMs = 15_000;
 type Close = () => Promise<void>;
 
 /** Opens one part after the other and adds each to the list, so that a signal can stop the process at any time. */
-async function start(config: Config, open: Close[]): Promise<void> {
+async function start(config: Config, openParts: Close[]): Promise<void> {
   const isBuilt = watchBuild();
-  tell("starting the database");
+  printStep("starting the database");
   const database = await openOwnerLogin(config);
-  open.push(() => database.release());
-  tell("bringing its schema up to date");
+  openParts.push(() => database.release());
+  printStep("bringing its schema up to date");
   await migrate(database.url);
   const wired = await wireDeps(config, database.url);
-  open.push(() => wired.close());
-  outliveTheDatabase(wired.deps.log);
+  openParts.push(() => wired.close());
+  surviveDatabaseLoss(wired.deps.log);
   // These steps run at the same time, because both mostly wait for the database.
   const [app] = await Promise.all([isBuilt.then(() => buildApp(wired.deps)), seed(wired.deps)]);
   const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.url);
-  open.push(async () => background?.stop());
-  open.push(() => app.close());
+  openParts.push(async () => background?.stop());
+  openParts.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`${announcement(config)}\n`);
 }
@@ -45,20 +45,20 @@ async function seed(deps: Deps): Promise<void> {
 }
 
 /** Prints the current step of the start. */
-function tell(step: string): void {
+function printStep(step: string): void {
   process.stdout.write(`${step}\n`);
 }
 
 /** Closes the parts in reverse order: requests first, the database last. */
-async function stopAll(open: Close[]): Promise<void> {
-  for (const close of open.toReversed()) await close();
+async function stopAll(openParts: Close[]): Promise<void> {
+  for (const close of openParts.toReversed()) await close();
 }
 
 /**
  * The job library leaves rejections unhandled when the database becomes unavailable. Other unhandled rejections end the
  * process.
  */
-function outliveTheDatabase(log: Logger): void {
+function surviveDatabaseLoss(log: Logger): void {
   process.on("unhandledRejection", (error) => {
     if (!isDatabaseGone(error)) throw error;
     log.error({ err: error }, "lost the connection to the database");
@@ -84,10 +84,10 @@ function stopOnSignals(stop: Close): void {
   }
 }
 
-const open: Close[] = [];
-stopOnSignals(() => stopAll(open));
+const openParts: Close[] = [];
+stopOnSignals(() => stopAll(openParts));
 try {
-  await start(readConfig(), open);
+  await start(readConfig(), openParts);
 } catch (error) {
   // After a signal during the start the failed step is expected, and the signal handler ends the process.
   if (!isStopping) {

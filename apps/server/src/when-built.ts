@@ -7,12 +7,12 @@ export const builtMessage = "built";
 export function watchBuild(): Promise<void> {
   if (process.send === undefined) return Promise.resolve();
   return new Promise((resolve) => {
-    const look = (message: unknown) => {
+    const onMessage = (message: unknown) => {
       if (message !== builtMessage) return;
-      process.off("message", look);
+      process.off("message", onMessage);
       process.channel?.unref();
       resolve();
     };
-    process.on("message", look);
+    process.on("message", onMessage);
   });
 }

@@ -44,7 +44,7 @@ export interface WiredDeps {
 }
 
 /** The longest time until a process uses what a merchant has published. */
-const longestUnseenMs = 15_000;
+const reloadIntervalMs = 15_000;
 
 /** Creates all dependencies on a migrated database. */
 export async function wireDeps(config: Config, databaseUrl: string, overrides: DepsOverrides = {}): Promise<WiredDeps> {
@@ -75,7 +75,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const accountSealer = createSealer(secret, "payout-account", random);
   const paymentProviders = createPaymentProviders({ config, clock, random });
   const vendorWallets = createVendorWallets({ config, clock, random });
-  const own = { config, log, clock, random, ids, db, bus, merchants, countries, games, passwords };
+  const coreDeps = { config, log, clock, random, ids, db, bus, merchants, countries, games, passwords };
   const messageSealer = createSealer(secret, "message-code", random);
   const messageSenders = createMessageSenders(config, clock);
   const messages = createMessageWriter({ clock, ids, merchants, messageSealer, messageSenders });
@@ -88,9 +88,9 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const hashes = { codeHash, companionHash, deviceHash, previewHash, accountHash, statementHash };
   const uplineOf: Deps["uplineOf"] = async (id, memberId) => (await findPlace(db, id, memberId))?.uplineId ?? null;
   const base: Omit<Deps, "sealer" | "encKeySealer" | "memberOpeners"> = {
-    ...own,
+    ...coreDeps,
     uplineOf,
-    ...wirePorts(own),
+    ...wirePorts(coreDeps),
     accountSealer,
     supplierKeySealer: createSealer(secret, "supplier-key", random),
     paymentProviders,
@@ -106,7 +106,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     encKeySealer: createSealer(secret, "enc-key", random),
     memberOpeners: memberOpenersOf(base),
   };
-  const reloads = keepReading(deps);
+  const reloads = reloadRegularly(deps);
   return {
     deps,
     async close() {
@@ -128,7 +128,7 @@ function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants">) {
 }
 
 /** Reads merchants and games again at each hint, and regularly without one. */
-function keepReading({ bus, merchants, games, log }: Pick<Deps, "bus" | "merchants" | "games" | "log">) {
+function reloadRegularly({ bus, merchants, games, log }: Pick<Deps, "bus" | "merchants" | "games" | "log">) {
   const reloadMerchants = () => {
     merchants.reload().catch((error: unknown) => log.error({ err: error }, "merchants were not reloaded"));
   };
@@ -140,16 +140,16 @@ function keepReading({ bus, merchants, games, log }: Pick<Deps, "bus" | "merchan
   // A look is content, so it can change the merchants but not the games.
   bus.subscribe(contentChanged, reloadMerchants);
   // A hint can be lost, but maintenance and flags must reach every process.
-  return setInterval(reload, longestUnseenMs).unref();
+  return setInterval(reload, reloadIntervalMs).unref();
 }
 
 /** The demo's own secret, created once and stored with its data. */
 async function demoSecret({ folder }: Config, random: RandomSource): Promise<string> {
   const file = join(folder, "secret");
-  const known = await readFile(file, "utf8").catch(() => "");
-  if (known.length >= 32) return known;
-  const fresh = random.bytes(32).toString("hex");
+  const storedSecret = await readFile(file, "utf8").catch(() => "");
+  if (storedSecret.length >= 32) return storedSecret;
+  const newSecret = random.bytes(32).toString("hex");
   await mkdir(folder, { recursive: true });
-  await writeFile(file, fresh, { mode: 0o600, flag: "w" });
-  return fresh;
+  await writeFile(file, newSecret, { mode: 0o600, flag: "w" });
+  return newSecret;
 }

@@ -39,29 +39,29 @@ const repeats = 40;
 /** The provider increases the delay between its tries, up to minutes for a webhook that met several kills. */
 const creditedWithinMs = 180_000;
 
-interface Done {
+interface CompletedOperation {
   readonly operation: Operation;
   readonly answer: Answer & { outcome: "done" };
 }
 
 export function createInspector(deployment: Deployment): Inspector {
-  const done: Done[] = [];
+  const completedOperations: CompletedOperation[] = [];
   return {
     async inspect(entries) {
       const before = await withBooks(deployment, readBooks);
       const acknowledged = entries.flatMap(toDone);
-      done.push(...acknowledged);
+      completedOperations.push(...acknowledged);
       // Losses are counted before anything is sent again, because a repeat could restore a lost operation.
-      const lost = countMissing(done, before);
-      const claimed = new Set(done.map(({ answer }) => answer.id));
-      const unknownBooked = [...before.keys()].filter((id) => !claimed.has(id)).length;
+      const lost = countMissing(completedOperations, before);
+      const acknowledgedIds = new Set(completedOperations.map(({ answer }) => answer.id));
+      const unknownBooked = [...before.keys()].filter((id) => !acknowledgedIds.has(id)).length;
       const unknown = entries.filter(({ answer }) => answer === undefined);
       const answered = await Promise.all(
-        unknown.map(async ({ operation }) => ({ operation, answer: await insist(deployment, operation) })),
+        unknown.map(async ({ operation }) => ({ operation, answer: await sendUntilAnswered(deployment, operation) })),
       );
-      const late = answered.flatMap(toDone);
-      done.push(...late);
-      const changed = await countChanged(deployment, [...sample(done), ...sample(acknowledged)]);
+      const lateCompleted = answered.flatMap(toDone);
+      completedOperations.push(...lateCompleted);
+      const changed = await countChanged(deployment, [...sample(completedOperations), ...sample(acknowledged)]);
       const { books, isSound } = await withBooks(deployment, async (db) => ({
         books: await readBooks(db),
         isSound: await areBooksSound(db),
@@ -71,8 +71,8 @@ export function createInspector(deployment: Deployment): Inspector {
         refused: entries.filter(({ answer }) => answer?.outcome === "refused").length,
         unknown: unknown.length,
         unknownBooked,
-        ...compare(books, done, changed),
-        lost: lost + countMissing(late, books),
+        ...compare(books, completedOperations, changed),
+        lost: lost + countMissing(lateCompleted, books),
         isSound,
       };
     },
@@ -86,40 +86,50 @@ export function createInspector(deployment: Deployment): Inspector {
   };
 }
 
-function compare(books: ReadonlyMap<string, BookedOperation>, done: readonly Done[], changed: number) {
-  const ids = new Set(done.map(({ answer }) => answer.id));
+function compare(
+  books: ReadonlyMap<string, BookedOperation>,
+  completedOperations: readonly CompletedOperation[],
+  changed: number,
+) {
+  const ids = new Set(completedOperations.map(({ answer }) => answer.id));
   const booked = [...books.values()];
-  const twoKeys = done.length - ids.size;
+  const twoKeys = completedOperations.length - ids.size;
   const doubled = twoKeys + booked.filter(({ id, isWhole }) => !isWhole || !ids.has(id)).length;
-  const wrongAmounts = done.filter(({ answer: { id, amountMinor } }) => {
+  const wrongAmounts = completedOperations.filter(({ answer: { id, amountMinor } }) => {
     const row = books.get(id);
     return row !== undefined && row.amountMinor !== amountMinor;
   }).length;
   return { doubled, changedAnswers: changed + wrongAmounts };
 }
 
-function countMissing(done: readonly Done[], books: ReadonlyMap<string, BookedOperation>): number {
-  return done.filter(({ answer }) => !books.has(answer.id)).length;
+function countMissing(
+  completedOperations: readonly CompletedOperation[],
+  books: ReadonlyMap<string, BookedOperation>,
+): number {
+  return completedOperations.filter(({ answer }) => !books.has(answer.id)).length;
 }
 
-function toDone({ operation, answer }: Entry): Done[] {
+function toDone({ operation, answer }: Entry): CompletedOperation[] {
   return answer?.outcome === "done" ? [{ operation, answer }] : [];
 }
 
-function countKinds(done: readonly Done[]): Record<OperationKind, number> {
-  const countOf = (kind: OperationKind) => done.filter(({ operation }) => operation.kind === kind).length;
+function countKinds(completedOperations: readonly CompletedOperation[]): Record<OperationKind, number> {
+  const countOf = (kind: OperationKind) =>
+    completedOperations.filter(({ operation }) => operation.kind === kind).length;
   return { round: countOf("round"), deposit: countOf("deposit"), withdrawal: countOf("withdrawal") };
 }
 
-async function countChanged(deployment: Deployment, entries: readonly Done[]): Promise<number> {
-  const again = await Promise.all(
-    entries.map(async ({ operation, answer }) => !isDeepStrictEqual(await insist(deployment, operation), answer)),
+async function countChanged(deployment: Deployment, entries: readonly CompletedOperation[]): Promise<number> {
+  const changes = await Promise.all(
+    entries.map(
+      async ({ operation, answer }) => !isDeepStrictEqual(await sendUntilAnswered(deployment, operation), answer),
+    ),
   );
-  return again.filter(Boolean).length;
+  return changes.filter(Boolean).length;
 }
 
 /** After a restart every request must succeed; retries allow for connections that are still broken. */
-async function insist(deployment: Deployment, operation: Operation): Promise<Answer> {
+async function sendUntilAnswered(deployment: Deployment, operation: Operation): Promise<Answer> {
   for (let tries = 1; tries <= 20; tries += 1) {
     const answer = await send(deployment, operation);
     if (answer !== undefined) return answer;
@@ -128,10 +138,10 @@ async function insist(deployment: Deployment, operation: Operation): Promise<Ans
   throw new Error(`no answer to ${operation.key} although everything runs`);
 }
 
-function sample(entries: readonly Done[]): Done[] {
+function sample(entries: readonly CompletedOperation[]): CompletedOperation[] {
   return Array.from({ length: Math.min(repeats / 2, entries.length) }, () => {
-    const place = Math.floor(Math.random() * entries.length);
-    return entries[place];
+    const index = Math.floor(Math.random() * entries.length);
+    return entries[index];
   }).filter((entry) => entry !== undefined);
 }
 

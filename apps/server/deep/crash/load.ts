@@ -41,7 +41,7 @@ export async function send(deployment: Deployment, operation: Operation): Promis
 export interface Load {
   readonly answered: number;
   /** The kinds of operations that were completed. */
-  readonly done: ReadonlySet<OperationKind>;
+  readonly completedKinds: ReadonlySet<OperationKind>;
   /** Waits until the last caller has a response or gives up. */
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface Load {
 export function startLoad({ deployment, journal, name, onPaid }: LoadOptions): Load {
   let isStopping = false;
   let answered = 0;
-  const done = new Set<OperationKind>();
+  const completedKinds = new Set<OperationKind>();
   const finish = async (operation: Operation): Promise<Answer | undefined> => {
     await journal.intend(operation);
     while (!isStopping) {
@@ -57,7 +57,7 @@ export function startLoad({ deployment, journal, name, onPaid }: LoadOptions): L
       if (answer !== undefined) {
         await journal.acknowledge(operation.key, answer);
         answered += 1;
-        if (answer.outcome === "done") done.add(operation.kind);
+        if (answer.outcome === "done") completedKinds.add(operation.kind);
         return answer;
       }
       await sleep(retryMs);
@@ -69,11 +69,16 @@ export function startLoad({ deployment, journal, name, onPaid }: LoadOptions): L
     const shownNonce = deployment.players[player]?.shownNonce ?? "0";
     switch (kind) {
       case "round":
-        return { kind, key, player, body: { stakeMinor: oneOf(stakes), shownNonce } };
+        return { kind, key, player, body: { stakeMinor: pickRandom(stakes), shownNonce } };
       case "deposit":
-        return { kind, key, player, body: { amount: oneOf([200, 300, 500]), bankType: "ewallet", bankCode: "LAKBAY" } };
+        return {
+          kind,
+          key,
+          player,
+          body: { amount: pickRandom([200, 300, 500]), bankType: "ewallet", bankCode: "LAKBAY" },
+        };
       case "withdrawal":
-        return { kind, key, player, body: { amount: oneOf([250, 300, 400]) } };
+        return { kind, key, player, body: { amount: pickRandom([250, 300, 400]) } };
     }
   };
   const play = async (player: number): Promise<void> => {
@@ -99,7 +104,7 @@ export function startLoad({ deployment, journal, name, onPaid }: LoadOptions): L
     get answered() {
       return answered;
     },
-    done,
+    completedKinds,
     async stop() {
       isStopping = true;
       await callers;
@@ -111,8 +116,8 @@ export function startLoad({ deployment, journal, name, onPaid }: LoadOptions): L
  * Reads the nonce again, as a reopened page does. After the negative control lost rounds, the player's last nonce is
  * too new.
  */
-async function readShownNonce(deployment: Deployment, place: number): Promise<void> {
-  const player = deployment.players[place];
+async function readShownNonce(deployment: Deployment, index: number): Promise<void> {
+  const player = deployment.players[index];
   if (player === undefined) return;
   const { studioToken: token, address } = player;
   const raw = await deployment.call({
@@ -125,6 +130,6 @@ async function readShownNonce(deployment: Deployment, place: number): Promise<vo
   if (raw?.status === 200) player.shownNonce = (raw.body.value as GameView).openRound?.nonce ?? "0";
 }
 
-function oneOf<T>(choices: readonly T[]): T {
+function pickRandom<T>(choices: readonly T[]): T {
   return choices[Math.floor(Math.random() * choices.length)] as T;
 }

@@ -22,7 +22,7 @@ export interface CrashOptions {
   /** Players at the slot; every second one also uses the cashier. */
   readonly playerCount: number;
   /** The negative control ends when it detects a loss, or after this many kills. */
-  readonly mostKillsOfControl: number;
+  readonly maxControlKills: number;
   readonly onCycle?: (cycle: { readonly number: number; readonly victim: Victim; readonly findings: Findings }) => void;
 }
 
@@ -52,9 +52,9 @@ export interface CrashReport {
 
 /** A kill happens after this number of responses, plus a random number of responses and a random time. */
 const fewestAnswers = 20;
-const moreAnswers = 60;
-const mostMoreMs = 50;
-const longestLifeMs = 10_000;
+const extraAnswers = 60;
+const maxExtraMs = 50;
+const maxCycleMs = 10_000;
 
 /** Runs the kills and the negative control on one installation; the caller judges the figures. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
@@ -62,28 +62,33 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const deployment = await openDeployment({ folder, playerCount: options.playerCount });
   const journal = await openJournal(join(folder, "journal.jsonl"));
   const paid = new Set<string>();
-  const scene: Scene = { deployment, journal, inspector: createInspector(deployment), onPaid: (id) => paid.add(id) };
+  const setup: CrashSetup = {
+    deployment,
+    journal,
+    inspector: createInspector(deployment),
+    onPaid: (id) => paid.add(id),
+  };
   try {
-    let sum = nothing;
+    let sum = emptySum;
     for (let number = 1; number <= options.kills; number += 1) {
       const victim = options.victims[number % options.victims.length] ?? "both";
       // The last cycle waits for kinds of operations that were not done yet, because with few kills there may be no
       // withdrawal.
-      const due = number === options.kills ? findUndone(sum) : [];
-      const findings = await runCycle(scene, { name: `${number}`, victim, due });
+      const requiredKinds = number === options.kills ? findUndone(sum) : [];
+      const findings = await runCycle(setup, { name: `${number}`, victim, requiredKinds });
       options.onCycle?.({ number, victim, findings });
       sum = add(sum, findings);
     }
-    const uncredited = await scene.inspector.countUncredited(paid);
+    const uncredited = await setup.inspector.countUncredited(paid);
     sum = { ...sum, paid: paid.size, uncredited };
-    return { sum, control: await runControl(scene, options.mostKillsOfControl) };
+    return { sum, control: await runControl(setup, options.maxControlKills) };
   } finally {
     await journal.close();
     await deployment.close();
   }
 }
 
-interface Scene {
+interface CrashSetup {
   readonly deployment: Deployment;
   readonly journal: Journal;
   readonly inspector: Inspector;
@@ -94,14 +99,14 @@ interface Cycle {
   readonly name: string;
   readonly victim: Victim;
   /** The kinds of operations to complete before the kill. */
-  readonly due?: readonly OperationKind[];
+  readonly requiredKinds?: readonly OperationKind[];
 }
 
-async function runCycle(scene: Scene, { name, victim, due = [] }: Cycle): Promise<Findings> {
-  const { deployment, journal, inspector, onPaid } = scene;
+async function runCycle(setup: CrashSetup, { name, victim, requiredKinds = [] }: Cycle): Promise<Findings> {
+  const { deployment, journal, inspector, onPaid } = setup;
   const load = startLoad({ deployment, journal, name, onPaid });
-  await untilAnswered(load, fewestAnswers + Math.random() * moreAnswers, due);
-  await sleep(Math.random() * mostMoreMs);
+  await untilAnswered(load, fewestAnswers + Math.random() * extraAnswers, requiredKinds);
+  await sleep(Math.random() * maxExtraMs);
   await deployment.kill(victim);
   const stopped = load.stop();
   await deployment.restore();
@@ -109,9 +114,13 @@ async function runCycle(scene: Scene, { name, victim, due = [] }: Cycle): Promis
   return inspector.inspect(await journal.readNew());
 }
 
-async function untilAnswered(load: Load, wanted: number, due: readonly OperationKind[]): Promise<void> {
-  const endMs = performance.now() + longestLifeMs;
-  const isOver = () => load.answered >= wanted && due.every((kind) => load.done.has(kind));
+async function untilAnswered(
+  load: Load,
+  responseCount: number,
+  requiredKinds: readonly OperationKind[],
+): Promise<void> {
+  const endMs = performance.now() + maxCycleMs;
+  const isOver = () => load.answered >= responseCount && requiredKinds.every((kind) => load.completedKinds.has(kind));
   while (!isOver() && performance.now() < endMs) await sleep(5);
 }
 
@@ -121,19 +130,19 @@ function findUndone({ rounds, deposits, withdrawals }: CrashSum): OperationKind[
 }
 
 /** The control must lose data and the inspection must detect it; otherwise the inspection proves nothing. */
-async function runControl(scene: Scene, mostKills: number): Promise<CrashReport["control"]> {
+async function runControl(setup: CrashSetup, mostKills: number): Promise<CrashReport["control"]> {
   if (mostKills === 0) return { kills: 0, lost: 0 };
-  await scene.deployment.becomeForgetful();
+  await setup.deployment.becomeForgetful();
   let lost = 0;
   let kills = 0;
   while (lost === 0 && kills < mostKills) {
     kills += 1;
-    ({ lost } = await runCycle(scene, { name: `control ${kills}`, victim: "database" }));
+    ({ lost } = await runCycle(setup, { name: `control ${kills}`, victim: "database" }));
   }
   return { kills, lost };
 }
 
-const nothing: CrashSum = {
+const emptySum: CrashSum = {
   kills: 0,
   rounds: 0,
   deposits: 0,

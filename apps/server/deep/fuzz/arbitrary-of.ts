@@ -74,7 +74,7 @@ const nastyValues: readonly unknown[] = [
 export function arbitraryOf(schema: Schema, words: readonly string[]): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => arbitraryOf(one, words)));
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((option) => arbitraryOf(option, words)));
   switch (schema.type) {
     case "string":
       return textOf(schema, words);
@@ -98,21 +98,23 @@ export function arbitraryOf(schema: Schema, words: readonly string[]): Arbitrary
   }
 }
 
-function boundsOf({ minimum, maximum }: Schema, far: number): { min: number; max: number } {
-  const min = minimum ?? Math.min(-far, maximum ?? 0);
-  return { min, max: maximum ?? Math.max(far, min) };
+function boundsOf({ minimum, maximum }: Schema, limit: number): { min: number; max: number } {
+  const min = minimum ?? Math.min(-limit, maximum ?? 0);
+  return { min, max: maximum ?? Math.max(limit, min) };
 }
 
 function textOf({ pattern, minLength = 0, maxLength = 40 }: Schema, words: readonly string[]): Arbitrary<string> {
   const longest = Math.max(minLength, Math.min(maxLength, 60));
-  const fits = words.filter(
+  const fittingWords = words.filter(
     (word) => word.length >= minLength && word.length <= maxLength && (pattern === undefined || matches(word, pattern)),
   );
-  const made =
+  const generated =
     pattern === undefined
       ? fc.string({ minLength, maxLength: longest, unit: "grapheme" }).filter((text) => text.length <= maxLength)
       : fc.stringMatching(new RegExp(pattern, "u"), { maxLength: longest });
-  return fits.length === 0 ? made : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fits) }, made);
+  return fittingWords.length === 0
+    ? generated
+    : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fittingWords) }, generated);
 }
 
 function matches(word: string, pattern: string): boolean {
@@ -120,16 +122,18 @@ function matches(word: string, pattern: string): boolean {
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, words: readonly string[]): Arbitrary<unknown> {
-  const parts = Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, arbitraryOf(one, words)]));
+  const parts = Object.fromEntries(
+    Object.entries(properties).map(([key, option]) => [key, arbitraryOf(option, words)]),
+  );
   return fc.record(parts, { requiredKeys: [...required] });
 }
 
 /** Values with one fault. */
 export function nearlyOf(schema: Schema, words: readonly string[]): Arbitrary<unknown> {
-  const right = arbitraryOf(schema, words);
+  const valid = arbitraryOf(schema, words);
   const wrong = fc.constantFrom(...nastyValues);
   return fc
-    .tuple(right, fc.nat(), wrong, fc.nat(3))
+    .tuple(valid, fc.nat(), wrong, fc.nat(3))
     .map(([value, at, bad, kind]) => breakOnce(value, { at, bad, kind }));
 }
 
@@ -142,10 +146,10 @@ interface Fault {
 function breakOnce(value: unknown, { at, bad, kind }: Fault): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return bad;
   const entries = Object.entries(value);
-  const chosen = entries[at % Math.max(1, entries.length)];
-  if (chosen === undefined || kind === 0) return { ...value, unheardOf: bad };
-  if (kind === 1) return Object.fromEntries(entries.filter(([key]) => key !== chosen[0]));
-  return { ...value, [chosen[0]]: bad };
+  const chosenEntry = entries[at % Math.max(1, entries.length)];
+  if (chosenEntry === undefined || kind === 0) return { ...value, unheardOf: bad };
+  if (kind === 1) return Object.fromEntries(entries.filter(([key]) => key !== chosenEntry[0]));
+  return { ...value, [chosenEntry[0]]: bad };
 }
 
 export const garbage: Arbitrary<unknown> = fc.oneof(

@@ -41,15 +41,17 @@ export function routesOf(app: FastifyInstance): FuzzedRoute[] {
 }
 
 function routeOf(path: string, method: string, operation: Operation): FuzzedRoute {
-  const named = (place: string) =>
+  const parametersIn = (location: string) =>
     Object.fromEntries(
-      (operation.parameters ?? []).filter((one) => one.in === place).map((one) => [one.name, one.schema] as const),
+      (operation.parameters ?? [])
+        .filter((parameter) => parameter.in === location)
+        .map((parameter) => [parameter.name, parameter.schema] as const),
     );
   return {
     method: method.toUpperCase() as FuzzedRoute["method"],
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    params: named("path"),
-    query: named("query"),
+    params: parametersIn("path"),
+    query: parametersIn("query"),
     body: firstSchema(operation.requestBody?.content),
     isEncrypted: operation["x-encrypted"] === true,
     reply: firstSchema(operation.responses?.["200"]?.content) ?? {},

@@ -14,16 +14,16 @@ import fc from "fast-check";
 import { errorStatus } from "@openhouse/protocol/core/error-codes";
 import type { Audience } from "../../src/core/actor.ts";
 import { hashesAtOnce } from "../../src/core/secrets/password-hasher.ts";
-import { usualConnections } from "../../src/db/connection.ts";
+import { defaultConnections } from "../../src/db/connection.ts";
 import { permissionTable } from "../../src/permission-rows.ts";
 import type { TestAnswer, TestApp } from "../../src/testing/test-app.ts";
-import { signInEverybody } from "../../src/testing/test-people.ts";
+import { signInAllAudiences } from "../../src/testing/test-people.ts";
 import { arbitraryOf, garbage, nastyTexts, nearlyOf } from "./arbitrary-of.ts";
 import type { Schema } from "./arbitrary-of.ts";
 import { routesOf, servedFiles } from "./routes-of.ts";
 import type { FuzzedRoute } from "./routes-of.ts";
 
-export interface FuzzEnd {
+export interface FuzzLimits {
   /** Stops after this number of requests. */
   readonly requests?: number;
   /** Stops after this time. */
@@ -43,7 +43,7 @@ export interface FuzzSum {
   readonly faults: readonly string[];
 }
 
-interface Shot {
+interface GeneratedRequest {
   readonly url: string;
   readonly body: unknown;
   readonly isPlain: boolean;
@@ -54,24 +54,24 @@ interface Shot {
  * demo's deposit calls a payment provider whose clock does not follow this suite's clock, so it refuses our signatures
  * as too old.
  */
-export const leftOut = /^\/(?:demo\/(?:clock|deposit)|docs|metrics)/;
-const batch = Math.min(hashesAtOnce, usualConnections);
+export const excludedPaths = /^\/(?:demo\/(?:clock|deposit)|docs|metrics)/;
+const batch = Math.min(hashesAtOnce, defaultConnections);
 /** Staff calls after which a 503 for other callers is correct. */
-const closing = /^(?:POST|PUT) \/backoffice\/api\/(?:games\/)?maintenance/;
+const closingCalls = /^(?:POST|PUT) \/backoffice\/api\/(?:games\/)?maintenance/;
 const hourMs = 3_600_000;
 
 /** Runs until the first of the two limits is reached. */
-export async function runFuzz(test: TestApp, seed: number, { requests = Infinity, forMs = Infinity }: FuzzEnd) {
+export async function runFuzz(test: TestApp, seed: number, { requests = Infinity, forMs = Infinity }: FuzzLimits) {
   const world = await prepareWorld(test, seed);
   const untilMs = performance.now() + forMs;
   while (world.requests < requests && performance.now() < untilMs) {
     const [closers, routes] = splitClosing(world.routes.toSorted(() => world.next() - 0.5));
     for (let at = 0; at < routes.length; at += batch) {
-      await Promise.all(routes.slice(at, at + batch).map((route) => shoot(world, route)));
+      await Promise.all(routes.slice(at, at + batch).map((route) => sendOne(world, route)));
     }
     for (const route of closers) {
-      await shoot(world, route);
-      await openWorld(test);
+      await sendOne(world, route);
+      await undoStaffChanges(test);
     }
     await world.signInAgain();
   }
@@ -89,20 +89,20 @@ export async function runFuzz(test: TestApp, seed: number, { requests = Infinity
 }
 
 function splitClosing(routes: readonly FuzzedRoute[]): [FuzzedRoute[], FuzzedRoute[]] {
-  const closes = ({ method, url }: FuzzedRoute) => closing.test(`${method} ${url}`);
+  const closes = ({ method, url }: FuzzedRoute) => closingCalls.test(`${method} ${url}`);
   return [routes.filter(closes), routes.filter((route) => !closes(route))];
 }
 
 async function prepareWorld(test: TestApp, seed: number) {
   const ajv = new Ajv({ strict: false, allErrors: false });
-  const routes = [...routesOf(test.app).filter(({ url }) => !leftOut.test(url)), ...servedFiles];
+  const routes = [...routesOf(test.app).filter(({ url }) => !excludedPaths.test(url)), ...servedFiles];
   const checks = new Map<FuzzedRoute, ValidateFunction>(routes.map((route) => [route, ajv.compile(route.reply)]));
   const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { seed, numRuns: 5_000 });
   const faults = new Map<string, string>();
   const uncaught = (error: unknown) => faults.set("uncaught", `uncaught: ${String(error)}`);
   process.on("unhandledRejection", uncaught);
-  let people = await signInEverybody(test);
-  let drawn = 0;
+  let people = await signInAllAudiences(test);
+  let draws = 0;
   return {
     test,
     routes,
@@ -112,23 +112,23 @@ async function prepareWorld(test: TestApp, seed: number) {
     successes: new Map<string, number>(),
     words: await wordsOf(test),
     requests: 0,
-    next: () => random[drawn++ % random.length] ?? 0.5,
-    seedOf: () => seed + drawn++,
+    next: () => random[draws++ % random.length] ?? 0.5,
+    seedOf: () => seed + draws++,
     tokenOf: (audience: Audience) => people.get(audience),
     audiences: [...people.keys()],
     /** Some calls end the caller's session. */
     async signInAgain() {
-      await openWorld(test);
+      await undoStaffChanges(test);
       // Moves past hourly limits, such as the number of trial accounts per IP address.
       test.clock.advanceMs(hourMs);
-      people = await signInEverybody(test);
+      people = await signInAllAudiences(test);
     },
     stop: () => process.off("unhandledRejection", uncaught),
   };
 }
 
 /** Staff requests can close the portal, switch features off, and block people. This function undoes these changes. */
-async function openWorld({ deps }: TestApp): Promise<void> {
+async function undoStaffChanges({ deps }: TestApp): Promise<void> {
   await deps.db.query(`delete from maintenance_window`);
   for (const table of ["vendor", "game"]) {
     await deps.db.query(`update ${table} set maintenance_from = null, maintenance_until = null
@@ -164,46 +164,47 @@ async function wordsOf({ deps, register }: TestApp): Promise<string[]> {
   return [...ids, person.account, person.password, ...codes];
 }
 
-async function shoot(world: World, route: FuzzedRoute): Promise<void> {
+async function sendOne(world: World, route: FuzzedRoute): Promise<void> {
   const audience = drawAudience(world, route);
-  const shot = drawShot(world, route);
+  const generated = generateRequest(world, route);
   const token = world.tokenOf(audience);
   const request = {
     method: route.method,
-    url: shot.url,
-    ...(shot.body === undefined ? {} : { body: shot.body }),
+    url: generated.url,
+    ...(generated.body === undefined ? {} : { body: generated.body }),
     ...(token === undefined ? {} : { token }),
     language: world.next() < 0.5 ? ("EN" as const) : ("TY" as const),
   };
   world.requests += 1;
-  const call = route.isEncrypted && !shot.isPlain ? world.test.callEncrypted : world.test.call;
+  const call = route.isEncrypted && !generated.isPlain ? world.test.callEncrypted : world.test.call;
   const answer = await call(request);
   count(world.statuses, String(answer.status));
   if (answer.status === 200) count(world.successes, `${route.method} ${route.url}`);
-  const complaint = complaintOf(answer, world.checks.get(route));
-  if (complaint === undefined) return;
-  const kind = `${route.method} ${route.url}: ${complaint}`;
-  const shown = JSON.stringify({ audience, ...request, token: undefined }).slice(0, 600);
-  if (!world.faults.has(kind)) world.faults.set(kind, `${kind}\n  ${shown}\n  ${answer.raw.body.slice(0, 300)}`);
+  const problem = problemOf(answer, world.checks.get(route));
+  if (problem === undefined) return;
+  const kind = `${route.method} ${route.url}: ${problem}`;
+  const example = JSON.stringify({ audience, ...request, token: undefined }).slice(0, 600);
+  if (!world.faults.has(kind)) world.faults.set(kind, `${kind}\n  ${example}\n  ${answer.raw.body.slice(0, 300)}`);
 }
 
 /** Draws mostly a caller with permission, because the code behind the permission check matters more. */
 function drawAudience(world: World, { method, url }: FuzzedRoute): Audience {
   const allowed = permissionTable[`${method} ${url}`];
-  const among = allowed !== undefined && world.next() < 0.8 ? allowed : world.audiences;
-  return among[Math.floor(world.next() * among.length)] ?? "visitor";
+  const candidates = allowed !== undefined && world.next() < 0.8 ? allowed : world.audiences;
+  return candidates[Math.floor(world.next() * candidates.length)] ?? "visitor";
 }
 
-function drawShot(world: World, route: FuzzedRoute): Shot {
+function generateRequest(world: World, route: FuzzedRoute): GeneratedRequest {
   const { words } = world;
-  const one = <T>(arbitrary: fc.Arbitrary<T>): T => fc.sample(arbitrary, { seed: world.seedOf(), numRuns: 1 })[0] as T;
+  const sample = <T>(arbitrary: fc.Arbitrary<T>): T =>
+    fc.sample(arbitrary, { seed: world.seedOf(), numRuns: 1 })[0] as T;
   const kind = world.next();
   const pick = (schema: Schema) => {
-    if (kind < 0.45) return one(arbitraryOf(schema, words));
-    return kind < 0.85 ? one(nearlyOf(schema, words)) : one(garbage);
+    if (kind < 0.45) return sample(arbitraryOf(schema, words));
+    return kind < 0.85 ? sample(nearlyOf(schema, words)) : sample(garbage);
   };
   const text = (schema: Schema) => {
-    const value = kind < 0.6 ? one(arbitraryOf(schema, words)) : one(fc.constantFrom(...nastyTexts, ...words));
+    const value = kind < 0.6 ? sample(arbitraryOf(schema, words)) : sample(fc.constantFrom(...nastyTexts, ...words));
     return encodeURIComponent(String(value).toWellFormed());
   };
   const path = route.url.replaceAll(
@@ -224,7 +225,7 @@ function asPayload(body: unknown): unknown {
   return typeof body === "object" || body === undefined ? body : [body];
 }
 
-function complaintOf(answer: TestAnswer, check: ValidateFunction | undefined): string | undefined {
+function problemOf(answer: TestAnswer, check: ValidateFunction | undefined): string | undefined {
   const { status, raw, body } = answer;
   if (status >= 500) return `status ${status} ${String(body["errorCode"])}`;
   if (/\bat (?:async )?\w.*\.ts:\d+|node_modules/.test(raw.body)) return "a stack in the answer";
@@ -237,8 +238,8 @@ function complaintOf(answer: TestAnswer, check: ValidateFunction | undefined): s
   if (status >= 300 && status < 400) return undefined;
   // An unknown URL returns the HTML page for "not found".
   if (status === 404 && String(raw.headers["content-type"]).startsWith("text/html")) return undefined;
-  const known = typeof body["errorCode"] === "string" && body["errorCode"] in errorStatus;
-  if (!known) return `status ${status} with the unknown code ${String(body["errorCode"])}`;
+  const isKnownCode = typeof body["errorCode"] === "string" && body["errorCode"] in errorStatus;
+  if (!isKnownCode) return `status ${status} with the unknown code ${String(body["errorCode"])}`;
   const message = body["message"];
   return typeof message === "string" && message !== "" && message !== body["errorCode"]
     ? undefined

@@ -6,12 +6,12 @@
 import { businessDay } from "../../src/core/merchant/business-day.ts";
 import type { MemberId } from "../../src/core/ids.ts";
 import type { Queryable } from "../../src/db/connection.ts";
-import type { LimitKind } from "./deed.ts";
+import type { LimitKind } from "./money-operation.ts";
 import type { Figure, FigureKind } from "./tally.ts";
 
 type Ids = readonly MemberId[];
 
-const own = `own as (select id, owner_id, kind from account where merchant_id = 1 and owner_id = any ($1))`;
+const ownAccounts = `own as (select id, owner_id, kind from account where merchant_id = 1 and owner_id = any ($1))`;
 /** Every transfer of these accounts. */
 const lines = `line as (
   select o.owner_id, o.kind, t.code, t.reference, -t.amount as amount, t.debit_after as after
@@ -31,7 +31,7 @@ export interface BookedWallet {
 
 export async function readWallets(db: Queryable, ids: Ids): Promise<BookedWallet[]> {
   const rows = await db.query<Record<"owner_id" | "main" | "hold" | "line_sum" | "least", bigint>>(
-    `with ${own}, ${lines}, held as (
+    `with ${ownAccounts}, ${lines}, held as (
        select owner_id, sum(balance) filter (where kind = 1)::bigint as main,
          sum(balance) filter (where kind = 4)::bigint as hold, min(balance) as least
        from account where merchant_id = 1 and owner_id = any ($1) group by owner_id)
@@ -79,9 +79,9 @@ export async function readFigures(db: Queryable, ids: Ids): Promise<ReadonlyMap<
 /** Returns the ids of withdrawals whose transfers do not add up to the amounts in their row. */
 export async function findWrongWithdrawals(db: Queryable, ids: Ids): Promise<string[]> {
   const rows = await db.query<{ id: bigint }>(
-    `with ${own}, ${lines}, moved as (
+    `with ${ownAccounts}, ${lines}, moved as (
        select reference, sum(amount) filter (where code = 2) as held, -sum(amount) filter (where code = 3) as returned,
-         -sum(amount) filter (where code in (4, 70)) as left_us
+         -sum(amount) filter (where code in (4, 70)) as paid_out
        from line where kind = 4 group by reference)
      select w.id from withdrawal w
      left join moved m on m.reference = 'withdrawal:' || w.id
@@ -89,7 +89,7 @@ export async function findWrongWithdrawals(db: Queryable, ids: Ids): Promise<str
      where w.merchant_id = 1 and w.member_id = any ($1) and not (
        m.held is not distinct from w.amount
        and coalesce(m.returned, 0) = case when w.state in ('rejected', 'failed') then w.amount else 0 end
-       and coalesce(m.left_us, 0) = case when w.state = 'success' then w.amount else 0 end
+       and coalesce(m.paid_out, 0) = case when w.state = 'success' then w.amount else 0 end
        and coalesce(r.received, 0) <= w.amount - w.fee)`,
     [ids],
   );

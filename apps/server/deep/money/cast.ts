@@ -16,7 +16,7 @@ import type { TestSupplier } from "../../src/testing/test-supplier.ts";
 import { placeBelow } from "../../src/testing/test-team.ts";
 
 /** Index of a person in the cast; 0 is the agent above the others. */
-export type Place = number;
+export type PlayerIndex = number;
 
 export interface Player {
   readonly member: Payee;
@@ -92,8 +92,8 @@ export async function createCast({ test, supplier }: World, name: string): Promi
   return cast;
 }
 
-export function playerAt(cast: Cast, place: Place): Player {
+export function playerAt(cast: Cast, place: PlayerIndex): Player {
   const player = cast[place];
-  if (player === undefined) throw new RangeError("nobody stands there");
+  if (player === undefined) throw new RangeError("no player has this index");
   return player;
 }

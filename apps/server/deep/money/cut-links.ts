@@ -15,19 +15,19 @@ export interface Cutter {
 
 /** Percentage of the moments of each kind that are cut. */
 const shares: Readonly<Record<Moment["kind"], number>> = { opening: 4, statement: 2, commit: 14 };
-const fewest = 3;
-const more = 6;
+const fewestCuts = 3;
+const extraCuts = 6;
 
 export function createCutter(proxy: CuttingProxy, dice: Dice): Cutter {
   const cuts = new Map<string, number>();
-  const countOf = (isMeant: (name: string) => boolean) =>
-    [...cuts].reduce((sum, [name, count]) => sum + (isMeant(name) ? count : 0), 0);
+  const countOf = (matches: (name: string) => boolean) =>
+    [...cuts].reduce((sum, [name, count]) => sum + (matches(name) ? count : 0), 0);
   return {
     disturb() {
-      let left = fewest + dice.below(more);
+      let remainingCuts = fewestCuts + dice.below(extraCuts);
       proxy.aim(({ kind }) => {
-        if (left === 0 || !dice.percent(shares[kind])) return undefined;
-        left -= 1;
+        if (remainingCuts === 0 || !dice.percent(shares[kind])) return undefined;
+        remainingCuts -= 1;
         const cut: Cut = dice.oneOf(["before", "underway", "after", "torn"]);
         cuts.set(`${kind} ${cut}`, (cuts.get(`${kind} ${cut}`) ?? 0) + 1);
         return cut;

@@ -2,8 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { castSize } from "./cast.ts";
-import type { Place } from "./cast.ts";
-import type { Decision, Deed, LimitKind } from "./deed.ts";
+import type { PlayerIndex } from "./cast.ts";
+import type { Decision, MoneyOperation, LimitKind } from "./money-operation.ts";
 import type { Dice } from "./dice.ts";
 import type { LimitsNow } from "./judge.ts";
 import type { Tally } from "./tally.ts";
@@ -12,11 +12,11 @@ export type Theme = "mixed" | "bets" | "withdrawals" | "decisions" | "transfers"
 
 /** An operation, and how often it is sent concurrently. */
 export interface Sending {
-  readonly deed: Deed;
+  readonly operation: MoneyOperation;
   readonly copies: number;
 }
 
-export interface WaveWish {
+export interface WaveDraw {
   readonly dice: Dice;
   readonly theme: Theme;
   /** The number of calls in total. */
@@ -25,7 +25,7 @@ export interface WaveWish {
   readonly limits: LimitsNow;
 }
 
-type Weights = Partial<Record<Deed["kind"], number>>;
+type Weights = Partial<Record<MoneyOperation["kind"], number>>;
 
 /** The percentage of each operation. */
 const weightsOf: Readonly<Record<Theme, Weights>> = {
@@ -64,27 +64,27 @@ export function drawTheme(dice: Dice, round: number): Theme {
   return themes[round] ?? (dice.percent(40) ? "mixed" : dice.oneOf(themes));
 }
 
-export function drawWave(wish: WaveWish): Sending[] {
-  const { dice, calls, limits } = wish;
-  const bag = Object.entries(weightsOf[wish.theme]).flatMap(([kind, weight]) =>
-    Array.from({ length: weight }, () => kind as Deed["kind"]),
+export function drawWave(input: WaveDraw): Sending[] {
+  const { dice, calls, limits } = input;
+  const bag = Object.entries(weightsOf[input.theme]).flatMap(([kind, weight]) =>
+    Array.from({ length: weight }, () => kind as MoneyOperation["kind"]),
   );
   const wave: Sending[] = [];
   // A raise that has become due is confirmed during the wave.
   for (const { by, kind, raise } of limits) {
     if (raise === undefined) continue;
-    const named = { limit: kind, id: raise.id, minor: Number(raise.minor), key: randomUUID() };
-    wave.push({ deed: { kind: "raise", by, ...named }, copies: 1 });
+    const raiseFields = { limit: kind, id: raise.id, minor: Number(raise.minor), key: randomUUID() };
+    wave.push({ operation: { kind: "raise", by, ...raiseFields }, copies: 1 });
   }
-  const changed = new Set(wave.map(({ deed }) => limitOf(deed)));
-  for (let left = calls - wave.length; left > 0;) {
-    for (const deed of drawDeeds(wish, bag[dice.below(bag.length)] ?? "bet")) {
-      const limit = limitOf(deed);
+  const changed = new Set(wave.map(({ operation }) => limitOf(operation)));
+  for (let remainingCalls = calls - wave.length; remainingCalls > 0;) {
+    for (const operation of drawOperations(input, bag[dice.below(bag.length)] ?? "bet")) {
+      const limit = limitOf(operation);
       if (limit !== undefined && changed.has(limit)) continue;
       changed.add(limit);
-      const copies = Math.min(limit === undefined ? drawCopies(dice) : 1, Math.max(left, 1));
-      wave.push({ deed, copies });
-      left -= copies;
+      const copies = Math.min(limit === undefined ? drawCopies(dice) : 1, Math.max(remainingCalls, 1));
+      wave.push({ operation, copies });
+      remainingCalls -= copies;
     }
   }
   return wave;
@@ -94,8 +94,8 @@ export function drawWave(wish: WaveWish): Sending[] {
  * The limit that an operation changes. A wave changes each limit only once, because the order of two changes would be
  * unknown.
  */
-function limitOf(deed: Deed): string | undefined {
-  return deed.kind === "limit" || deed.kind === "raise" ? `${deed.by}:${deed.limit}` : undefined;
+function limitOf(operation: MoneyOperation): string | undefined {
+  return operation.kind === "limit" || operation.kind === "raise" ? `${operation.by}:${operation.limit}` : undefined;
 }
 
 function drawCopies(dice: Dice): number {
@@ -103,15 +103,15 @@ function drawCopies(dice: Dice): number {
 }
 
 /** One operation, or a bet and its rollback; none when the state does not allow it. */
-function drawDeeds(wish: WaveWish, kind: Deed["kind"]): Deed[] {
-  const { dice, tally, theme } = wish;
+function drawOperations(input: WaveDraw, kind: MoneyOperation["kind"]): MoneyOperation[] {
+  const { dice, tally, theme } = input;
   const by = dice.below(peopleOf[theme]);
   const main = Number(tally.wallets[by]?.main ?? 0n);
   const key = randomUUID();
-  const bet = (): Deed => ({ kind: "bet", by, key, minor: 100 + dice.below(Math.max(main / 14, 500)) });
+  const bet = (): MoneyOperation => ({ kind: "bet", by, key, minor: 100 + dice.below(Math.max(main / 14, 500)) });
   switch (kind) {
     case "round":
-      return [{ kind, by, key, minor: dice.oneOf([100, 500, 1_000]), shownNonce: tally.shown[by] ?? "0" }];
+      return [{ kind, by, key, minor: dice.oneOf([100, 500, 1_000]), shownNonce: tally.shownNonces[by] ?? "0" }];
     case "bet":
       return [bet()];
     case "takeBack":
@@ -135,9 +135,9 @@ function drawDeeds(wish: WaveWish, kind: Deed["kind"]): Deed[] {
     }
     case "decide":
     case "confirm":
-      return drawDecision(wish, kind);
+      return drawDecision(input, kind);
     case "limit":
-      return drawLimit(wish);
+      return drawLimit(input);
     case "raise":
       return [];
   }
@@ -148,7 +148,7 @@ function drawMajor(dice: Dice): number {
   return (200 + dice.below(250)) * 100;
 }
 
-function drawDecision({ dice, tally }: WaveWish, kind: "decide" | "confirm"): Deed[] {
+function drawDecision({ dice, tally }: WaveDraw, kind: "decide" | "confirm"): MoneyOperation[] {
   const key = randomUUID();
   const paid = pick(dice, tally.withdrawals.filter(({ isPaid }) => isPaid).slice(-5));
   if (kind === "confirm" && paid !== undefined) {
@@ -161,10 +161,10 @@ function drawDecision({ dice, tally }: WaveWish, kind: "decide" | "confirm"): De
 }
 
 /** Draws a limit close to the current use, far below it, or higher than the current limit; the last must wait. */
-function drawLimit({ dice, limits }: WaveWish): Deed[] {
-  const by: Place = 1 + dice.below(3);
+function drawLimit({ dice, limits }: WaveDraw): MoneyOperation[] {
+  const by: PlayerIndex = 1 + dice.below(3);
   const limit: LimitKind = dice.oneOf(["stake", "loss", "deposit"]);
-  const now = limits.find((one) => one.by === by && one.kind === limit);
+  const now = limits.find((entry) => entry.by === by && entry.kind === limit);
   const used = Math.max(Number(now?.used ?? 0n), 0);
   const near = used + dice.below(limit === "deposit" ? 120_000 : 15_000);
   const higher = now?.minor === undefined || now.minor === null ? near : Number(now.minor) * 2 + 10_000;

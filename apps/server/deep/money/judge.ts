@@ -8,10 +8,10 @@ import { checkLedger } from "../../src/modules/wallet/index.ts";
 import { merchantId } from "../../src/testing/test-cashier.ts";
 import { findWrongWithdrawals, readFigures, readLimits, readWallets } from "./books.ts";
 import type { BookedLimit } from "./books.ts";
-import type { Cast, World, Place } from "./cast.ts";
-import type { LimitKind } from "./deed.ts";
+import type { Cast, World, PlayerIndex } from "./cast.ts";
+import type { LimitKind } from "./money-operation.ts";
 import { figureOf, limitName } from "./tally.ts";
-import type { FigureKind, Tally } from "./tally.ts";
+import type { Figure, FigureKind, Tally } from "./tally.ts";
 import type { Violation, ViolationKind } from "./violation.ts";
 
 const figureKinds: readonly FigureKind[] = [
@@ -39,35 +39,42 @@ export interface Judged {
 export async function judgeBooks({ world: { books }, cast, tally }: Judged): Promise<Violation[]> {
   const ids = cast.map(({ member }) => member.memberId);
   const figures = await readFigures(books, ids);
-  const wrong = await findWrongWithdrawals(books, ids);
+  const wrongWithdrawalIds = await findWrongWithdrawals(books, ids);
   const ofFigures = ids.flatMap((id, by) =>
     figureKinds.flatMap((kind): Violation[] => {
-      const booked = figures.get(`${kind}:${id}`) ?? { count: 0, minor: 0n };
-      const told = figureOf(tally, kind, by);
-      if (booked.count === told.count && booked.minor === told.minor) return [];
-      const isMore = booked.count > told.count || (booked.count === told.count && booked.minor > told.minor);
-      const text = `${kind} of ${by}: booked ${booked.count} of ${booked.minor}, told ${told.count} of ${told.minor}`;
+      const actual = figures.get(`${kind}:${id}`) ?? { count: 0, minor: 0n };
+      const expected = figureOf(tally, kind, by);
+      if (actual.count === expected.count && actual.minor === expected.minor) return [];
+      const isMore =
+        actual.count > expected.count || (actual.count === expected.count && actual.minor > expected.minor);
+      const text = `${kind} of ${by}: booked ${textOf(actual)}, expected ${textOf(expected)}`;
       return [{ kind: isMore ? "doubled" : "lost", text }];
     }),
   );
-  const ofWithdrawals = wrong.map((id) => violation("overIssue", `withdrawal ${id} moved another amount than its own`));
+  const ofWithdrawals = wrongWithdrawalIds.map((id) =>
+    violation("overIssue", `withdrawal ${id} moved another amount than its own`),
+  );
   return [...(await judgeWallets(books, ids, tally)), ...ofFigures, ...ofWithdrawals];
 }
 
+function textOf({ count, minor }: Figure): string {
+  return `${count} with the sum ${minor}`;
+}
+
 async function judgeWallets(db: Queryable, ids: readonly MemberId[], tally: Tally): Promise<Violation[]> {
-  const booked = await readWallets(db, ids);
-  return booked.flatMap(({ memberId, main, hold, lineSum, least }) => {
+  const actual = await readWallets(db, ids);
+  return actual.flatMap(({ memberId, main, hold, lineSum, least }) => {
     const by = ids.indexOf(memberId);
-    const told = tally.wallets[by] ?? { main: 0n, hold: 0n };
-    const found: Violation[] = [];
-    if (least < 0n) found.push(violation("negative", `wallet of ${by} went down to ${least}`));
-    if (main !== told.main || hold !== told.hold) {
-      const isMore = main + hold > told.main + told.hold;
-      const text = `wallet of ${by}: booked ${main} and ${hold}, told ${told.main} and ${told.hold}`;
-      found.push(violation(isMore ? "overIssue" : "lost", text));
+    const expected = tally.wallets[by] ?? { main: 0n, hold: 0n };
+    const violations: Violation[] = [];
+    if (least < 0n) violations.push(violation("negative", `wallet of ${by} went down to ${least}`));
+    if (main !== expected.main || hold !== expected.hold) {
+      const isMore = main + hold > expected.main + expected.hold;
+      const text = `wallet of ${by}: booked ${main} and ${hold}, expected ${expected.main} and ${expected.hold}`;
+      violations.push(violation(isMore ? "overIssue" : "lost", text));
     }
-    if (lineSum !== main + hold) found.push(violation("books", `lines of ${by} sum up to ${lineSum}`));
-    return found;
+    if (lineSum !== main + hold) violations.push(violation("books", `lines of ${by} sum up to ${lineSum}`));
+    return violations;
   });
 }
 
@@ -87,7 +94,7 @@ function describe(report: object): string {
   return JSON.stringify(report, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 }
 
-export type LimitsNow = readonly (BookedLimit & { readonly by: Place })[];
+export type LimitsNow = readonly (BookedLimit & { readonly by: PlayerIndex })[];
 
 export async function readCastLimits({ world: { books, test }, cast }: Omit<Judged, "tally">): Promise<LimitsNow> {
   const ids = cast.map(({ member }) => member.memberId);
@@ -98,7 +105,7 @@ export async function readCastLimits({ world: { books, test }, cast }: Omit<Judg
 
 /** A change that was acknowledged while other calls were pending. */
 export interface LimitChange {
-  readonly by: Place;
+  readonly by: PlayerIndex;
   readonly limit: LimitKind;
   readonly minor: bigint;
   /** The use when the response arrived; earlier bets remain valid. */
@@ -120,32 +127,32 @@ export function judgeLimits(
   { changes, confirmed }: Changes,
 ): Violation[] {
   return after.flatMap(({ by, kind, minor, used, recounted }) => {
-    const first = before.find((one) => one.by === by && one.kind === kind);
+    const first = before.find((entry) => entry.by === by && entry.kind === kind);
     const name = `${kind} limit of ${by}`;
     const bound = first?.minor ?? undefined;
     const raised = confirmed.filter(isOf(by, kind)).map((change) => change.minor);
     const loosest = bound === undefined ? undefined : largest([bound, ...raised]);
-    const found: Violation[] = [];
+    const violations: Violation[] = [];
     if (loosest !== undefined && used > largest([loosest, first?.used ?? 0n])) {
-      found.push(violation("limit", `${name} of ${loosest} was passed: ${used}`));
+      violations.push(violation("limit", `${name} of ${loosest} was passed: ${used}`));
     }
     for (const change of changes.filter(isOf(by, kind))) {
       if (used <= largest([change.minor, change.usedThen])) continue;
-      found.push(violation("limit", `${name} was passed after its change to ${change.minor}: ${used}`));
+      violations.push(violation("limit", `${name} was passed after its change to ${change.minor}: ${used}`));
     }
-    const told = tally.limits.get(limitName(by, kind)) ?? null;
-    if (told !== minor) found.push(violation("limit", `${name} is ${minor}, told ${told}`));
-    if (used !== recounted) found.push(violation("books", `${name}: ${used} is used, ${recounted} was done`));
-    return found;
+    const expected = tally.limits.get(limitName(by, kind)) ?? null;
+    if (expected !== minor) violations.push(violation("limit", `${name} is ${minor}, expected ${expected}`));
+    if (used !== recounted) violations.push(violation("books", `${name}: ${used} is used, ${recounted} was done`));
+    return violations;
   });
 }
 
-function isOf(by: Place, kind: LimitKind) {
+function isOf(by: PlayerIndex, kind: LimitKind) {
   return (change: LimitChange) => change.by === by && change.limit === kind;
 }
 
 function largest(values: readonly bigint[]): bigint {
-  return values.reduce((most, value) => (value > most ? value : most));
+  return values.reduce((maximum, value) => (value > maximum ? value : maximum));
 }
 
 function violation(kind: ViolationKind, text: string): Violation {

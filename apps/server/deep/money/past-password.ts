@@ -13,37 +13,37 @@ import { requestWithdrawal } from "../../src/modules/payments/withdrawals/reques
 import { runOnce } from "../../src/plugins/idempotency.ts";
 import { merchantId } from "../../src/testing/test-cashier.ts";
 import { playerAt } from "./cast.ts";
-import type { Cast, World, Place } from "./cast.ts";
-import type { Answer, Deed } from "./deed.ts";
+import type { Cast, World, PlayerIndex } from "./cast.ts";
+import type { Answer, MoneyOperation } from "./money-operation.ts";
 
-interface PastPassword {
+interface PasswordFreeContext {
   readonly world: World;
   readonly cast: Cast;
 }
 
 export function withdrawPastPassword(
-  scene: PastPassword,
-  { by, minor, key }: Extract<Deed, { kind: "withdraw" }>,
+  context: PasswordFreeContext,
+  { by, minor, key }: Extract<MoneyOperation, { kind: "withdraw" }>,
 ): Promise<Answer> {
-  const actor = actorAt(scene.cast, by);
-  const input = { amount: minor / 100, accountId: BigInt(playerAt(scene.cast, by).member.bankCardId) };
-  return once(scene, { actor, key, route: "withdraw", input: { amount: input.amount } }, async (tx) => {
-    const told = toWithdrawReply(await requestWithdrawal(scene.world.test.deps, tx, { actor, draft: input }));
-    return { id: told.refId, minor: told.amountMinor, told };
+  const actor = actorAt(context.cast, by);
+  const input = { amount: minor / 100, accountId: BigInt(playerAt(context.cast, by).member.bankCardId) };
+  return runAsAnswer(context, { actor, key, route: "withdraw", input: { amount: input.amount } }, async (tx) => {
+    const reply = toWithdrawReply(await requestWithdrawal(context.world.test.deps, tx, { actor, draft: input }));
+    return { id: reply.refId, minor: reply.amountMinor, reply };
   });
 }
 
 export function sendPastPassword(
-  scene: PastPassword,
-  { by, to, minor, key }: Extract<Deed, { kind: "send" }>,
+  context: PasswordFreeContext,
+  { by, to, minor, key }: Extract<MoneyOperation, { kind: "send" }>,
 ): Promise<Answer> {
-  const actor = actorAt(scene.cast, by);
-  const { account } = playerAt(scene.cast, to).member;
+  const actor = actorAt(context.cast, by);
+  const { account } = playerAt(context.cast, to).member;
   const order = { amount: minor / 100, to: to === 0 ? ({ direction: "up" } as const) : downTo(account) };
-  return once(scene, { actor, key, route: "send", input: order }, async (tx) => {
-    const { transfer, balance } = await transferBetweenMembers(scene.world.test.deps, tx, { actor, order });
+  return runAsAnswer(context, { actor, key, route: "send", input: order }, async (tx) => {
+    const { transfer, balance } = await transferBetweenMembers(context.world.test.deps, tx, { actor, order });
     const id = String(transfer.id);
-    return { id, minor: String(transfer.amount.minor), told: { id, balance: String(balance.minor) } };
+    return { id, minor: String(transfer.amount.minor), reply: { id, balance: String(balance.minor) } };
   });
 }
 
@@ -59,20 +59,24 @@ interface Call {
 interface Reply {
   readonly id: string;
   readonly minor: string;
-  readonly told: unknown;
+  readonly reply: unknown;
 }
 
-async function once(scene: PastPassword, call: Call, work: (tx: Transaction) => Promise<Reply>): Promise<Answer> {
+async function runAsAnswer(
+  context: PasswordFreeContext,
+  call: Call,
+  work: (tx: Transaction) => Promise<Reply>,
+): Promise<Answer> {
   try {
-    const { id, minor, told } = await runOnce(scene.world.test.deps, call, work);
-    return { outcome: "done", id, minor: BigInt(minor), won: 0n, state: "", told };
+    const { id, minor, reply } = await runOnce(context.world.test.deps, call, work);
+    return { outcome: "done", id, minor: BigInt(minor), won: 0n, state: "", reply };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { outcome: "refused", code: error.code };
   }
 }
 
-function actorAt(cast: Cast, by: Place): MemberActor {
+function actorAt(cast: Cast, by: PlayerIndex): MemberActor {
   const { memberId, account } = playerAt(cast, by).member;
   return {
     kind: "member",

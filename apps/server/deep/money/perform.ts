@@ -11,12 +11,12 @@ import { signAsSandbox } from "../../src/testing/test-sandbox.ts";
 import { sendDown, sendUp } from "../../src/testing/test-team.ts";
 import { playerAt } from "./cast.ts";
 import type { Cast, World } from "./cast.ts";
-import type { Answer, Deed, Done } from "./deed.ts";
+import type { Answer, MoneyOperation, Done } from "./money-operation.ts";
 import { sendPastPassword, withdrawPastPassword } from "./past-password.ts";
 
-type Of<Kind extends Deed["kind"]> = Extract<Deed, { kind: Kind }>;
+type Of<Kind extends MoneyOperation["kind"]> = Extract<MoneyOperation, { kind: Kind }>;
 
-export interface Scene {
+export interface RunContext {
   readonly world: World;
   readonly cast: Cast;
   /** True to skip the payment password (past-password.ts). */
@@ -24,53 +24,59 @@ export interface Scene {
 }
 
 /** Errors in transit give an unknown result. */
-export function perform(scene: Scene, deed: Deed): Promise<Answer> {
-  return attempt(scene, deed).catch((error: unknown) => ({
+export function perform(context: RunContext, operation: MoneyOperation): Promise<Answer> {
+  return attempt(context, operation).catch((error: unknown) => ({
     outcome: "unknown",
     code: error instanceof Error ? error.message : String(error),
   }));
 }
 
-function attempt(scene: Scene, deed: Deed): Promise<Answer> {
-  const { world, cast } = scene;
-  switch (deed.kind) {
+function attempt(context: RunContext, operation: MoneyOperation): Promise<Answer> {
+  const { world, cast } = context;
+  switch (operation.kind) {
     case "round":
-      return playRound(scene, deed);
+      return playRound(context, operation);
     case "bet":
     case "win":
     case "takeBack":
-      return callAsSupplier(scene, deed);
+      return callAsSupplier(context, operation);
     case "withdraw":
-      if (scene.isPastPassword) return withdrawPastPassword(scene, deed);
-      return read(requestWithdrawal(world.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
-        const { refId, amountMinor } = value as WithdrawReply;
-        return { id: refId, minor: BigInt(amountMinor), told: value };
-      });
+      if (context.isPastPassword) return withdrawPastPassword(context, operation);
+      return read(
+        requestWithdrawal(world.test, playerAt(cast, operation.by).member, amountAndKeyOf(operation)),
+        (value) => {
+          const { refId, amountMinor } = value as WithdrawReply;
+          return { id: refId, minor: BigInt(amountMinor), reply: value };
+        },
+      );
     case "send":
-      if (scene.isPastPassword) return sendPastPassword(scene, deed);
-      return read(sendMoney(scene, deed), (value) => {
+      if (context.isPastPassword) return sendPastPassword(context, operation);
+      return read(sendMoney(context, operation), (value) => {
         const { transferId, amountMinor } = value as TransferReply;
-        return { id: transferId, minor: BigInt(amountMinor), told: value };
+        return { id: transferId, minor: BigInt(amountMinor), reply: value };
       });
     case "decide":
-      return decide(scene, deed);
+      return decide(context, operation);
     case "confirm":
-      return read(confirm(scene, deed), () => ({ id: deed.id }));
+      return read(confirm(context, operation), () => ({ id: operation.id }));
     case "deposit":
-      return read(requestDeposit(world.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
-        // State and URL of a deposit change later; a repeat returns the current ones.
-        const { depositId, amountMinor } = value as NewDepositReply;
-        return { id: depositId, minor: BigInt(amountMinor), told: [depositId, amountMinor] };
-      });
+      return read(
+        requestDeposit(world.test, playerAt(cast, operation.by).member, amountAndKeyOf(operation)),
+        (value) => {
+          // State and URL of a deposit change later; a repeat returns the current ones.
+          const { depositId, amountMinor } = value as NewDepositReply;
+          return { id: depositId, minor: BigInt(amountMinor), reply: [depositId, amountMinor] };
+        },
+      );
     case "pay":
-      return tellPayment(scene, deed);
+      return reportPayment(context, operation);
     case "limit":
     case "raise":
-      return changeLimit(scene, deed);
+      return changeLimit(context, operation);
   }
 }
 
-function wishOf({ minor, key }: Of<"withdraw" | "deposit" | "send">) {
+function amountAndKeyOf({ minor, key }: Of<"withdraw" | "deposit" | "send">) {
   return { amount: minor / 100, key };
 }
 
@@ -89,45 +95,45 @@ function refusal(status: number, errorCode: unknown): Answer {
 }
 
 function doneWith(facts: Pick<Done, "id"> & Partial<Done>): Done {
-  return { outcome: "done", minor: 0n, won: 0n, state: "", told: null, ...facts };
+  return { outcome: "done", minor: 0n, won: 0n, state: "", reply: null, ...facts };
 }
 
-function playRound({ cast }: Scene, { by, minor, shownNonce, key }: Of<"round">) {
+function playRound({ cast }: RunContext, { by, minor, shownNonce, key }: Of<"round">) {
   const body = { stakeMinor: String(minor), shownNonce };
   return read(playerAt(cast, by).seat.call("POST", "rounds", { body, key }), (value) => {
     const { round } = value as PlayRoundReply;
     const { roundId: id, stakeMinor, winMinor, nonce: state } = round;
-    return { id, minor: BigInt(stakeMinor), won: BigInt(winMinor), state, told: value };
+    return { id, minor: BigInt(stakeMinor), won: BigInt(winMinor), state, reply: value };
   });
 }
 
 /** Gateway amounts are in 1/100,000 of the major unit. */
 const unitsPerMinor = 1_000;
 /** Codes after which the supplier retries the call. */
-const passing = new Set(["RS_ERROR_TIMEOUT", "RS_ERROR_UNKNOWN"]);
+const retryableCodes = new Set(["RS_ERROR_TIMEOUT", "RS_ERROR_UNKNOWN"]);
 
-async function callAsSupplier({ world, cast }: Scene, deed: Of<"bet" | "win" | "takeBack">): Promise<Answer> {
+async function callAsSupplier({ world, cast }: RunContext, operation: Of<"bet" | "win" | "takeBack">): Promise<Answer> {
   const { supplier } = world;
-  const { member, gameToken: token } = playerAt(cast, deed.by);
-  const bet = deed.kind === "bet" ? deed.key : deed.bet;
-  const named = { token, transaction_uuid: deed.key, round: bet };
-  const minor = deed.kind === "takeBack" ? 0 : deed.minor;
-  const money = { ...named, supplier_user: String(member.memberId), amount: minor * unitsPerMinor };
+  const { member, gameToken: token } = playerAt(cast, operation.by);
+  const bet = operation.kind === "bet" ? operation.key : operation.bet;
+  const callFields = { token, transaction_uuid: operation.key, round: bet };
+  const minor = operation.kind === "takeBack" ? 0 : operation.minor;
+  const money = { ...callFields, supplier_user: String(member.memberId), amount: minor * unitsPerMinor };
   const send = {
     bet: () => supplier.bet(money),
     win: () => supplier.win(bet, { ...money, round_closed: true }),
-    takeBack: () => supplier.rollback(bet, { ...named, round_closed: true }),
-  }[deed.kind];
+    takeBack: () => supplier.rollback(bet, { ...callFields, round_closed: true }),
+  }[operation.kind];
   const { status: code, balance } = await send();
-  if (code !== "RS_OK") return { outcome: passing.has(code) ? "unknown" : "refused", code };
-  return doneWith({ id: deed.key, minor: BigInt(minor), told: balance });
+  if (code !== "RS_OK") return { outcome: retryableCodes.has(code) ? "unknown" : "refused", code };
+  return doneWith({ id: operation.key, minor: BigInt(minor), reply: balance });
 }
 
 /** Sends money to the upline, or from the agent to a downline. */
-function sendMoney({ world: { test }, cast }: Scene, deed: Of<"send">) {
-  const { member } = playerAt(cast, deed.by);
-  if (deed.to === 0) return sendUp(test, member, wishOf(deed));
-  return sendDown(test, member, { ...wishOf(deed), to: playerAt(cast, deed.to).member.account });
+function sendMoney({ world: { test }, cast }: RunContext, operation: Of<"send">) {
+  const { member } = playerAt(cast, operation.by);
+  if (operation.to === 0) return sendUp(test, member, amountAndKeyOf(operation));
+  return sendDown(test, member, { ...amountAndKeyOf(operation), to: playerAt(cast, operation.to).member.account });
 }
 
 /**
@@ -135,21 +141,27 @@ function sendMoney({ world: { test }, cast }: Scene, deed: Of<"send">) {
  * first, and released when the decision is refused again. The decision is tried first, so that a repeat of a successful
  * one assigns nothing.
  */
-async function decide({ world: { test, staff } }: Scene, deed: Of<"decide">): Promise<Answer> {
-  const token = staff[deed.staff % staff.length] ?? "";
+async function decide({ world: { test, staff } }: RunContext, operation: Of<"decide">): Promise<Answer> {
+  const token = staff[operation.staff % staff.length] ?? "";
   const call = (name: string, body: object, key?: string) =>
-    test.call({ method: "POST", url: `/backoffice/api/withdrawals/${deed.id}/${name}`, token, body, ...keyed(key) });
-  const paid = deed.action === "paid" ? { reference: `BANK-${deed.id}` } : {};
-  const ask = () =>
-    read(call(deed.action, { reason: "as it should be", ...paid }, deed.key), (value) => {
-      const { id, amountMinor, state } = (value as WithdrawalDetail).withdrawal;
-      return { id, minor: BigInt(amountMinor), state, told: value };
+    test.call({
+      method: "POST",
+      url: `/backoffice/api/withdrawals/${operation.id}/${name}`,
+      token,
+      body,
+      ...keyed(key),
     });
-  const first = await ask();
+  const paid = operation.action === "paid" ? { reference: `BANK-${operation.id}` } : {};
+  const decideOnce = () =>
+    read(call(operation.action, { reason: "as it should be", ...paid }, operation.key), (value) => {
+      const { id, amountMinor, state } = (value as WithdrawalDetail).withdrawal;
+      return { id, minor: BigInt(amountMinor), state, reply: value };
+    });
+  const first = await decideOnce();
   if (first.outcome !== "refused" || first.code !== "claim.required") return first;
-  const claimed = await read(call("claim", {}), () => ({ id: deed.id }));
-  if (claimed.outcome !== "done") return claimed;
-  const second = await ask();
+  const assignment = await read(call("claim", {}), () => ({ id: operation.id }));
+  if (assignment.outcome !== "done") return assignment;
+  const second = await decideOnce();
   if (second.outcome === "refused") await call("release", {});
   return second;
 }
@@ -161,14 +173,14 @@ function keyed(key: string | undefined): { key?: string } {
 /** Less than the amount of the smallest withdrawal. */
 const partMajor = 50;
 
-function confirm({ world: { test }, cast }: Scene, { by, id, word, key }: Of<"confirm">) {
+function confirm({ world: { test }, cast }: RunContext, { by, id, word, key }: Of<"confirm">) {
   const { token } = playerAt(cast, by).member;
   const body = { id, kind: word, ...(word === "partly" ? { amount: partMajor } : {}) };
   return test.call({ method: "POST", url: "/wps/relay/MCSFE_processC2CTransaction", token, body, key });
 }
 
 /** Sends the provider's webhook, with the same bytes each time. */
-async function tellPayment({ world: { test } }: Scene, { id, minor, key }: Of<"pay">): Promise<Answer> {
+async function reportPayment({ world: { test } }: RunContext, { id, minor, key }: Of<"pay">): Promise<Answer> {
   const order = { id: `pay_${id}`, reference: depositReference(id), amountMinor: String(minor), currency: "PHP" };
   const raw = JSON.stringify({ eventId: `evt_${key}`, kind: "payment", state: "paid", ...order });
   const signature = signAsSandbox(raw, test.clock.realNow().getTime());
@@ -177,13 +189,13 @@ async function tellPayment({ world: { test } }: Scene, { id, minor, key }: Of<"p
   return status === 200 ? doneWith({ id, minor: BigInt(minor) }) : refusal(status, errorCode);
 }
 
-function changeLimit({ world: { test }, cast }: Scene, deed: Of<"limit" | "raise">) {
-  const { token } = playerAt(cast, deed.by).member;
-  const url = deed.kind === "limit" ? "/wps/member/limits" : "/wps/member/limits/confirm";
-  const set = { kind: deed.limit, period: "day", amountMinor: String(deed.minor) };
-  const body = deed.kind === "limit" ? set : { id: deed.id };
-  return read(test.call({ method: "POST", url, token, body, key: deed.key }), (value) => {
-    const isPending = deed.kind === "limit" && (value as { isPending: boolean }).isPending;
-    return { id: deed.key, minor: BigInt(deed.minor), state: isPending ? "pending" : "inForce" };
+function changeLimit({ world: { test }, cast }: RunContext, operation: Of<"limit" | "raise">) {
+  const { token } = playerAt(cast, operation.by).member;
+  const url = operation.kind === "limit" ? "/wps/member/limits" : "/wps/member/limits/confirm";
+  const limitBody = { kind: operation.limit, period: "day", amountMinor: String(operation.minor) };
+  const body = operation.kind === "limit" ? limitBody : { id: operation.id };
+  return read(test.call({ method: "POST", url, token, body, key: operation.key }), (value) => {
+    const isPending = operation.kind === "limit" && (value as { isPending: boolean }).isPending;
+    return { id: operation.key, minor: BigInt(operation.minor), state: isPending ? "pending" : "inForce" };
   });
 }

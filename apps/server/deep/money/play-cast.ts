@@ -7,7 +7,7 @@ import type { Cast, World } from "./cast.ts";
 import { drawTheme, drawWave } from "./draw-wave.ts";
 import type { Dice } from "./dice.ts";
 import { judgeBooks, judgeLimits, readCastLimits } from "./judge.ts";
-import type { Scene } from "./perform.ts";
+import type { RunContext } from "./perform.ts";
 import { playWave } from "./play-wave.ts";
 import type { WaveOptions } from "./play-wave.ts";
 import type { Reporter } from "./report.ts";
@@ -40,38 +40,38 @@ export async function playCast(
   options: PlayOptions,
 ): Promise<void> {
   const cast = await createCast(world, name);
-  const scene: Scene = { world, cast, isPastPassword: options.isPastPassword };
+  const context: RunContext = { world, cast, isPastPassword: options.isPastPassword };
   const tally = createTally();
   let isSound = true;
   for (let round = 0; round < rounds && isSound && goesOn(); round += 1) {
     if (round === rounds / 2) await beginNextDay(world);
-    await giveToPoor({ world, cast, tally }, options.dice);
-    isSound = await playRound(scene, { tally, round }, options);
+    await giveMoneyToPoorMembers({ world, cast, tally }, options.dice);
+    isSound = await playRound(context, { tally, round }, options);
   }
 }
 
-interface Turn {
+interface RoundInput {
   readonly tally: Tally;
   /** Counted from 0 in each cast. */
   readonly round: number;
 }
 
-async function playRound(scene: Scene, { tally, round }: Turn, options: PlayOptions): Promise<boolean> {
+async function playRound(context: RunContext, { tally, round }: RoundInput, options: PlayOptions): Promise<boolean> {
   const { dice, reporter, calls, disturb } = options;
-  const before = await readCastLimits(scene);
+  const before = await readCastLimits(context);
   const wave = drawWave({ dice, theme: drawTheme(dice, round), calls, tally, limits: before });
-  const calm = disturb?.();
-  const end = await playWave(scene, { tally, wave }, options);
-  calm?.();
+  const stopDisturbing = disturb?.();
+  const end = await playWave(context, { tally, wave }, options);
+  stopDisturbing?.();
   reporter.add(end);
-  const after = await readCastLimits(scene);
-  const found = [
+  const after = await readCastLimits(context);
+  const violations = [
     ...end.violations,
-    ...(await judgeBooks({ ...scene, tally })),
+    ...(await judgeBooks({ ...context, tally })),
     ...judgeLimits({ before, after, tally }, end),
   ];
-  reporter.blame(found);
-  return found.length === 0;
+  reporter.blame(violations);
+  return violations.length === 0;
 }
 
 /** Uses the database row that the server's clock follows, because a clock set directly would soon be reset. */
@@ -79,14 +79,14 @@ async function beginNextDay({ test, books }: World): Promise<void> {
   test.clock.setOffsetMs(await advanceClockOffset(books, dayMs));
 }
 
-interface Charity {
+interface GiftContext {
   readonly world: World;
   readonly cast: Cast;
   readonly tally: Tally;
 }
 
 /** Half of the members with little money get none, so that races for empty wallets also occur. */
-async function giveToPoor({ world, cast, tally }: Charity, dice: Dice): Promise<void> {
+async function giveMoneyToPoorMembers({ world, cast, tally }: GiftContext, dice: Dice): Promise<void> {
   for (const [by, { member }] of cast.entries()) {
     const isPoor = (tally.wallets[by]?.main ?? 0n) < poorMinor;
     if (!isPoor || dice.percent(50)) continue;

@@ -1,21 +1,21 @@
-/** Sends a wave of concurrent operations, each until it has a response, and records the responses. */
+/** Sends the operations of a wave concurrently, repeats each one until it has a response, and records the responses. */
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { Answer, Deed, Done } from "./deed.ts";
+import type { Answer, MoneyOperation, Done } from "./money-operation.ts";
 import type { Sending } from "./draw-wave.ts";
 import { readCastLimits } from "./judge.ts";
 import type { LimitChange } from "./judge.ts";
 import { perform } from "./perform.ts";
-import type { Scene } from "./perform.ts";
+import type { RunContext } from "./perform.ts";
 import { noteDone } from "./tally.ts";
 import type { Tally } from "./tally.ts";
 import type { Violation } from "./violation.ts";
 
 export interface WaveOptions {
   /** The maximum number of retries while the result is unknown, and the pause between them. */
-  readonly mostTries: number;
+  readonly maxTries: number;
   readonly pauseMs: number;
   /** The control: a client that retries with another key. */
   readonly isForgetful?: boolean;
@@ -32,7 +32,7 @@ export interface WaveEnd {
   readonly unknowns: readonly string[];
 }
 
-interface Noted {
+interface WaveRecord {
   readonly violations: Violation[];
   readonly changes: LimitChange[];
   readonly confirmed: LimitChange[];
@@ -40,7 +40,7 @@ interface Noted {
   readonly unknowns: string[];
 }
 
-/** The refusals that can be correct here; any other one is a violation. */
+/** The refusals that can be correct here; every other refusal is a violation. */
 const refusals: ReadonlySet<string> = new Set([
   "RS_ERROR_BET_LIMIT_EXCEEDED",
   "RS_ERROR_NOT_ENOUGH_MONEY",
@@ -59,76 +59,80 @@ const refusals: ReadonlySet<string> = new Set([
   "withdraw.claimed",
 ]);
 
-interface Stage {
-  readonly scene: Scene;
+interface WaveContext {
+  readonly run: RunContext;
   readonly tally: Tally;
   readonly options: WaveOptions;
-  readonly noted: Noted;
+  readonly record: WaveRecord;
 }
 
 export async function playWave(
-  scene: Scene,
+  run: RunContext,
   { tally, wave }: { readonly tally: Tally; readonly wave: readonly Sending[] },
   options: WaveOptions,
 ): Promise<WaveEnd> {
-  const noted: Noted = { violations: [], changes: [], confirmed: [], ends: [], unknowns: [] };
-  const stage = { scene, tally, options, noted };
-  await Promise.all(wave.map((sending) => play(stage, sending)));
-  return noted;
+  const record: WaveRecord = { violations: [], changes: [], confirmed: [], ends: [], unknowns: [] };
+  const context = { run, tally, options, record };
+  await Promise.all(wave.map((sending) => play(context, sending)));
+  return record;
 }
 
-async function play(stage: Stage, { deed, copies }: Sending): Promise<void> {
-  const { tally, noted } = stage;
-  const answers = await Promise.all(Array.from({ length: copies }, () => insist(stage, deed)));
+async function play(context: WaveContext, { operation, copies }: Sending): Promise<void> {
+  const { tally, record } = context;
+  const answers = await Promise.all(Array.from({ length: copies }, () => sendUntilAnswered(context, operation)));
   const done = answers.filter((answer): answer is Done => answer.outcome === "done");
   for (const answer of answers) {
-    noted.ends.push(`${deed.kind} ${answer.outcome === "done" ? "done" : answer.code}`);
+    record.ends.push(`${operation.kind} ${answer.outcome === "done" ? "done" : answer.code}`);
     if (answer.outcome === "refused" && !refusals.has(answer.code)) {
-      noted.violations.push({ kind: "strangeRefusal", text: `${answer.code} to ${describe(deed)}` });
+      record.violations.push({ kind: "strangeRefusal", text: `${answer.code} to ${describe(operation)}` });
     }
     if (answer.outcome === "unknown") {
-      noted.violations.push({ kind: "silent", text: `no answer to ${describe(deed)}: ${answer.code}` });
+      record.violations.push({ kind: "silent", text: `no answer to ${describe(operation)}: ${answer.code}` });
     }
   }
   const [first, ...others] = done;
   if (first === undefined) return;
-  if (others.some((other) => other.id !== first.id || !isDeepStrictEqual(other.told, first.told))) {
-    noted.violations.push({ kind: "changedAnswer", text: `two answers to ${describe(deed)}` });
+  if (others.some((other) => other.id !== first.id || !isDeepStrictEqual(other.reply, first.reply))) {
+    record.violations.push({ kind: "changedAnswer", text: `two answers to ${describe(operation)}` });
   }
-  noteDone(tally, deed, first);
-  await noteChange(stage, deed, first);
+  noteDone(tally, operation, first);
+  await noteChange(context, operation, first);
 }
 
 /** Retries with the same key until there is a response. */
-async function insist({ scene, options, noted }: Stage, deed: Deed): Promise<Answer> {
-  const { mostTries, pauseMs, isForgetful = false } = options;
-  let asked = deed;
-  let answer = await perform(scene, asked);
-  for (let tries = 1; answer.outcome === "unknown" && tries < mostTries; tries += 1) {
-    noted.unknowns.push(`${deed.kind}: ${answer.code}`);
+async function sendUntilAnswered({ run, options, record }: WaveContext, operation: MoneyOperation): Promise<Answer> {
+  const { maxTries, pauseMs, isForgetful = false } = options;
+  let request = operation;
+  let answer = await perform(run, request);
+  for (let tries = 1; answer.outcome === "unknown" && tries < maxTries; tries += 1) {
+    record.unknowns.push(`${operation.kind}: ${answer.code}`);
     await sleep(pauseMs);
-    if (isForgetful) asked = { ...deed, key: randomUUID() };
-    answer = await perform(scene, asked);
+    if (isForgetful) request = { ...operation, key: randomUUID() };
+    answer = await perform(run, request);
     // A second confirmation of a raise is refused as no longer pending, so the lost response was a success.
     const isOver = answer.outcome === "refused" && answer.code === "limit.change.not.pending";
-    if (deed.kind === "raise" && isOver) answer = confirmedRaise(deed);
+    if (operation.kind === "raise" && isOver) answer = confirmedRaise(operation);
   }
   return answer;
 }
 
-function confirmedRaise({ key: id, minor }: Extract<Deed, { kind: "raise" }>): Done {
-  return { outcome: "done", id, minor: BigInt(minor), won: 0n, state: "inForce", told: null };
+function confirmedRaise({ key: id, minor }: Extract<MoneyOperation, { kind: "raise" }>): Done {
+  return { outcome: "done", id, minor: BigInt(minor), won: 0n, state: "inForce", reply: null };
 }
 
 /** Records the use when the response arrives, because the new limit applies from then on. */
-async function noteChange({ scene, noted }: Stage, deed: Deed, { state, minor }: Done): Promise<void> {
-  if ((deed.kind !== "limit" && deed.kind !== "raise") || state !== "inForce") return;
-  const { by, limit } = deed;
-  const now = await readCastLimits(scene);
-  const usedThen = now.find((one) => one.by === by && one.kind === limit)?.used ?? 0n;
-  (deed.kind === "limit" ? noted.changes : noted.confirmed).push({ by, limit, minor, usedThen });
+async function noteChange(
+  { run, record }: WaveContext,
+  operation: MoneyOperation,
+  { state, minor }: Done,
+): Promise<void> {
+  if ((operation.kind !== "limit" && operation.kind !== "raise") || state !== "inForce") return;
+  const { by, limit } = operation;
+  const now = await readCastLimits(run);
+  const usedThen = now.find((entry) => entry.by === by && entry.kind === limit)?.used ?? 0n;
+  (operation.kind === "limit" ? record.changes : record.confirmed).push({ by, limit, minor, usedThen });
 }
 
-function describe(deed: Deed): string {
-  return JSON.stringify(deed);
+function describe(operation: MoneyOperation): string {
+  return JSON.stringify(operation);
 }

@@ -40,8 +40,8 @@ export function createReporter(seed: number): Reporter {
       for (const name of end.ends) count(ends, name);
       for (const name of end.unknowns) count(unknowns, name);
     },
-    blame(found) {
-      violations.push(...found);
+    blame(newViolations) {
+      violations.push(...newViolations);
     },
     report() {
       const tables = { ends: sorted(ends), unknowns: sorted(unknowns) };

@@ -30,8 +30,8 @@ export interface FaultsReport extends MoneyReport {
 }
 
 /** The number is low enough for the pool to reconnect within a wave. */
-const atOnce = 16;
-const retries = { mostTries: 40, pauseMs: 25 };
+const concurrentCalls = 16;
+const retries = { maxTries: 40, pauseMs: 25 };
 
 export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   const { ownerUrl, seed, cuts, isForgetful = false, onCast } = options;
@@ -40,8 +40,8 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   const proxy = await openCuttingProxy(ownerUrl);
   const cutter = createCutter(proxy, dice);
   const { disturb } = cutter;
-  const isSeen = () => isForgetful && reporter.report().counts.doubled > 0;
-  const goesOn = () => cutter.total < cuts && !isSeen();
+  const isDetected = () => isForgetful && reporter.report().counts.doubled > 0;
+  const goesOn = () => cutter.total < cuts && !isDetected();
   const report = () => {
     const { cuts: byKind, total: totalCuts, unheardCommits } = cutter;
     return { ...reporter.report(), cuts: byKind, totalCuts, unheardCommits };
@@ -49,8 +49,16 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   const world = await openMoneyWorld(ownerUrl, proxy.url);
   try {
     for (let number = 1; goesOn(); number += 1) {
-      const playing = { dice, reporter, calls: atOnce, isPastPassword: false, disturb, isForgetful, ...retries };
-      await playCast(world, { name: `racer${number}`, goesOn }, playing);
+      const playOptions = {
+        dice,
+        reporter,
+        calls: concurrentCalls,
+        isPastPassword: false,
+        disturb,
+        isForgetful,
+        ...retries,
+      };
+      await playCast(world, { name: `racer${number}`, goesOn }, playOptions);
       onCast?.(report());
     }
     reporter.blame(await judgeWorld(world));

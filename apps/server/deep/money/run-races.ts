@@ -16,9 +16,9 @@ export interface RacesOptions {
   readonly onCast?: (report: MoneyReport) => void;
 }
 
-const atOnce = 64;
+const concurrentCalls = 64;
 /** Nothing is cut here, so retries can follow quickly. */
-const retries = { mostTries: 20, pauseMs: 25 };
+const retries = { maxTries: 20, pauseMs: 25 };
 const castsPerCheck = 50;
 
 export async function runRaces({ ownerUrl, seed, rounds, onCast }: RacesOptions): Promise<MoneyReport> {
@@ -28,7 +28,7 @@ export async function runRaces({ ownerUrl, seed, rounds, onCast }: RacesOptions)
   const world = await openMoneyWorld(ownerUrl);
   try {
     for (let number = 1; goesOn(); number += 1) {
-      const options = { dice, reporter, calls: atOnce, isPastPassword: true, ...retries };
+      const options = { dice, reporter, calls: concurrentCalls, isPastPassword: true, ...retries };
       await playCast(world, { name: `racer${number}`, goesOn }, options);
       if (number % castsPerCheck === 0) reporter.blame(await judgeWorld(world));
       onCast?.(reporter.report());

@@ -1,8 +1,8 @@
 /** The expected state of the database, computed from the responses alone. */
 
-import type { Place } from "./cast.ts";
+import type { PlayerIndex } from "./cast.ts";
 import { castSize, startMinor } from "./cast.ts";
-import type { Deed, Done, LimitKind } from "./deed.ts";
+import type { MoneyOperation, Done, LimitKind } from "./money-operation.ts";
 
 /** Count and sum in minor units, per kind and person. */
 export interface Figure {
@@ -15,21 +15,21 @@ export interface Wallet {
   hold: bigint;
 }
 
-export interface Withdrawn {
+export interface ExpectedWithdrawal {
   readonly id: string;
-  readonly by: Place;
+  readonly by: PlayerIndex;
   isPaid: boolean;
 }
 
-export interface Deposited {
+export interface ExpectedDeposit {
   readonly id: string;
-  readonly by: Place;
+  readonly by: PlayerIndex;
   readonly minor: bigint;
 }
 
 export interface Bet {
   readonly uuid: string;
-  readonly by: Place;
+  readonly by: PlayerIndex;
   readonly minor: bigint;
 }
 
@@ -50,8 +50,8 @@ export type FigureKind =
 
 export interface Tally {
   readonly wallets: readonly Wallet[];
-  readonly withdrawals: Withdrawn[];
-  readonly deposits: Deposited[];
+  readonly withdrawals: ExpectedWithdrawal[];
+  readonly deposits: ExpectedDeposit[];
   /** By the supplier's transaction id, without bets that were rolled back. */
   readonly bets: Map<string, Bet>;
   readonly takenBack: Set<string>;
@@ -59,7 +59,7 @@ export interface Tally {
   /** The acknowledged limits, by `limitName`. */
   readonly limits: Map<string, bigint>;
   /** The nonce of the last round that was shown, by player index. */
-  readonly shown: string[];
+  readonly shownNonces: string[];
   /** By kind and player index. */
   readonly figures: Map<string, Figure>;
 }
@@ -74,65 +74,65 @@ export function createTally(): Tally {
     takenBack: new Set(),
     credited: new Set(),
     limits: new Map(),
-    shown: wallets.map(() => "0"),
+    shownNonces: wallets.map(() => "0"),
     figures: new Map(),
   };
 }
 
-export function limitName(by: Place, kind: LimitKind): string {
+export function limitName(by: PlayerIndex, kind: LimitKind): string {
   return `${by}:${kind}`;
 }
 
-export function figureOf({ figures }: Pick<Tally, "figures">, kind: FigureKind, by: Place): Figure {
+export function figureOf({ figures }: Pick<Tally, "figures">, kind: FigureKind, by: PlayerIndex): Figure {
   return figures.get(`${kind}:${by}`) ?? { count: 0, minor: 0n };
 }
 
 /** Money that a run gives a member so that there is something to race for. */
-export function noteGift(tally: Tally, by: Place, minor: bigint): void {
+export function noteGift(tally: Tally, by: PlayerIndex, minor: bigint): void {
   move(tally, by, { main: minor });
 }
 
 /** Records a completed operation once, even if it was sent several times. */
-export function noteDone(tally: Tally, deed: Deed, done: Done): void {
+export function noteDone(tally: Tally, operation: MoneyOperation, done: Done): void {
   const { id, minor, state } = done;
-  switch (deed.kind) {
+  switch (operation.kind) {
     case "round":
-      return noteRound(tally, deed.by, done);
+      return noteRound(tally, operation.by, done);
     case "bet":
-      return noteBet(tally, { uuid: deed.key, by: deed.by, minor });
+      return noteBet(tally, { uuid: operation.key, by: operation.by, minor });
     case "win":
       // One row can hold several wins, so only their sum is compared.
-      add(tally, { kind: "betWin", by: deed.by, minor, times: 0 });
-      return move(tally, deed.by, { main: minor });
+      add(tally, { kind: "betWin", by: operation.by, minor, times: 0 });
+      return move(tally, operation.by, { main: minor });
     case "takeBack":
-      return noteTakenBack(tally, deed.bet);
+      return noteTakenBack(tally, operation.bet);
     case "withdraw":
-      tally.withdrawals.push({ id, by: deed.by, isPaid: false });
-      add(tally, { kind: "withdrawal", by: deed.by, minor });
-      return move(tally, deed.by, { main: -minor, hold: minor });
+      tally.withdrawals.push({ id, by: operation.by, isPaid: false });
+      add(tally, { kind: "withdrawal", by: operation.by, minor });
+      return move(tally, operation.by, { main: -minor, hold: minor });
     case "decide":
-      return noteDecision(tally, deed.id, done);
+      return noteDecision(tally, operation.id, done);
     case "confirm":
-      return add(tally, { kind: deed.word === "received" ? "received" : "claimed", by: deed.by, minor: 0n });
+      return add(tally, { kind: operation.word === "received" ? "received" : "claimed", by: operation.by, minor: 0n });
     case "send":
-      add(tally, { kind: "sent", by: deed.by, minor });
-      move(tally, deed.by, { main: -minor });
-      return move(tally, deed.to, { main: minor });
+      add(tally, { kind: "sent", by: operation.by, minor });
+      move(tally, operation.by, { main: -minor });
+      return move(tally, operation.to, { main: minor });
     case "deposit":
-      tally.deposits.push({ id, by: deed.by, minor });
-      return add(tally, { kind: "deposit", by: deed.by, minor });
+      tally.deposits.push({ id, by: operation.by, minor });
+      return add(tally, { kind: "deposit", by: operation.by, minor });
     case "pay":
-      return noteCredit(tally, { id, by: deed.by, minor });
+      return noteCredit(tally, { id, by: operation.by, minor });
     case "limit":
     case "raise":
-      if (state === "inForce") tally.limits.set(limitName(deed.by, deed.limit), minor);
+      if (state === "inForce") tally.limits.set(limitName(operation.by, operation.limit), minor);
   }
 }
 
-function noteRound(tally: Tally, by: Place, { minor, won, state: nonce }: Done): void {
+function noteRound(tally: Tally, by: PlayerIndex, { minor, won, state: nonce }: Done): void {
   add(tally, { kind: "round", by, minor });
   add(tally, { kind: "prize", by, minor: won });
-  if (BigInt(nonce) > BigInt(tally.shown[by] ?? "0")) tally.shown[by] = nonce;
+  if (BigInt(nonce) > BigInt(tally.shownNonces[by] ?? "0")) tally.shownNonces[by] = nonce;
   move(tally, by, { main: won - minor });
 }
 
@@ -154,7 +154,7 @@ function noteTakenBack(tally: Tally, uuid: string): void {
 
 function noteDecision(tally: Tally, id: string, { minor, state }: Done): void {
   if (state !== "rejected" && state !== "success") return;
-  const withdrawal = tally.withdrawals.find((one) => one.id === id);
+  const withdrawal = tally.withdrawals.find((entry) => entry.id === id);
   if (withdrawal === undefined) throw new Error(`no member requested withdrawal ${id}`);
   const { by } = withdrawal;
   withdrawal.isPaid = state === "success";
@@ -163,7 +163,7 @@ function noteDecision(tally: Tally, id: string, { minor, state }: Done): void {
 }
 
 /** Counts a deposit once, even if several webhooks report it. */
-function noteCredit(tally: Tally, { id, by, minor }: Deposited): void {
+function noteCredit(tally: Tally, { id, by, minor }: ExpectedDeposit): void {
   if (tally.credited.has(id)) return;
   tally.credited.add(id);
   add(tally, { kind: "credited", by, minor });
@@ -172,7 +172,7 @@ function noteCredit(tally: Tally, { id, by, minor }: Deposited): void {
 
 interface Addition {
   readonly kind: FigureKind;
-  readonly by: Place;
+  readonly by: PlayerIndex;
   readonly minor: bigint;
   readonly times?: number;
 }
@@ -182,9 +182,9 @@ function add(tally: Tally, { kind, by, minor, times = 1 }: Addition): void {
   tally.figures.set(`${kind}:${by}`, { count: before.count + times, minor: before.minor + minor });
 }
 
-function move({ wallets }: Tally, by: Place, { main, hold = 0n }: { main: bigint; hold?: bigint }): void {
+function move({ wallets }: Tally, by: PlayerIndex, { main, hold = 0n }: { main: bigint; hold?: bigint }): void {
   const wallet = wallets[by];
-  if (wallet === undefined) throw new RangeError("nobody has that wallet");
+  if (wallet === undefined) throw new RangeError("no player has this index");
   wallet.main += main;
   wallet.hold += hold;
 }

@@ -13,32 +13,32 @@ export interface BranchSize {
 }
 
 /**
- * Undefined when the branch is larger than `most`, or when one of its members was also at another place of the tree in
- * the window, so that it is not independent.
+ * Returns undefined if the branch is larger than `limits`, or if one of its members was also at another place of the
+ * tree in the window, so that it is not independent.
  */
-export function branchOf(input: SettlementInput, rootId: bigint, most: BranchSize): SettlementInput | undefined {
+export function branchOf(input: SettlementInput, rootId: bigint, limits: BranchSize): SettlementInput | undefined {
   const { below, ofMember, contractsOf } = indexOf(input);
-  const kept = new Map<bigint, SettlementPlace>();
+  const branchPlaces = new Map<bigint, SettlementPlace>();
   const waiting = [...(ofMember.get(rootId) ?? [])];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    if (kept.has(place.id)) continue;
-    kept.set(place.id, place);
-    if (kept.size > most.places) return undefined;
+    if (branchPlaces.has(place.id)) continue;
+    branchPlaces.set(place.id, place);
+    if (branchPlaces.size > limits.places) return undefined;
     waiting.push(...(below.get(place.id) ?? []));
   }
-  const members = new Set([...kept.values()].map(({ memberId }) => memberId));
+  const members = new Set([...branchPlaces.values()].map(({ memberId }) => memberId));
   const contracts: SettledContract[] = [];
   for (const memberId of members) {
-    if ((ofMember.get(memberId) ?? []).some(({ id }) => !kept.has(id))) return undefined;
+    if ((ofMember.get(memberId) ?? []).some(({ id }) => !branchPlaces.has(id))) return undefined;
     contracts.push(...(contractsOf.get(memberId) ?? []));
   }
-  const sums = input.sums.filter(({ placeId }) => kept.has(placeId));
-  if (contracts.length > most.contracts || sums.length > most.sums) return undefined;
+  const sums = input.sums.filter(({ placeId }) => branchPlaces.has(placeId));
+  if (contracts.length > limits.contracts || sums.length > limits.sums) return undefined;
   return {
     ...input,
     // The agents above have no contracts here; the root's direct upline stays, because the root's contract may name it
     // as giver.
-    places: [...kept.values(), ...aboveOf(input, kept)],
+    places: [...branchPlaces.values(), ...aboveOf(input, branchPlaces)],
     sums,
     contracts,
     funds: "unbounded",
@@ -51,24 +51,24 @@ interface Index {
   readonly contractsOf: ReadonlyMap<bigint, readonly SettledContract[]>;
 }
 
-const known = new WeakMap<SettlementInput, Index>();
+const indexes = new WeakMap<SettlementInput, Index>();
 
 function indexOf(input: SettlementInput): Index {
-  const index = known.get(input) ?? {
+  const index = indexes.get(input) ?? {
     below: Map.groupBy(input.places, ({ parentId }) => parentId),
     ofMember: Map.groupBy(input.places, ({ memberId }) => memberId),
     contractsOf: Map.groupBy(input.contracts, ({ receiverId }) => receiverId),
   };
-  known.set(input, index);
+  indexes.set(input, index);
   return index;
 }
 
 /** Returns the places of all agents above the branch. */
-function aboveOf(input: SettlementInput, kept: ReadonlyMap<bigint, SettlementPlace>): SettlementPlace[] {
+function aboveOf(input: SettlementInput, branchPlaces: ReadonlyMap<bigint, SettlementPlace>): SettlementPlace[] {
   const places = new Map(input.places.map((place) => [place.id, place]));
   const above = new Map<bigint, SettlementPlace>();
-  for (const { parentId } of kept.values()) {
-    for (let id = parentId; id !== null && !kept.has(id) && !above.has(id);) {
+  for (const { parentId } of branchPlaces.values()) {
+    for (let id = parentId; id !== null && !branchPlaces.has(id) && !above.has(id);) {
       const place = places.get(id);
       if (place === undefined) break;
       above.set(id, place);

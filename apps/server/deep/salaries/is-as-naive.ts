@@ -16,8 +16,8 @@ import { findRun, selectFunds } from "../../src/modules/contracts/settlement/run
 import { branchOf } from "./branch-of.ts";
 
 const merchantId = 1 as MerchantId;
-const whole = { places: 400, sums: 400, contracts: 80 };
-const branch = { places: 200, sums: 200, contracts: 40 };
+const wholeRunLimits = { places: 400, sums: 400, contracts: 80 };
+const branchLimits = { places: 200, sums: 200, contracts: 40 };
 const branchesPerRun = 3;
 const triesPerRun = 60;
 
@@ -25,31 +25,35 @@ const triesPerRun = 60;
 export async function isAsNaive(db: Queryable, draw: Draw, runId: bigint): Promise<number | undefined> {
   const run = await findRun(db, merchantId, runId);
   if (run === undefined) return undefined;
-  const kept = (await selectStoredBills(db, run)).filter(({ isAfterwards }) => !isAfterwards);
-  const { input: read } = await readWindow(db, { ...run, runId, asOf: run.settledAt, isGrouped: false });
-  const carried = new Map(kept.map(({ content }) => [content.contractId, content.carriedMillionths]));
-  const input = withCarried(read, carried);
-  const bills = kept.map(({ content }) => content);
+  const storedBills = (await selectStoredBills(db, run)).filter(({ isAfterwards }) => !isAfterwards);
+  const { input: storedInput } = await readWindow(db, { ...run, runId, asOf: run.settledAt, isGrouped: false });
+  const carried = new Map(storedBills.map(({ content }) => [content.contractId, content.carriedMillionths]));
+  const input = withCarried(storedInput, carried);
+  const bills = storedBills.map(({ content }) => content);
   const { places, sums, contracts } = input;
-  if (places.length <= whole.places && sums.length <= whole.sums && contracts.length <= whole.contracts) {
+  if (
+    places.length <= wholeRunLimits.places &&
+    sums.length <= wholeRunLimits.sums &&
+    contracts.length <= wholeRunLimits.contracts
+  ) {
     return areSame(bills, { ...input, funds: await selectFunds(db, run) }) ? bills.length : undefined;
   }
-  let judged = 0;
-  let left = branchesPerRun;
-  for (let tries = 0; tries < triesPerRun && left > 0; tries += 1) {
+  let comparedCount = 0;
+  let remainingBranches = branchesPerRun;
+  for (let tries = 0; tries < triesPerRun && remainingBranches > 0; tries += 1) {
     const root = input.contracts[draw(input.contracts.length)];
-    const part = root === undefined ? undefined : branchOf(input, root.receiverId, branch);
+    const part = root === undefined ? undefined : branchOf(input, root.receiverId, branchLimits);
     if (part === undefined) continue;
     const ids = new Set(part.contracts.map(({ id }) => id));
     // An upline's amount is divided among all its bills, and some of them may be outside the branch.
-    const theirs = bills
+    const branchBills = bills
       .filter(({ contractId }) => ids.has(contractId))
       .map((bill) => ({ ...bill, payableMinor: bill.dueMinor }));
-    if (!areSame(theirs, part)) return undefined;
-    judged += theirs.length;
-    left -= 1;
+    if (!areSame(branchBills, part)) return undefined;
+    comparedCount += branchBills.length;
+    remainingBranches -= 1;
   }
-  return judged;
+  return comparedCount;
 }
 
 function areSame(bills: readonly SettlementBill[], input: SettlementInput): boolean {

@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 /**
  * Each void changes the result of every window that contains it, so more per day would slow the suite down too much.
  */
-const mostVoids = 200;
+const maxVoids = 200;
 
 export interface GeneratedMerchant extends SeededPeople {
   readonly uplines: Map<MemberActor, MemberActor | undefined>;
@@ -48,26 +48,26 @@ export async function makeBets(
   { world, draw, people }: GeneratedMerchant,
   { fromMs, bets }: { readonly fromMs: number; readonly bets: number },
 ): Promise<TestBet[]> {
-  const wishes: BetToMake[] = [];
+  const betRequests: BetToMake[] = [];
   for (let count = 0; count < bets; count += 1) {
     const by = people[draw(people.length)];
     if (by === undefined) continue;
     const stake = BigInt(1 + draw(20_000));
     const win = draw(3) === 0 ? BigInt(draw(50_000)) : 0n;
     const at = new Date(fromMs + draw(dayMs)).toISOString();
-    wishes.push({ by, stake, win, at, category: singleClasses[draw(4)] ?? "RNG" });
+    betRequests.push({ by, stake, win, at, category: singleClasses[draw(4)] ?? "RNG" });
   }
-  const made = await world.bets(wishes);
-  return made.filter(({ win }) => draw(20) === 0 && win === 0n).slice(0, mostVoids);
+  const insertedBets = await world.bets(betRequests);
+  return insertedBets.filter(({ win }) => draw(20) === 0 && win === 0n).slice(0, maxVoids);
 }
 
 /** Moves a random member below another one; a move that would create a cycle is refused. */
 export async function makeMove({ world, draw, people, uplines }: GeneratedMerchant): Promise<void> {
-  const [moved, upline] = [people[draw(people.length)], people[draw(people.length)]];
-  if (moved === undefined || upline === undefined) return;
-  const move = { memberId: moved.memberId, uplineId: upline.memberId, reason: "deep" };
+  const [member, upline] = [people[draw(people.length)], people[draw(people.length)]];
+  if (member === undefined || upline === undefined) return;
+  const move = { memberId: member.memberId, uplineId: upline.memberId, reason: "deep" };
   await moveMember(world.test.deps, staffActor("agentManager"), move).then(
-    () => uplines.set(moved, upline),
+    () => uplines.set(member, upline),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     },

@@ -50,8 +50,8 @@ export async function claimRebates({ world: { test }, people, draw }: GeneratedM
       return [group, decimalTextOf(money(BigInt(remainMinor), "PHP"))] as const;
     });
     const body = { balanceDate: first.balanceDate, rebateAmount: Object.fromEntries(amounts) };
-    const ask = () => deps.db.transaction((tx) => disburseRebate(deps, tx, { actor, body }));
-    const answers = await Promise.allSettled([ask(), ask()]);
+    const claim = () => deps.db.transaction((tx) => disburseRebate(deps, tx, { actor, body }));
+    const answers = await Promise.allSettled([claim(), claim()]);
     const paid = answers.filter(({ status }) => status === "fulfilled").length;
     if (paid !== 1) faults.push(`${actor.account} was paid ${paid} times of one day`);
     for (const answer of answers) {

@@ -15,7 +15,7 @@ import type { GeneratedMerchant } from "./make-days.ts";
 
 const merchantId = 1 as MerchantId;
 const person = (account: string, id: bigint) => staffActor("finance", { account, staffId: id as StaffId });
-const asker = person("asker", 11n);
+const requester = person("asker", 11n);
 const checkers = [person("checker", 12n), person("third", 13n)];
 const reason = "deep";
 
@@ -46,9 +46,10 @@ export async function reviewRuns(merchant: GeneratedMerchant, counts: ReviewCoun
   for (const { runId, billIds, heldIds } of rows) {
     if (draw(8) === 0) continue;
     for (const billId of heldIds) await tryTo(() => hold(merchant, billId, false));
-    const drawn = billIds[draw(billIds.length)];
-    if (drawn !== undefined && draw(3) === 0 && (await tryTo(() => refuse(merchant, drawn)))) counts.refused += 1;
-    else if (drawn !== undefined && draw(4) === 0) await tryTo(() => hold(merchant, drawn, true));
+    const drawnBillId = billIds[draw(billIds.length)];
+    if (drawnBillId !== undefined && draw(3) === 0 && (await tryTo(() => refuse(merchant, drawnBillId))))
+      counts.refused += 1;
+    else if (drawnBillId !== undefined && draw(4) === 0) await tryTo(() => hold(merchant, drawnBillId, true));
     const released = await release(merchant, runId);
     if (released > 1) faults.push(`run ${runId} was released ${released} times`);
     counts.released += released;
@@ -61,7 +62,7 @@ async function release({ world: { test } }: GeneratedMerchant, runId: bigint): P
   const { deps } = test;
   const order = { runId, reason, ...(await computeReleasableTotals(deps.db, { merchantId, runId })) };
   if (order.bills === 0) return 0;
-  await deps.db.transaction((tx) => requestRelease(deps, tx, { actor: asker, order }));
+  await deps.db.transaction((tx) => requestRelease(deps, tx, { actor: requester, order }));
   const verdict = { ...order, decision: "approved" } as const;
   const answers = await Promise.allSettled(
     checkers.map((actor) => deps.db.transaction((tx) => decideRelease(deps, tx, { actor, verdict }))),
@@ -70,9 +71,9 @@ async function release({ world: { test } }: GeneratedMerchant, runId: bigint): P
 }
 
 const refuse = ({ world: { test } }: GeneratedMerchant, billId: bigint) =>
-  test.deps.db.transaction((tx) => requestRefusal(test.deps, tx, { actor: asker, billId, reason }));
+  test.deps.db.transaction((tx) => requestRefusal(test.deps, tx, { actor: requester, billId, reason }));
 const hold = ({ world: { test } }: GeneratedMerchant, billId: bigint, isHeld: boolean) =>
-  test.deps.db.transaction((tx) => holdBill(test.deps, tx, { actor: asker, billId, reason, isHeld }));
+  test.deps.db.transaction((tx) => holdBill(test.deps, tx, { actor: requester, billId, reason, isHeld }));
 
 /** Returns false if the operation is refused, for example because an upline's bill in review depends on the bill. */
 async function tryTo(work: () => Promise<unknown>): Promise<boolean> {

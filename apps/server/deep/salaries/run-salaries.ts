@@ -54,23 +54,23 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const startMs = Date.parse("2026-03-01T00:00:00+08:00");
 
-export async function runSalaries(wish: SalariesOptions): Promise<SalariesReport> {
-  const world = await openTestSettlement({ ownerUrl: wish.ownerUrl });
+export async function runSalaries(options: SalariesOptions): Promise<SalariesReport> {
+  const world = await openTestSettlement({ ownerUrl: options.ownerUrl });
   try {
     world.at(new Date(startMs).toISOString());
-    const merchant = await makeMerchant(world, wish);
+    const merchant = await makeMerchant(world, options);
     let kills = 0;
     const reviewed = { released: 0, refused: 0 };
     const faults: string[] = [];
-    for (let day = 1; day <= wish.days; day += 1) {
-      const wanted = Math.ceil((wish.kills * day) / wish.days) - kills;
+    for (let day = 1; day <= options.days; day += 1) {
+      const killsOfDay = Math.ceil((options.kills * day) / options.days) - kills;
       await setReview(merchant, day);
       await setRebates(merchant, day);
-      kills += await playDay(merchant, wish, { day, kills: wanted });
+      kills += await playDay(merchant, options, { day, kills: killsOfDay });
       faults.push(...(await reviewRuns(merchant, reviewed)), ...(await claimRebates(merchant)));
-      wish.onDay?.(day, kills);
+      options.onDay?.(day, kills);
     }
-    const report = await judge(world, { kills, seed: wish.seed });
+    const report = await judge(world, { kills, seed: options.seed });
     const { released: releases, refused: refusals } = reviewed;
     return { ...report, releases, refusals, faults: [...faults, ...report.faults] };
   } finally {
@@ -87,23 +87,23 @@ interface Day {
  * Plays a day: makes bets, moves a member, runs the workers, then voids bets whose windows are closed. Returns the
  * number of killed workers.
  */
-async function playDay(merchant: GeneratedMerchant, wish: SalariesOptions, { day, kills }: Day): Promise<number> {
+async function playDay(merchant: GeneratedMerchant, options: SalariesOptions, { day, kills }: Day): Promise<number> {
   const { world, draw } = merchant;
   const fromMs = startMs + (day - 1) * dayMs;
-  const bets = Math.ceil(wish.betsPerDay / 2);
+  const bets = Math.ceil(options.betsPerDay / 2);
   const voidable = await makeBets(merchant, { fromMs, bets });
-  world.at(new Date(fromMs + (wish.eveningHour ?? 18) * hourMs).toISOString());
+  world.at(new Date(fromMs + (options.eveningHour ?? 18) * hourMs).toISOString());
   await makeMove(merchant);
-  if (day === wish.days) await signRealtime(merchant);
+  if (day === options.days) await signRealtime(merchant);
   // Members below the moved member now have bets under both chains.
-  voidable.push(...(await makeBets(merchant, { fromMs, bets: wish.betsPerDay - bets })));
+  voidable.push(...(await makeBets(merchant, { fromMs, bets: options.betsPerDay - bets })));
   const nowMs = fromMs + dayMs + 60_000;
   world.at(new Date(nowMs).toISOString());
   let killed = 0;
   while (killed < kills) {
-    killed += await killOne(wish.ownerUrl, nowMs, draw(1_500));
+    killed += await killOne(options.ownerUrl, nowMs, draw(1_500));
   }
-  await Promise.all([runToTheEnd(wish.ownerUrl, nowMs), runToTheEnd(wish.ownerUrl, nowMs)]);
+  await Promise.all([runToTheEnd(options.ownerUrl, nowMs), runToTheEnd(options.ownerUrl, nowMs)]);
   // These voids arrive after their windows were closed, so they become lines of the next day's bills.
   await world.voidBets(voidable);
   return killed;
@@ -138,20 +138,20 @@ function runToTheEnd(ownerUrl: string, nowMs: number): Promise<void> {
   });
 }
 
-interface Played {
+interface RunFacts {
   readonly kills: number;
   readonly seed: number;
 }
 
-type Judged = Omit<SalariesReport, "releases" | "refusals">;
+type SettlementReport = Omit<SalariesReport, "releases" | "refusals">;
 
-async function judge(world: TestSettlement, { kills, seed }: Played): Promise<Judged> {
+async function judge(world: TestSettlement, { kills, seed }: RunFacts): Promise<SettlementReport> {
   const { db } = world.test.deps;
   // The voids of the last day are settled with the windows of the next day.
   world.at(new Date(world.test.clock.businessNow().getTime() + dayMs).toISOString());
   await world.settle();
-  const { faults: ofRebates, ...rebates } = await judgeRebates(world);
-  const faults = [...ofRebates, ...(await findBrokenBills(db, { merchantId, currency: "PHP" }))];
+  const { faults: rebateFaults, ...rebates } = await judgeRebates(world);
+  const faults = [...rebateFaults, ...(await findBrokenBills(db, { merchantId, currency: "PHP" }))];
   const ledger = await checkLedger(db, merchantId);
   if (!ledger.isSound) faults.push("the ledger is not sound");
   const before = await countRows(world);

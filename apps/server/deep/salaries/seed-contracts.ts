@@ -23,14 +23,14 @@ const periods: Readonly<Record<ContractKind, readonly SettlementPeriod[]>> = {
   realtime: ["MIN5"],
 };
 /** Each contract has 24 or 288 bills a day, so their number is limited to keep the suite fast. */
-const most: Readonly<Record<ContractKind, number>> = {
+const maxContracts: Readonly<Record<ContractKind, number>> = {
   dividend: Number.POSITIVE_INFINITY,
   daily: Number.POSITIVE_INFINITY,
   hourly: 300,
   realtime: 60,
 };
 
-interface Signed {
+interface SignedContract {
   readonly receiver: MemberActor;
   readonly giver: MemberActor | undefined;
   readonly terms: ContractTerms;
@@ -42,26 +42,26 @@ export async function seedContracts(
   { people, uplines }: SeededPeople,
   { kind, draw }: { readonly kind: ContractKind; readonly draw: Draw },
 ): Promise<number> {
-  const signed = new Map<MemberActor, Signed>();
+  const signed = new Map<MemberActor, SignedContract>();
   for (const receiver of people) {
-    if (signed.size >= most[kind]) break;
+    if (signed.size >= maxContracts[kind]) break;
     const giver = uplines.get(receiver);
-    const own = giver === undefined ? undefined : signed.get(giver)?.terms;
-    const isGivable = giver === undefined || own !== undefined;
+    const giverTerms = giver === undefined ? undefined : signed.get(giver)?.terms;
+    const isGivable = giver === undefined || giverTerms !== undefined;
     // The first agent has all kinds, so that none is missing when there are few members.
     if (!isGivable || (signed.size > 0 && draw(4) === 0)) continue;
-    signed.set(receiver, { receiver, giver, terms: makeTerms(draw, kind, own) });
+    signed.set(receiver, { receiver, giver, terms: makeTerms(draw, kind, giverTerms) });
   }
   await insertSigned(world, [...signed.values()]);
   return signed.size;
 }
 
-function makeTerms(draw: Draw, kind: ContractKind, own: ContractTerms | undefined): ContractTerms {
-  const [low = rateStep * 9n, high = low * 2n] = (own?.tiers ?? []).map(({ rate }) => rate);
-  const rate = own === undefined ? BigInt(1 + draw(9)) * rateStep : upTo(draw, low);
+function makeTerms(draw: Draw, kind: ContractKind, giverTerms: ContractTerms | undefined): ContractTerms {
+  const [low = rateStep * 9n, high = low * 2n] = (giverTerms?.tiers ?? []).map(({ rate }) => rate);
+  const rate = giverTerms === undefined ? BigInt(1 + draw(9)) * rateStep : upTo(draw, low);
   const winRate = kind === "realtime" ? rate : 0n;
   const tiers = [tier(rate, { winRate })];
-  const upper = own === undefined ? rate * 2n : upTo(draw, own.tiers.length > 1 ? high : low);
+  const upper = giverTerms === undefined ? rate * 2n : upTo(draw, giverTerms.tiers.length > 1 ? high : low);
   if (draw(2) === 0 && upper > rate) {
     const teamBet = BigInt(1 + draw(200)) * peso;
     tiers.push(tier(upper, { teamBet, activeMembers: 1n, winRate: kind === "realtime" ? upper : 0n }));
@@ -69,8 +69,8 @@ function makeTerms(draw: Draw, kind: ContractKind, own: ContractTerms | undefine
   const choices = periods[kind];
   return terms(kind, tiers, {
     period: choices[draw(choices.length)] ?? choices[0] ?? "D",
-    productClass: classWithin(draw, own?.productClass ?? "CONS"),
-    payer: own !== undefined && draw(3) === 0 ? "upline" : "platform",
+    productClass: classWithin(draw, giverTerms?.productClass ?? "CONS"),
+    payer: giverTerms !== undefined && draw(3) === 0 ? "upline" : "platform",
     activeMinimumBet: BigInt(1 + draw(50)) * peso,
   });
 }
@@ -79,15 +79,15 @@ function upTo(draw: Draw, rate: bigint): bigint {
   return 1n + BigInt(draw(Number(rate)));
 }
 
-function classWithin(draw: Draw, own: ProductClass): ProductClass {
-  if (own !== "CONS" || draw(3) > 0) return own;
+function classWithin(draw: Draw, giverTerms: ProductClass): ProductClass {
+  if (giverTerms !== "CONS" || draw(3) > 0) return giverTerms;
   return singleClasses[draw(3)] ?? "RNG";
 }
 
-async function insertSigned({ test, owner }: TestSettlement, signed: readonly Signed[]): Promise<void> {
+async function insertSigned({ test, owner }: TestSettlement, signed: readonly SignedContract[]): Promise<void> {
   const ids = test.deps.ids.nextMany(signed.length);
   const at = test.clock.businessNow();
-  const texts = signed.map((each) => canonicalTerms(each.terms));
+  const texts = signed.map((contract) => canonicalTerms(contract.terms));
   await owner.transaction(async (tx) => {
     await tx.query(
       `insert into contract (merchant_id, id, kind, product_class, period, receiver_id, giver_id, state,
@@ -97,9 +97,9 @@ async function insertSigned({ test, owner }: TestSettlement, signed: readonly Si
          u (id, kind, class, period, receiver_id, giver_id)`,
       [
         ids,
-        signed.map((each) => each.terms.kind),
-        signed.map((each) => each.terms.productClass),
-        signed.map((each) => each.terms.period),
+        signed.map((contract) => contract.terms.kind),
+        signed.map((contract) => contract.terms.productClass),
+        signed.map((contract) => contract.terms.period),
         signed.map(({ receiver }) => receiver.memberId),
         signed.map(({ giver }) => giver?.memberId ?? null),
         at,

@@ -16,7 +16,7 @@ const merchantId = 1 as MerchantId;
 const peso = 100n;
 const depositsPerTransaction = 500;
 /** Below the longest lineage (`maxLineageDepth`), because moves lengthen lineages. */
-const deepest = 30;
+const maxDepth = 30;
 
 export interface SeededPeople {
   readonly people: readonly MemberActor[];
@@ -38,8 +38,8 @@ export async function seedPeople(world: TestSettlement, draw: Draw, members: num
   const ids = deps.ids.nextMany(2 * members);
   const people: Person[] = [];
   for (let count = 0; count < members; count += 1) {
-    const chosen = draw(6) === 0 ? undefined : people[draw(people.length + 1)];
-    const upline = chosen !== undefined && chosen.chain.length >= deepest ? undefined : chosen;
+    const drawnUpline = draw(6) === 0 ? undefined : people[draw(people.length + 1)];
+    const upline = drawnUpline !== undefined && drawnUpline.chain.length >= maxDepth ? undefined : drawnUpline;
     const [id = 0n, lineageId = 0n] = [ids[2 * count], ids[2 * count + 1]];
     const chain = [...(upline?.chain ?? []), id];
     people.push({ actor: actorOf(id as MemberId, `deep${count}`), upline, chain, lineageId });
@@ -98,11 +98,11 @@ function growTree(owner: Database, people: readonly Person[], at: Date): Promise
 
 async function openWallets({ test, owner }: TestSettlement, people: readonly Person[], at: Date): Promise<void> {
   const ids = test.deps.ids.nextMany(3 * people.length);
-  const every = (first: number) => people.map((_, at3) => ids[3 * at3 + first]);
+  const idsAt = (first: number) => people.map((_, at3) => ids[3 * at3 + first]);
   await owner.query(
     `select open_member_accounts(1, $1, u.id, 608::smallint, array[1, 2, 4]::smallint[], array[u.main, u.bonus, u.hold])
      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) u (id, main, bonus, hold)`,
-    [at, people.map(({ actor }) => actor.memberId), every(0), every(1), every(2)],
+    [at, people.map(({ actor }) => actor.memberId), idsAt(0), idsAt(1), idsAt(2)],
   );
 }
 

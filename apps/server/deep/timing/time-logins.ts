@@ -3,7 +3,7 @@
  * limit on guesses slows it down, and is encrypted before it is timed.
  */
 
-import { encrypted } from "../../src/testing/test-app.ts";
+import { encryptRequest } from "../../src/testing/test-app.ts";
 import type { TestApp, TestCall } from "../../src/testing/test-app.ts";
 
 /**
@@ -39,8 +39,8 @@ export async function timeLogins(app: TestApp, from: number, count: number): Pro
     const block: Record<Kind, number[]> = { known: [], unknown: [], passwordless: [] };
     for (let number = start; number < start + blockSize; number += 1) {
       // The order changes each time, because the state of the machine differs between first and later logins.
-      const turn = kinds.map((_, index) => kinds[(number + index) % kinds.length] ?? "known");
-      for (const kind of turn) block[kind].push(await timeLogin(app, `${kind}${number}`));
+      const order = kinds.map((_, index) => kinds[(number + index) % kinds.length] ?? "known");
+      for (const kind of order) block[kind].push(await timeLogin(app, `${kind}${number}`));
     }
     for (const kind of kinds) samples[kind].push(medianOf(block[kind]));
   }
@@ -51,7 +51,7 @@ let callers = 0;
 
 async function timeLogin(app: TestApp, username: string): Promise<number> {
   const call: TestCall = { method: "POST", url: "/wps/session/login", body: { username, password: "Wrong2026" } };
-  const { body, headers } = await encrypted(app.call, app.clock, call);
+  const { body, headers } = await encryptRequest(app.call, app.clock, call);
   callers += 1;
   const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
   const request = { method: "POST" as const, url: call.url, payload: body as object, remoteAddress };

@@ -15,6 +15,6 @@ export function sameDistributionChance(first: readonly number[], second: readonl
 /** The largest distance between the two empirical distribution functions. */
 function largestDistance(first: readonly number[], second: readonly number[]): number {
   const shareBelow = (sample: readonly number[], value: number) =>
-    sample.filter((one) => one <= value).length / sample.length;
+    sample.filter((sampleValue) => sampleValue <= value).length / sample.length;
   return Math.max(...[...first, ...second].map((at) => Math.abs(shareBelow(first, at) - shareBelow(second, at))));
 }

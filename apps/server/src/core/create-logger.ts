@@ -5,7 +5,7 @@ import type { DestinationStream, Logger } from "pino";
 
 /** Fields that may contain a secret; pino replaces their values by `[secret]`. */
 const secrets = ["password", "confirmPassword", "oldPassword", "newPassword", "paymentPassword", "token", "code"];
-const redacted = [
+const redactedPaths = [
   ...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   "verificationCode",
   "*.verificationCode",
@@ -15,12 +15,12 @@ const redacted = [
 ];
 
 /** Fields of database errors that contain values of the refused row: hashes, sealed texts, personal data. */
-const tellTale = new Set(["detail", "where", "internalQuery", "parameters"]);
+const revealingFields = new Set(["detail", "where", "internalQuery", "parameters"]);
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    redact: { paths: redacted, censor: "[secret]" },
+    redact: { paths: redactedPaths, censor: "[secret]" },
     serializers: { err: serializeError },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
@@ -28,6 +28,6 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 
 /** The `code` of an error is not a secret, so it is logged as `errorCode`, which is not redacted. */
 function serializeError(error: Error): object {
-  const entries = Object.entries(stdSerializers.err(error)).filter(([name]) => !tellTale.has(name));
+  const entries = Object.entries(stdSerializers.err(error)).filter(([name]) => !revealingFields.has(name));
   return Object.fromEntries(entries.map(([name, value]) => [name === "code" ? "errorCode" : name, value]));
 }

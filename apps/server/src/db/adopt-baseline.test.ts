@@ -10,13 +10,13 @@ import type { Database } from "./connection.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { migrate } from "./migrate.ts";
 
-const names = join(import.meta.dirname, "../../db/replaced-migrations.txt");
+const replacedNamesFile = join(import.meta.dirname, "../../db/replaced-migrations.txt");
 let database: TestDatabase;
 let owner: Database;
 
 /**
- * Simulates a database that ran the migrations before the baseline: its schema is the same, but it contains their
- * names.
+ * Simulates a database that ran the migrations before the baseline: its schema is the same, but `schema_migration`
+ * lists those migrations.
  */
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await owner.query("delete from schema_function");
   await owner.query("delete from schema_migration");
   await owner.query("insert into schema_migration select name, 'x', now() from unnest($1::text[]) name", [
-    (await readFile(names, "utf8")).trim().split("\n"),
+    (await readFile(replacedNamesFile, "utf8")).trim().split("\n"),
   ]);
 });
 afterEach(async () => {

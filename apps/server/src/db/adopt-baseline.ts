@@ -57,11 +57,11 @@ export function compareSchemas(expected: string, actual: string): string[] {
   const before = readBlocks(expected);
   const after = readBlocks(actual);
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((head) => {
-    const lines = before.get(head) ?? [];
-    const found = after.get(head) ?? [];
+    const expectedLines = before.get(head) ?? [];
+    const actualLines = after.get(head) ?? [];
     const differences = [
-      ...lines.filter((line) => !found.includes(line)).map((line) => `-   ${line}`),
-      ...found.filter((line) => !lines.includes(line)).map((line) => `+   ${line}`),
+      ...expectedLines.filter((line) => !actualLines.includes(line)).map((line) => `-   ${line}`),
+      ...actualLines.filter((line) => !expectedLines.includes(line)).map((line) => `+   ${line}`),
     ];
     return differences.length === 0 ? [] : [`  ${head}`, ...differences];
   });

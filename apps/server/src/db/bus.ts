@@ -67,21 +67,21 @@ async function openNotifyCarrier({ databaseUrl, log }: BusOptions, receive: BusH
   let client: pg.Client | undefined;
   let isClosing = false;
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: "openhouse-bus" });
-    fresh.on("notification", ({ payload }) => receive(payload ?? "[]"));
-    fresh.on("error", (error) => log.warn({ err: error }, "bus connection broke"));
-    fresh.on("end", () => {
+    const newClient = new pg.Client({ connectionString: databaseUrl, application_name: "openhouse-bus" });
+    newClient.on("notification", ({ payload }) => receive(payload ?? "[]"));
+    newClient.on("error", (error) => log.warn({ err: error }, "bus connection broke"));
+    newClient.on("end", () => {
       // A connection that was never established is retried below. A second loop here would double the number of retries
       // each time.
-      if (client !== fresh) return;
+      if (client !== newClient) return;
       client = undefined;
       if (!isClosing) void reconnect(100);
     });
-    await fresh.connect();
+    await newClient.connect();
     // Each NOTIFY commits and would flush the write-ahead log. Hints may be lost in a crash, so no flush is needed.
-    await fresh.query("set synchronous_commit = off");
-    await fresh.query(`listen ${channel}`);
-    client = fresh;
+    await newClient.query("set synchronous_commit = off");
+    await newClient.query(`listen ${channel}`);
+    client = newClient;
   };
   const reconnect = async (pauseMs: number): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

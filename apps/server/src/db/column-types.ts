@@ -16,8 +16,8 @@ const parsers = new Map<number, Parse>([
 /** For `new Pool({ types })`: our parsers first, then the driver's. */
 export const columnTypes = {
   getTypeParser(typeId: number, format?: string): Parse {
-    const own = format === "binary" ? undefined : parsers.get(typeId);
-    if (own !== undefined) return own;
+    const customParser = format === "binary" ? undefined : parsers.get(typeId);
+    if (customParser !== undefined) return customParser;
     return types.getTypeParser(typeId, format === "binary" ? "binary" : "text") as Parse;
   },
 };

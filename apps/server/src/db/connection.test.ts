@@ -122,25 +122,25 @@ describe("a dedicated connection", () => {
 
   it("informs its holder when the server ends it", async () => {
     const dedicated = await database.db.dedicated();
-    const lost = new Promise<Error>((resolve) => dedicated.onLost(resolve));
+    const connectionError = new Promise<Error>((resolve) => dedicated.onLost(resolve));
     const [row] = await dedicated.query<{ pid: number }>("select pg_backend_pid() as pid");
     const owner = openDatabase(database.ownerUrl, { as: "owner" });
     await owner.query("select pg_terminate_backend($1)", [row?.pid]);
     await owner.close();
-    expect(await lost).toBeInstanceOf(Error);
+    expect(await connectionError).toBeInstanceOf(Error);
     await expect(dedicated.query("select 1")).rejects.toThrow();
   });
 });
 
 describe("a broken connection to the database", () => {
   let proxy: CuttingProxy;
-  let far: Database;
+  let proxiedDb: Database;
   beforeAll(async () => {
     proxy = await openCuttingProxy(database.ownerUrl);
-    far = openDatabase(proxy.url);
+    proxiedDb = openDatabase(proxy.url);
   });
   afterAll(async () => {
-    await far.close();
+    await proxiedDb.close();
     await proxy.close();
   });
 
@@ -160,8 +160,8 @@ describe("a broken connection to the database", () => {
     "during the role change of a dedicated connection (cut: %s) makes only that call fail",
     async (cut) => {
       cutAt("statement", /^set role/, cut);
-      await expect(far.dedicated()).rejects.toThrow();
-      const next = await far.dedicated();
+      await expect(proxiedDb.dedicated()).rejects.toThrow();
+      const next = await proxiedDb.dedicated();
       expect(await next.query("select 1 as one")).toEqual([{ one: 1 }]);
       await next.close();
     },
@@ -173,11 +173,11 @@ describe("a broken connection to the database", () => {
     ["torn", 1n],
   ] as const)("at a commit (cut: %s) makes the call fail after it has added %i", async (cut, added) => {
     const start = (await amountOf(2)) ?? 0n;
-    await addOne(far);
+    await addOne(proxiedDb);
     cutAt("commit", /^commit/, cut);
-    await expect(addOne(far)).rejects.toThrow();
+    await expect(addOne(proxiedDb)).rejects.toThrow();
     expect(await amountOf(2)).toBe(start + 1n + added);
-    await addOne(far);
+    await addOne(proxiedDb);
     expect(await amountOf(2)).toBe(start + 2n + added);
   });
 });

@@ -53,9 +53,9 @@ export interface OpenOptions {
 export const applicationRole = "openhouse_app";
 
 /** The default size of a pool. More connections do not make the database faster (docs/database.md, Connections). */
-export const usualConnections = 16;
+export const defaultConnections = 16;
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 /** serialization_failure and deadlock_detected: the transaction was rolled back and can be repeated. */
 const retryableCodes = new Set(["40001", "40P01"]);
 
@@ -65,7 +65,7 @@ export function openDatabase(ownerUrl: string, options: OpenOptions = {}): Datab
   const settings = { connectionString: ownerUrl, types: columnTypes, application_name: "openhouse", keepAlive: true };
   const pool = new Pool({
     ...settings,
-    max: options.maxConnections ?? usualConnections,
+    max: options.maxConnections ?? defaultConnections,
     onConnect: (client: ClientBase) => takeRole(client, role),
   });
   pool.on("error", options.onIdleError ?? (() => undefined));
@@ -111,12 +111,12 @@ async function inPooledTransaction<T>(pool: Pool, work: (tx: Transaction) => Pro
   const client: PoolClient = await pool.connect();
   let broken: Error | undefined;
   // Without a listener, a connection that breaks while it is in use would end the process.
-  const noteLoss = (error: Error) => (broken = error);
-  client.on("error", noteLoss);
+  const recordError = (error: Error) => (broken = error);
+  client.on("error", recordError);
   try {
     return await inTransaction(client, work, (error) => (broken = error));
   } finally {
-    client.off("error", noteLoss);
+    client.off("error", recordError);
     client.release(broken);
   }
 }
@@ -148,7 +148,7 @@ async function withRetry<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (attempts >= mostAttempts || !isDatabaseError(error, ...retryableCodes)) throw error;
+      if (attempts >= maxAttempts || !isDatabaseError(error, ...retryableCodes)) throw error;
     }
   }
 }

@@ -10,7 +10,7 @@ const batchSize = 5_000;
  */
 export async function deleteInBatches(db: Queryable, sql: string, values: readonly unknown[]): Promise<void> {
   for (;;) {
-    const gone = await db.query(sql, [...values, batchSize]);
-    if (gone.length < batchSize) return;
+    const deletedRows = await db.query(sql, [...values, batchSize]);
+    if (deletedRows.length < batchSize) return;
   }
 }

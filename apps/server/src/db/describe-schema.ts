@@ -35,18 +35,20 @@ const isMonth = String.raw`c.relname ~ '^transfer_\d{4}_\d{2}$'`;
 export async function describeSchema(client: Client, schema = "public"): Promise<string> {
   await client.query(`set local search_path to ${schema}; set local timezone to 'UTC'`);
   const read = async (sql: string) => (await client.query<Part>(sql, [schema])).rows;
-  const ofTable = async (sql: string) => Map.groupBy(await read(sql), ({ oid }) => oid);
+  const readByTable = async (sql: string) => Map.groupBy(await read(sql), ({ oid }) => oid);
   const { rows: tables } = await client.query<Table>(tablesQuery, [schema]);
-  const insides = [await ofTable(columnsQuery), await ofTable(constraintsQuery)];
-  const grants = await ofTable(grantsQuery);
-  const others = [await ofTable(indexesQuery), await ofTable(triggersQuery), grants];
+  const innerParts = [await readByTable(columnsQuery), await readByTable(constraintsQuery)];
+  const grants = await readByTable(grantsQuery);
+  const others = [await readByTable(indexesQuery), await readByTable(triggersQuery), grants];
   const partsOf = (parts: readonly ReadonlyMap<number, Part[]>[], oid: number) =>
-    parts.flatMap((of) => of.get(oid) ?? []);
+    parts.flatMap((partsByTable) => partsByTable.get(oid) ?? []);
   const objects = [...(await read(viewsQuery)), ...(await read(sequencesQuery))];
   return [
-    ...inOrderOfNeed(tables).map((table) => writeTable(table, partsOf(insides, table.oid), partsOf(others, table.oid))),
+    ...sortByReferences(tables).map((table) =>
+      writeTable(table, partsOf(innerParts, table.oid), partsOf(others, table.oid)),
+    ),
     ...objects.map((object) => [object, ...partsOf([grants], object.oid)].map(writeStatement).join("\n")),
-    `/* Functions:\n${(await read(functionsQuery)).map(({ text }) => wrapped(plain(text), "  ")).join("\n")}\n*/\n`,
+    `/* Functions:\n${(await read(functionsQuery)).map(({ text }) => wrapLines(toOurSpelling(text), "  ")).join("\n")}\n*/\n`,
   ].join("\n\n");
 }
 
@@ -160,7 +162,7 @@ const functionsQuery = `
   from pg_proc p where p.pronamespace = $1::regnamespace order by p.proname collate "C", p.oid`;
 
 /** Sorts tables by name, except that each table follows the tables that its foreign keys reference. */
-function inOrderOfNeed(tables: readonly Table[]): Table[] {
+function sortByReferences(tables: readonly Table[]): Table[] {
   const ordered = new Map<string, Table>();
   let waiting = tables;
   while (waiting.length > 0) {
@@ -175,42 +177,42 @@ function inOrderOfNeed(tables: readonly Table[]): Table[] {
 function writeTable(table: Table, inside: readonly Part[], others: readonly Part[]): string {
   const lines = inside.map(({ text, comment }, index) => {
     const end = index === inside.length - 1 ? "" : ",";
-    return `${commented(comment, "  ")}${wrapped(`  ${plain(text)}${end}`, "    ")}`;
+    return `${formatComment(comment, "  ")}${wrapLines(`  ${toOurSpelling(text)}${end}`, "    ")}`;
   });
-  const definition = table.text === null ? `(\n${lines.join("\n")}\n)` : plain(table.text);
-  const head = `${commented(table.comment, "")}create table ${table.name} ${definition}${plain(table.suffix)};`;
+  const definition = table.text === null ? `(\n${lines.join("\n")}\n)` : toOurSpelling(table.text);
+  const head = `${formatComment(table.comment, "")}create table ${table.name} ${definition}${toOurSpelling(table.suffix)};`;
   return [head, ...others.map(writeStatement)].join("\n");
 }
 
 function writeStatement({ text, comment }: Part): string {
-  return `${commented(comment, "")}${wrapped(`${plain(text)};`, "  ")}`;
+  return `${formatComment(comment, "")}${wrapLines(`${toOurSpelling(text)};`, "  ")}`;
 }
 
-function commented(comment: string | null | undefined, indent: string): string {
+function formatComment(comment: string | null | undefined, indent: string): string {
   if (comment === null || comment === undefined) return "";
-  return `${wrapped(`${indent}-- ${comment}`, `${indent}-- `)}\n`;
+  return `${wrapLines(`${indent}-- ${comment}`, `${indent}-- `)}\n`;
 }
 
-const widestLine = 120;
+const maxLineLength = 120;
 
 /** Wraps lines at spaces. */
-function wrapped(text: string, indent: string): string {
+function wrapLines(text: string, indent: string): string {
   return text
     .split("\n")
-    .map((line) => wrappedLine(line, indent))
+    .map((line) => wrapLine(line, indent))
     .join("\n");
 }
 
-function wrappedLine(line: string, indent: string): string {
-  if (line.length <= widestLine) return line;
-  const at = line.lastIndexOf(" ", widestLine);
-  return at <= indent.length ? line : `${line.slice(0, at)}\n${wrappedLine(indent + line.slice(at + 1), indent)}`;
+function wrapLine(line: string, indent: string): string {
+  if (line.length <= maxLineLength) return line;
+  const at = line.lastIndexOf(" ", maxLineLength);
+  return at <= indent.length ? line : `${line.slice(0, at)}\n${wrapLine(indent + line.slice(at + 1), indent)}`;
 }
 
 const quoted = /('(?:[^']|'')*'|"[^"]*")/;
 
 /** Converts PostgreSQL's spelling to the one of our SQL: lower case, short type names, `in` for lists. */
-function plain(text: string): string {
+function toOurSpelling(text: string): string {
   return text
     .split(quoted)
     .map((piece, index) => (index % 2 === 1 ? piece : piece.toLowerCase()))

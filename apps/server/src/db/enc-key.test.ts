@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "./connection.ts";
 import type { Database } from "./connection.ts";
-import { createTestApp, encrypted } from "../testing/test-app.ts";
+import { createTestApp, encryptRequest } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import { currentEncKey } from "./enc-key.ts";
 
@@ -23,23 +23,23 @@ const login = { method: "POST" as const, url: "/wps/session/login", body: { user
 describe("keys of encrypted calls", () => {
   it("are found immediately after another process has created them", async () => {
     const { deps } = test;
-    const here = await currentEncKey(deps);
+    const firstKey = await currentEncKey(deps);
     test.clock.advanceMs(24 * 3_600_000);
     // This process has just read its keys and caches them for ten seconds.
     expect(await test.callEncrypted(login)).toMatchObject({ status: 401 });
-    await deps.db.query(`delete from enc_key where kid <> $1`, [here.kid]);
-    const there = await currentEncKey({ ...deps, db: otherDb });
-    expect(there.kid).not.toBe(here.kid);
-    const answerKey = async () => ({ value: { kid: there.kid, key: there.publicKey } }) as never;
-    const sealed = await encrypted(answerKey, test.clock, login);
+    await deps.db.query(`delete from enc_key where kid <> $1`, [firstKey.kid]);
+    const secondKey = await currentEncKey({ ...deps, db: otherDb });
+    expect(secondKey.kid).not.toBe(firstKey.kid);
+    const answerKey = async () => ({ value: { kid: secondKey.kid, key: secondKey.publicKey } }) as never;
+    const sealed = await encryptRequest(answerKey, test.clock, login);
     expect(await test.call(sealed)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
   });
 
   it("are created once per day for concurrent requests in several processes", async () => {
     const { deps } = test;
     test.clock.advanceMs(25 * 3_600_000);
-    const askers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? deps : { ...deps, db: otherDb }));
-    const keys = await Promise.all(askers.map(currentEncKey));
+    const callers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? deps : { ...deps, db: otherDb }));
+    const keys = await Promise.all(callers.map(currentEncKey));
     expect(new Set(keys.map(({ kid }) => kid)).size).toBe(1);
     const rows = await deps.db.query(`select kid from enc_key where created_at = $1`, [deps.clock.realNow()]);
     expect(rows).toHaveLength(1);

@@ -13,7 +13,7 @@ import type { Tables } from "./tables.gen.ts";
 export type EncKey = Tables["enc_key"];
 
 type KeyDeps = Pick<Deps, "db" | "clock">;
-type MakerDeps = KeyDeps & Pick<Deps, "random" | "encKeySealer">;
+type CreationDeps = KeyDeps & Pick<Deps, "random" | "encKeySealer">;
 
 const makeKeyPair = promisify(generateKeyPair);
 const rotationMs = 24 * 3_600_000;
@@ -21,26 +21,26 @@ const cacheMs = 10_000;
 /**
  * Only one key is created at a time, in this process and across all processes, because each takes a second of CPU time.
  */
-const making = new WeakMap<Database, Promise<EncKey>>();
-const keyTurn = 4_711_001;
+const pendingKeys = new WeakMap<Database, Promise<EncKey>>();
+const creationLock = 4_711_001;
 const cached = new WeakMap<Queryable, { keys: EncKey[]; untilMs: number }>();
 
 /** Returns the key with the id `kid` if it is still accepted, otherwise undefined. */
 export async function findEncKey(deps: KeyDeps, kid: string): Promise<EncKey | undefined> {
-  const known = (await acceptedKeys(deps)).find((key) => key.kid === kid);
-  if (known !== undefined) return known;
+  const cachedKey = (await acceptedKeys(deps)).find((key) => key.kid === kid);
+  if (cachedKey !== undefined) return cachedKey;
   // Another process may have created the key after this one filled its cache.
   cached.delete(deps.db);
   return (await acceptedKeys(deps)).find((key) => key.kid === kid);
 }
 
 /** Returns the key for new calls; creates one if the newest is older than a day. */
-export async function currentEncKey(deps: MakerDeps): Promise<EncKey> {
+export async function currentEncKey(deps: CreationDeps): Promise<EncKey> {
   const newest = await newestOfToday(deps);
   if (newest !== undefined) return newest;
-  const begun = making.get(deps.db) ?? makeInTurn(deps).finally(() => making.delete(deps.db));
-  making.set(deps.db, begun);
-  return begun;
+  const pendingKey = pendingKeys.get(deps.db) ?? createUnderLock(deps).finally(() => pendingKeys.delete(deps.db));
+  pendingKeys.set(deps.db, pendingKey);
+  return pendingKey;
 }
 
 async function newestOfToday(deps: KeyDeps): Promise<EncKey | undefined> {
@@ -48,16 +48,16 @@ async function newestOfToday(deps: KeyDeps): Promise<EncKey | undefined> {
   return (await acceptedKeys(deps)).find((key) => key.createdAt > since);
 }
 
-async function makeInTurn(deps: MakerDeps): Promise<EncKey> {
+async function createUnderLock(deps: CreationDeps): Promise<EncKey> {
   return deps.db.transaction(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock($1)`, [keyTurn]);
+    await tx.query(`select pg_advisory_xact_lock($1)`, [creationLock]);
     // Another process may have created a key while this one waited.
     cached.delete(deps.db);
     return (await newestOfToday(deps)) ?? makeKey(deps, tx);
   });
 }
 
-async function makeKey({ db, clock, random, encKeySealer }: MakerDeps, tx: Transaction): Promise<EncKey> {
+async function makeKey({ db, clock, random, encKeySealer }: CreationDeps, tx: Transaction): Promise<EncKey> {
   const createdAt = clock.realNow();
   const { privateKey, publicKey } = await makeKeyPair("rsa", { modulusLength: 3072 });
   const key = {
@@ -82,8 +82,8 @@ async function makeKey({ db, clock, random, encKeySealer }: MakerDeps, tx: Trans
  */
 async function acceptedKeys({ db, clock }: KeyDeps): Promise<EncKey[]> {
   const nowMs = clock.realNow().getTime();
-  const known = cached.get(db);
-  if (known !== undefined && known.untilMs > nowMs) return known.keys;
+  const cacheEntry = cached.get(db);
+  if (cacheEntry !== undefined && cacheEntry.untilMs > nowMs) return cacheEntry.keys;
   const keys = await db.query<EncKey>(
     `select kid, sealed_private_key as "sealedPrivateKey", public_key as "publicKey", created_at as "createdAt"
      from enc_key where created_at > $1

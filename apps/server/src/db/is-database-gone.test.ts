@@ -12,6 +12,6 @@ test.each([
   ["a cancelled statement", error("canceling statement", "57014"), false],
   ["an error in our code", new TypeError("x is not a function"), false],
   ["a text", "gone", false],
-])("isDatabaseGone recognises only errors of an unavailable database: %s", (_, what, isGone) => {
-  expect(isDatabaseGone(what)).toBe(isGone);
+])("isDatabaseGone recognises only errors of an unavailable database: %s", (_, value, isGone) => {
+  expect(isDatabaseGone(value)).toBe(isGone);
 });

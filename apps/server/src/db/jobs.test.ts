@@ -1,4 +1,4 @@
-/** Jobs on the real worker: they run after the commit, are repeated after a failure, and end before a stop. */
+/** Jobs on the real worker run after the commit, are repeated after a failure, and end before a stop completes. */
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp } from "../testing/test-app.ts";
@@ -16,8 +16,8 @@ afterAll(() => app.close());
 const start = (jobs: JobTable) => startJobs(app.deps, { databaseUrl: app.ownerUrl, jobs });
 
 test("a job runs after its transaction commits, and never after a rollback", async () => {
-  const seen: unknown[] = [];
-  const runner = await start({ note: { run: async (_deps, payload) => void seen.push(payload) } });
+  const receivedPayloads: unknown[] = [];
+  const runner = await start({ note: { run: async (_deps, payload) => void receivedPayloads.push(payload) } });
   await app.deps.db.transaction((tx) => enqueueJob(tx, { task: "note", payload: { is: "kept" } }));
   const undone = app.deps.db.transaction(async (tx) => {
     await enqueueJob(tx, { task: "note", payload: { is: "undone" } });
@@ -25,19 +25,19 @@ test("a job runs after its transaction commits, and never after a rollback", asy
   });
   await expect(undone).rejects.toThrow("rolled back");
   await app.deps.db.transaction((tx) => enqueueJob(tx, { task: "note", payload: { is: "last" } }));
-  await vi.waitFor(() => expect(seen).toHaveLength(2), 5_000);
+  await vi.waitFor(() => expect(receivedPayloads).toHaveLength(2), 5_000);
   // Jobs run in parallel, so their order is undefined.
-  expect(new Set(seen)).toEqual(new Set([{ is: "kept" }, { is: "last" }]));
+  expect(new Set(receivedPayloads)).toEqual(new Set([{ is: "kept" }, { is: "last" }]));
   await runner.stop();
 });
 
 test("several requests with one key become one job", async () => {
-  const seen: unknown[] = [];
+  const receivedPayloads: unknown[] = [];
   for (const round of [1, 2, 3]) {
     await app.deps.db.transaction((tx) => enqueueJob(tx, { task: "once", payload: { round }, key: "the same" }));
   }
-  const runner = await start({ once: { run: async (_deps, payload) => void seen.push(payload) } });
-  await vi.waitFor(() => expect(seen).toEqual([{ round: 3 }]), 5_000);
+  const runner = await start({ once: { run: async (_deps, payload) => void receivedPayloads.push(payload) } });
+  await vi.waitFor(() => expect(receivedPayloads).toEqual([{ round: 3 }]), 5_000);
   await runner.stop();
 });
 

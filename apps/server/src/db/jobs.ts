@@ -57,7 +57,7 @@ export async function startJobs(deps: Deps, { databaseUrl, jobs }: JobOptions): 
     gracefulShutdownAbortTimeout: abortAfterMs,
     taskList: taskListOf(deps, jobs),
     crontab: crontabOf(jobs),
-    logger: loggerOn(deps.log),
+    logger: workerLoggerOf(deps.log),
   });
   return { stop: () => runner.stop() };
 }
@@ -132,7 +132,7 @@ function crontabOf(jobs: JobTable): string {
 const quietLogger = new WorkerLogger(() => () => undefined);
 
 /** Logs the worker's own messages: routine ones at the level debug, warnings and errors at their own level. */
-function loggerOn(log: Logger): WorkerLogger {
+function workerLoggerOf(log: Logger): WorkerLogger {
   const levels: Readonly<Record<LogLevel, "debug" | "warn" | "error">> = {
     debug: "debug",
     info: "debug",

@@ -47,7 +47,7 @@ export class LaneConnection {
   async #open(): Promise<DedicatedConnection> {
     const opening = this.#db.dedicated();
     // A connection that opens after the timeout is closed, because it has no holder.
-    const dropLate = () => void opening.then((late) => late.close()).catch(() => undefined);
+    const dropLate = () => void opening.then((lateConnection) => lateConnection.close()).catch(() => undefined);
     const connection = await withTimeout(opening, {
       what: "connecting",
       timeoutMs: this.#timeoutMs,
@@ -70,7 +70,7 @@ export class LaneConnection {
 }
 
 /** SQLSTATE classes and codes of failures of the server, not of the statement. */
-const troubleOfServer = /^(08|53|58|57P0)/;
+const serverFailureStates = /^(08|53|58|57P0)/;
 
 /**
  * The SQLSTATE of an error that PostgreSQL reported; undefined for other errors (the code EPIPE also has five
@@ -86,27 +86,27 @@ export function isOutcomeUnknown(error: unknown): boolean {
   // Our own code threw an error, so a repeat would fail in the same way.
   if (error instanceof Refusal || error instanceof TypeError || error instanceof RangeError) return false;
   const state = sqlStateOf(error);
-  return state === undefined || troubleOfServer.test(state);
+  return state === undefined || serverFailureStates.test(state);
 }
 
-interface Patience {
+interface TimeoutOptions {
   readonly what: string;
   readonly timeoutMs: number;
   readonly onTimeout?: () => void;
 }
 
-async function withTimeout<T>(work: Promise<T>, { what, timeoutMs, onTimeout }: Patience): Promise<T> {
-  const patience = new AbortController();
+async function withTimeout<T>(work: Promise<T>, { what, timeoutMs, onTimeout }: TimeoutOptions): Promise<T> {
+  const timer = new AbortController();
   // The promise that loses the race must not become an unhandled rejection.
   work.catch(() => undefined);
-  const late = sleep(timeoutMs, undefined, { signal: patience.signal }).then(() => {
+  const timeout = sleep(timeoutMs, undefined, { signal: timer.signal }).then(() => {
     onTimeout?.();
     throw new AnswerTimeout(what, timeoutMs);
   });
-  late.catch(() => undefined);
+  timeout.catch(() => undefined);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
-    patience.abort();
+    timer.abort();
   }
 }

@@ -185,12 +185,12 @@ describe("a batch with an unknown outcome", () => {
   /** A lane behind a proxy that loses the response to the first batch after the database has committed it. */
   async function openFarLane() {
     const proxy = await openCuttingProxy(database.ownerUrl);
-    const far = openDatabase(proxy.url);
+    const proxiedDb = openDatabase(proxy.url);
     let cuts = 0;
     proxy.aim(({ kind, sql }) => (kind === "commit" && sql === insertSql && (cuts += 1) === 1 ? "after" : undefined));
     const attempts: boolean[] = [];
     const { lane } = openLane({
-      db: far,
+      db: proxiedDb,
       runBatch: (connection, items, { isAgain }) => {
         attempts.push(isAgain);
         return note(connection, items);
@@ -198,7 +198,7 @@ describe("a batch with an unknown outcome", () => {
     });
     const close = async () => {
       await lane.drain();
-      await far.close();
+      await proxiedDb.close();
       await proxy.close();
     };
     return { lane, attempts, close };
@@ -233,12 +233,12 @@ describe("a batch with an unknown outcome", () => {
   });
 
   it("is refused with system.not.available if the database stays unreachable", async () => {
-    const nowhere = openDatabase("postgres://nobody:nothing@127.0.0.1:1/none");
-    const { lane } = openLane({ db: nowhere, giveUpMs: 200 });
+    const unreachableDb = openDatabase("postgres://nobody:nothing@127.0.0.1:1/none");
+    const { lane } = openLane({ db: unreachableDb, giveUpMs: 200 });
     expect(await Promise.all(itemsOf(3).map((item) => codeOf(lane.submit(item))))).toEqual(
       Array(3).fill("system.not.available"),
     );
-    await nowhere.close();
+    await unreachableDb.close();
   });
 
   it("neither loses nor duplicates items while connections are killed repeatedly", async () => {

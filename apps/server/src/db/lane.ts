@@ -46,22 +46,22 @@ interface Waiting<Item, Result> {
   readonly item: Item;
   readonly key: string;
   readonly partition: string | number;
-  readonly answers: { resolve(result: Result): void; reject(error: unknown): void }[];
+  readonly callers: { resolve(result: Result): void; reject(error: unknown): void }[];
 }
 
-const usualBatch = 64;
-const crowdedBatch = 256;
-const crowd = 200;
-const mostAttempts = 5;
+const normalBatchSize = 64;
+const largeBatchSize = 256;
+const largeQueueSize = 200;
+const maxAttempts = 5;
 const firstPauseMs = 20;
 const longestPauseMs = 500;
 /**
  * After these errors nothing is stored and a retry may succeed: unique violation by a concurrent caller, serialization
  * failure, deadlock.
  */
-const worthRetrying = new Set(["23505", "40001", "40P01"]);
+const retryableStates = new Set(["23505", "40001", "40P01"]);
 /** After these errors the rows of the item are still locked. Waiting again would delay all other items of the lane. */
-const heldTooLong = new Set(["55P03", "57014"]);
+const lockedRowStates = new Set(["55P03", "57014"]);
 
 export class Lane<Item, Result> {
   readonly #options: LaneOptions<Item, Result>;
@@ -92,7 +92,7 @@ export class Lane<Item, Result> {
     const { keyOf, partitionOf } = this.#options;
     return new Promise((resolve, reject) => {
       const partition = partitionOf?.(item) ?? 0;
-      this.#queue.push({ item, key: keyOf(item), partition, answers: [{ resolve, reject }] });
+      this.#queue.push({ item, key: keyOf(item), partition, callers: [{ resolve, reject }] });
       this.#working ??= this.#work();
     });
   }
@@ -114,19 +114,19 @@ export class Lane<Item, Result> {
   }
 
   #takeBatch(): Waiting<Item, Result>[] {
-    const limit = this.#queue.length > crowd ? crowdedBatch : usualBatch;
+    const limit = this.#queue.length > largeQueueSize ? largeBatchSize : normalBatchSize;
     const partition = this.#queue[0]?.partition;
     const batch = new Map<string, Waiting<Item, Result>>();
-    const rest: Waiting<Item, Result>[] = [];
+    const remaining: Waiting<Item, Result>[] = [];
     for (const waiting of this.#queue) {
-      const twin = batch.get(waiting.key);
-      if (waiting.partition !== partition) rest.push(waiting);
-      else if (twin !== undefined && this.#options.isSameItem?.(twin.item, waiting.item) === true) {
-        twin.answers.push(...waiting.answers);
-      } else if (twin !== undefined || batch.size >= limit) rest.push(waiting);
+      const sameKeyItem = batch.get(waiting.key);
+      if (waiting.partition !== partition) remaining.push(waiting);
+      else if (sameKeyItem !== undefined && this.#options.isSameItem?.(sameKeyItem.item, waiting.item) === true) {
+        sameKeyItem.callers.push(...waiting.callers);
+      } else if (sameKeyItem !== undefined || batch.size >= limit) remaining.push(waiting);
       else batch.set(waiting.key, waiting);
     }
-    this.#queue = rest;
+    this.#queue = remaining;
     return [...batch.values()];
   }
 
@@ -138,27 +138,27 @@ export class Lane<Item, Result> {
       try {
         const results = await this.#connection.run((connection) => this.#call(connection, batch, isAgain));
         this.#options.onBatch?.({ size: batch.length, tookMs: monotonicMs() - startedMs });
-        return answer(batch, results);
+        return resolveAll(batch, results);
       } catch (error) {
-        const verdict = this.#judge(error, { size: batch.length, attempts, startedMs });
-        if (verdict === "singly") return await this.#runSingly(batch, isAgain);
-        if (verdict !== "again") return refuse(batch, verdict);
+        const decision = this.#judge(error, { size: batch.length, attempts, startedMs });
+        if (decision === "singly") return await this.#runSingly(batch, isAgain);
+        if (decision !== "again") return rejectAll(batch, decision);
         isAgain ||= isOutcomeUnknown(error);
         await sleep(Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs));
       }
     }
   }
 
-  #judge(error: unknown, tried: { size: number; attempts: number; startedMs: number }) {
+  #judge(error: unknown, progress: { size: number; attempts: number; startedMs: number }) {
     if (isOutcomeUnknown(error)) {
-      const isLate = monotonicMs() - tried.startedMs > (this.#options.giveUpMs ?? 30_000);
+      const isLate = monotonicMs() - progress.startedMs > (this.#options.giveUpMs ?? 30_000);
       return isLate ? new Refusal("system.not.available") : "again";
     }
-    if (tried.size > 1) return "singly";
+    if (progress.size > 1) return "singly";
     const state = sqlStateOf(error);
-    if (state !== undefined && heldTooLong.has(state)) return new Refusal("wallet.busy");
-    if (state === undefined || !worthRetrying.has(state)) return error as Error;
-    return tried.attempts < mostAttempts ? "again" : new Refusal("wallet.busy");
+    if (state !== undefined && lockedRowStates.has(state)) return new Refusal("wallet.busy");
+    if (state === undefined || !retryableStates.has(state)) return error as Error;
+    return progress.attempts < maxAttempts ? "again" : new Refusal("wallet.busy");
   }
 
   /** One item made the batch fail and nothing was booked, so each item runs separately. */
@@ -183,13 +183,13 @@ export class Lane<Item, Result> {
   }
 }
 
-function answer<Item, Result>(batch: readonly Waiting<Item, Result>[], results: readonly Result[]): void {
-  batch.forEach(({ answers }, index) => {
+function resolveAll<Item, Result>(batch: readonly Waiting<Item, Result>[], results: readonly Result[]): void {
+  batch.forEach(({ callers }, index) => {
     const result = results[index] as Result;
-    for (const { resolve } of answers) resolve(result);
+    for (const { resolve } of callers) resolve(result);
   });
 }
 
-function refuse<Item, Result>(batch: readonly Waiting<Item, Result>[], error: Error): void {
-  for (const { answers } of batch) for (const { reject } of answers) reject(error);
+function rejectAll<Item, Result>(batch: readonly Waiting<Item, Result>[], error: Error): void {
+  for (const { callers } of batch) for (const { reject } of callers) reject(error);
 }

@@ -91,7 +91,7 @@ async function runMissing(client: Client, folder: string): Promise<string[]> {
   );
   const missing = migrations.filter(({ name }) => !checksums.has(name));
   const changed = await findChangedFunctions(client, functions);
-  if (checksums.size > 0 && missing.length + changed.length > 0) await refuseOthers(client);
+  if (checksums.size > 0 && missing.length + changed.length > 0) await refuseOtherProcesses(client);
   for (const migration of missing) {
     const isAdopted = migration.name === baselineName && checksums.size > 0;
     if (isAdopted) {
@@ -121,23 +121,23 @@ function refuseDifference(migrations: readonly SqlFile[], applied: readonly Omit
 const serverApplicationNames = ["openhouse", "openhouse-bus"];
 
 /** How often the connections are counted. In the meantime the connections of a process that has just ended close. */
-const mostCounts = 12;
-const betweenCountsMs = 250;
+const maxCounts = 12;
+const countIntervalMs = 250;
 
 /**
  * Throws while server processes are connected, because the previous version would write rows that the new schema
  * refuses, and read columns that no longer exist.
  */
-async function refuseOthers(client: Client): Promise<void> {
+async function refuseOtherProcesses(client: Client): Promise<void> {
   for (let counts = 1; ; counts += 1) {
-    const open = await countOthers(client);
+    const open = await countServerConnections(client);
     if (open === 0) return;
-    if (counts === mostCounts) throw new Error(`stop all server processes first: ${open} connections are open`);
-    await setTimeout(betweenCountsMs);
+    if (counts === maxCounts) throw new Error(`stop all server processes first: ${open} connections are open`);
+    await setTimeout(countIntervalMs);
   }
 }
 
-async function countOthers(client: Client): Promise<number> {
+async function countServerConnections(client: Client): Promise<number> {
   const { rows } = await client.query<{ open: number }>(
     `select count(*)::int as open from pg_stat_activity
      where datname = current_database() and application_name = any ($1)`,

@@ -6,14 +6,14 @@ import { createHash } from "node:crypto";
  * SQL texts are constants of the program, and fewer than this. A higher number means that values were inserted into SQL
  * texts.
  */
-const mostTexts = 5_000;
+const maxTexts = 5_000;
 const names = new Map<string, string>();
 
 /** Returns the name of the text: the same in every process, within PostgreSQL's 63 bytes. */
 export function namedStatement(sql: string): string {
-  const known = names.get(sql);
-  if (known !== undefined) return known;
-  if (names.size >= mostTexts) throw new Error("too many different SQL texts: pass values as parameters");
+  const existingName = names.get(sql);
+  if (existingName !== undefined) return existingName;
+  if (names.size >= maxTexts) throw new Error("too many different SQL texts: pass values as parameters");
   const name = `q_${createHash("sha256").update(sql).digest("base64url").slice(0, 24)}`;
   names.set(sql, name);
   return name;

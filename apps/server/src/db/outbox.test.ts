@@ -31,52 +31,55 @@ const append = (...accounts: string[]) =>
 const failedEvents = () =>
   test.deps.db.query(`select attempts, payload->>'depositId' as account from outbox_failure order by id`);
 
-const listenerTo = (seen: string[], refuse: (account: string) => boolean = () => false): OutboxListener => ({
+const listenerTo = (
+  deliveredAccounts: string[],
+  refuse: (account: string) => boolean = () => false,
+): OutboxListener => ({
   name: "noting",
   events: ["deposit.credited"],
   async handle(_tx, { name, payload }) {
     if (name !== "deposit.credited") return;
     if (refuse(payload.depositId)) throw new Error("not now");
-    seen.push(payload.depositId);
+    deliveredAccounts.push(payload.depositId);
   },
 });
 
 describe("the outbox", () => {
   it("delivers committed events once, in order", async () => {
-    const seen: string[] = [];
+    const deliveredAccounts: string[] = [];
     await append("first", "second");
     await append("third");
-    const dispatcher = startOutbox(test.deps, [listenerTo(seen)]);
+    const dispatcher = startOutbox(test.deps, [listenerTo(deliveredAccounts)]);
     await dispatcher.drain();
     await dispatcher.stop();
-    expect(seen).toEqual(["first", "second", "third"]);
+    expect(deliveredAccounts).toEqual(["first", "second", "third"]);
     expect(await test.deps.db.query(`select id from outbox`)).toEqual([]);
   });
 
   it("delivers no event of a transaction that was rolled back", async () => {
-    const seen: string[] = [];
+    const deliveredAccounts: string[] = [];
     const undone = test.deps.db.transaction(async (tx) => {
       await appendEvents(test.deps, tx, { merchantId, at: new Date(0), events: [event(2n, "ghost")] });
       throw new Error("undo");
     });
     await expect(undone).rejects.toThrow("undo");
-    const dispatcher = startOutbox(test.deps, [listenerTo(seen)]);
+    const dispatcher = startOutbox(test.deps, [listenerTo(deliveredAccounts)]);
     await dispatcher.drain();
     await dispatcher.stop();
-    expect(seen).toEqual([]);
+    expect(deliveredAccounts).toEqual([]);
   });
 
   it("keeps a failed event and the later events of its aggregate for that listener, and delivers all others", async () => {
-    const seen: string[] = [];
+    const deliveredAccounts: string[] = [];
     const others: string[] = [];
     let isFailing = true;
-    const failingListener = listenerTo(seen, (account) => isFailing && account === "poison");
+    const failingListener = listenerTo(deliveredAccounts, (account) => isFailing && account === "poison");
     const dispatcher = startOutbox(test.deps, [failingListener, { ...listenerTo(others), name: "other" }]);
     await append("before", "poison", "after", "xother");
     await dispatcher.drain();
     await append("much later", "xlater");
     await dispatcher.drain();
-    expect(seen).toEqual(["before", "xother", "xlater"]);
+    expect(deliveredAccounts).toEqual(["before", "xother", "xlater"]);
     expect(others).toEqual(["before", "poison", "after", "xother", "much later", "xlater"]);
     const behind = [
       { attempts: 0, account: "after" },
@@ -85,7 +88,7 @@ describe("the outbox", () => {
     expect(await failedEvents()).toEqual([{ attempts: 1, account: "poison" }, ...behind]);
     // The later events are due at once, but wait for the first one.
     await dispatcher.retry();
-    expect(seen).toEqual(["before", "xother", "xlater"]);
+    expect(deliveredAccounts).toEqual(["before", "xother", "xlater"]);
     test.clock.advanceMs(6_000);
     await dispatcher.retry();
     expect(await failedEvents()).toEqual([{ attempts: 2, account: "poison" }, ...behind]);
@@ -93,7 +96,7 @@ describe("the outbox", () => {
     test.clock.advanceMs(60_000);
     await dispatcher.retry();
     await dispatcher.stop();
-    expect(seen).toEqual(["before", "xother", "xlater", "poison", "after", "much later"]);
+    expect(deliveredAccounts).toEqual(["before", "xother", "xlater", "poison", "after", "much later"]);
     expect(await failedEvents()).toEqual([]);
   });
 });

@@ -19,12 +19,12 @@ export interface EventBatch {
 
 /** An event as listeners receive it. */
 export type StoredEvent<Name extends EventName = EventName> = {
-  [Each in Name]: {
+  [EventKey in Name]: {
     readonly merchantId: MerchantId;
     readonly id: bigint;
     readonly aggregateId: bigint;
-    readonly name: Each;
-    readonly payload: EventPayloads[Each];
+    readonly name: EventKey;
+    readonly payload: EventPayloads[EventKey];
     readonly at: Date;
   };
 }[Name];
@@ -112,8 +112,8 @@ interface OutboxRow {
   at: Date;
 }
 
-async function lockSends(tx: Transaction, waits: boolean): Promise<boolean> {
-  if (waits) {
+async function lockDelivery(tx: Transaction, waitsForLock: boolean): Promise<boolean> {
+  if (waitsForLock) {
     await tx.query(`select pg_advisory_xact_lock($1)`, [dispatcherLock]);
     return true;
   }
@@ -127,28 +127,28 @@ async function deliverBatch(
   waitsForTurn = false,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    if (!(await lockSends(tx, waitsForTurn))) return 0;
+    if (!(await lockDelivery(tx, waitsForTurn))) return 0;
     const rows = await tx.query<OutboxRow>(
       `select merchant_id as "merchantId", id, aggregate_id as "aggregateId", name, payload, at
        from outbox order by id limit $1`,
       [batchSize],
     );
-    const blocked = await readBlocked(tx, rows);
+    const blocked = await readBlockedQueues(tx, rows);
     const now = clock.realNow();
     for (const row of rows) {
       const event = toEvent(row);
       for (const listener of listeners.filter(({ events }) => events.includes(event.name))) {
-        const line = lineOf(row, listener.name);
-        if (blocked.has(line)) {
-          await keepFailure(tx, { listener, row, attempts: 0, error: new Error(waitsBehind), retryAt: now });
+        const queueKey = queueKeyOf(row, listener.name);
+        if (blocked.has(queueKey)) {
+          await storeFailure(tx, { listener, row, attempts: 0, error: new Error(waitsBehind), retryAt: now });
           continue;
         }
-        const error = await handOver(tx, listener, event);
+        const error = await deliverEvent(tx, listener, event);
         if (error === undefined) continue;
         log.error({ err: error, listener: listener.name, event: event.name }, "listener failed");
-        blocked.add(line);
+        blocked.add(queueKey);
         const retryAt = new Date(now.getTime() + retryPauseMs);
-        await keepFailure(tx, { listener, row, attempts: 1, error, retryAt });
+        await storeFailure(tx, { listener, row, attempts: 1, error, retryAt });
       }
     }
     await tx.query(
@@ -163,23 +163,23 @@ async function deliverBatch(
 const waitsBehind = "waits behind an earlier event of its aggregate";
 
 /** The key of the queue of an aggregate's events for one listener. */
-function lineOf({ merchantId, aggregateId }: Pick<OutboxRow, "merchantId" | "aggregateId">, listener: string) {
+function queueKeyOf({ merchantId, aggregateId }: Pick<OutboxRow, "merchantId" | "aggregateId">, listener: string) {
   return `${merchantId}:${aggregateId}:${listener}`;
 }
 
 /** Returns the queues with a failed event. */
-async function readBlocked(tx: Queryable, rows: readonly OutboxRow[]): Promise<Set<string>> {
+async function readBlockedQueues(tx: Queryable, rows: readonly OutboxRow[]): Promise<Set<string>> {
   const failures = await tx.query<Pick<OutboxRow, "merchantId" | "aggregateId"> & { listener: string }>(
     `select distinct f.merchant_id as "merchantId", f.aggregate_id as "aggregateId", f.listener
      from outbox_failure f
      where (f.merchant_id, f.aggregate_id) in (select * from unnest($1::int[], $2::bigint[]))`,
     [rows.map((row) => row.merchantId), rows.map((row) => row.aggregateId)],
   );
-  return new Set(failures.map((failure) => lineOf(failure, failure.listener)));
+  return new Set(failures.map((failure) => queueKeyOf(failure, failure.listener)));
 }
 
 /** Passes an event to a listener inside a savepoint. Returns the error that rolled it back, if any. */
-async function handOver(tx: Transaction, listener: OutboxListener, event: StoredEvent): Promise<Error | undefined> {
+async function deliverEvent(tx: Transaction, listener: OutboxListener, event: StoredEvent): Promise<Error | undefined> {
   await tx.query(`savepoint listener`);
   try {
     await listener.handle(tx, event);
@@ -200,7 +200,7 @@ interface Failure {
   readonly retryAt: Date;
 }
 
-async function keepFailure(tx: Queryable, { listener, row, error, attempts, retryAt }: Failure): Promise<void> {
+async function storeFailure(tx: Queryable, { listener, row, error, attempts, retryAt }: Failure): Promise<void> {
   await tx.query(
     `insert into outbox_failure (merchant_id, id, listener, aggregate_id, name, payload, at, attempts, last_error,
        retry_at) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10)
@@ -229,7 +229,7 @@ async function retryFailures(deps: DispatcherDeps, listeners: readonly OutboxLis
 /** Retries the first event of each queue; returns the number of delivered events. */
 async function retryHeads({ db, clock }: DispatcherDeps, listeners: readonly OutboxListener[]): Promise<number> {
   const now = clock.realNow();
-  let taken = 0;
+  let deliveredCount = 0;
   await db.transaction(async (tx) => {
     const rows = await tx.query<OutboxRow & { listener: string; attempts: number }>(
       `select f.merchant_id as "merchantId", f.id, f.aggregate_id as "aggregateId", f.name, f.payload, f.at, f.listener,
@@ -243,19 +243,19 @@ async function retryHeads({ db, clock }: DispatcherDeps, listeners: readonly Out
     for (const row of rows) {
       const listener = listeners.find(({ name }) => name === row.listener);
       if (listener === undefined) continue;
-      const error = await handOver(tx, listener, toEvent(row));
+      const error = await deliverEvent(tx, listener, toEvent(row));
       const key = [row.merchantId, row.id, row.listener];
       const pauseMs = retryPauseMs * 2 ** Math.min(row.attempts, 10);
       const retryAt = new Date(now.getTime() + pauseMs);
       if (error !== undefined) {
-        await keepFailure(tx, { listener, row, attempts: row.attempts + 1, error, retryAt });
+        await storeFailure(tx, { listener, row, attempts: row.attempts + 1, error, retryAt });
         continue;
       }
-      taken += 1;
+      deliveredCount += 1;
       await tx.query(`delete from outbox_failure where merchant_id = $1 and id = $2 and listener = $3`, key);
     }
   });
-  return taken;
+  return deliveredCount;
 }
 
 function toEvent(row: OutboxRow): StoredEvent {

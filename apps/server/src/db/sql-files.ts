@@ -15,10 +15,11 @@ export interface SqlFile {
 /** Returns the numbered files in order; each runs once. */
 export async function readMigrations(folder: string): Promise<SqlFile[]> {
   const files = await readFiles(join(folder, "migrations"));
-  const wrong = files.find(({ name }) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
-  if (wrong !== undefined) throw new Error(`migration ${wrong.name} must be named like 0001_what_it_brings.sql`);
-  const twice = files.find(({ name }, index) => files[index + 1]?.name.slice(0, 4) === name.slice(0, 4));
-  if (twice !== undefined) throw new Error(`two migrations have the number of ${twice.name}`);
+  const misnamedFile = files.find(({ name }) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
+  if (misnamedFile !== undefined)
+    throw new Error(`migration ${misnamedFile.name} must be named like 0001_what_it_brings.sql`);
+  const duplicateFile = files.find(({ name }, index) => files[index + 1]?.name.slice(0, 4) === name.slice(0, 4));
+  if (duplicateFile !== undefined) throw new Error(`two migrations have the number of ${duplicateFile.name}`);
   return files;
 }
 

@@ -32,7 +32,7 @@ const kindOfType = new Map(
 );
 
 /** Column and value → text of a statement whose rows cannot have this value. */
-const impossible: Readonly<Record<string, string>> = {
+const impossibleValues: Readonly<Record<string, string>> = {
   "closure_request.endedAt null": "state",
   "member.totpSecret null": "totp_enabled_at is not null",
   "member_file.claim null": "subject_id is not null",
@@ -147,15 +147,16 @@ function findMismatches(text: string, declared: RowKinds, { columns, fromTable, 
     // `select *` from a subquery may have columns that only order the rows.
     if (kinds === undefined) return /^\s*select (\w+\.)?\*/.test(text) ? [] : [`${column.name} is not declared`];
     const origin = fromTable(column);
-    const real = origin && ofTable(origin.table)?.get(origin.name);
-    if (origin === undefined || real === undefined) {
+    const schemaKinds = origin && ofTable(origin.table)?.get(origin.name);
+    if (origin === undefined || schemaKinds === undefined) {
       const kind = kindOfType.get(column.dataTypeID);
       return kind === undefined || covers(kinds, kind) ? [] : [`${column.name} is ${kind}`];
     }
-    const needed = [...real].filter((kind) => !isExcluded(text, origin, kind));
-    const missed = needed.filter((kind) => !covers(kinds, kind)).map((kind) => `${column.name} may be ${kind}`);
-    const isNeverNull = kinds.has("null") && !real.has("null") && !real.has("unknown") && !/\bleft join\b/.test(text);
-    return isNeverNull ? [...missed, `${column.name} is never null`] : missed;
+    const needed = [...schemaKinds].filter((kind) => !isExcluded(text, origin, kind));
+    const missingKinds = needed.filter((kind) => !covers(kinds, kind)).map((kind) => `${column.name} may be ${kind}`);
+    const isNeverNull =
+      kinds.has("null") && !schemaKinds.has("null") && !schemaKinds.has("unknown") && !/\bleft join\b/.test(text);
+    return isNeverNull ? [...missingKinds, `${column.name} is never null`] : missingKinds;
   });
   return [...missing, ...others];
 }
@@ -165,12 +166,12 @@ function covers(kinds: ReadonlySet<string>, kind: string): boolean {
   if (kinds.has(kind) || kinds.has("unknown") || kind === "unknown") return true;
   return kind.startsWith('"')
     ? kinds.has("string")
-    : kind === "string" && [...kinds].some((each) => each.startsWith('"'));
+    : kind === "string" && [...kinds].some((otherKind) => otherKind.startsWith('"'));
 }
 
 /** A column that the statement compares with a value is not null. */
 function isExcluded(text: string, { table, column, name }: TableColumn, kind: string): boolean {
-  const reason = impossible[`${table}.${name} ${kind}`];
+  const reason = impossibleValues[`${table}.${name} ${kind}`];
   if (reason !== undefined && text.includes(reason)) return true;
   return kind === "null" && new RegExp(String.raw`\b${column} (is not null\b|in\b|[=<>])`).test(text);
 }

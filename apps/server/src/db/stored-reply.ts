@@ -22,14 +22,14 @@ export async function insertStoredReply(tx: Queryable, row: NewReply): Promise<b
   return rows.length === 1;
 }
 
-interface KeptReply {
+interface ReplyUpdate {
   readonly merchantId: MerchantId;
   readonly key: string;
   readonly reply: unknown;
 }
 
 /** Stores the reply with its key, in the transaction of the effects. */
-export async function keepReply(tx: Queryable, { merchantId, key, reply }: KeptReply): Promise<void> {
+export async function storeReply(tx: Queryable, { merchantId, key, reply }: ReplyUpdate): Promise<void> {
   await tx.query(`update stored_reply set reply = $3::jsonb where merchant_id = $1 and key = $2`, [
     merchantId,
     key,

@@ -10,8 +10,8 @@ import type { MerchantId, StaffId } from "../core/ids.ts";
 import type { Transaction } from "../db/connection.ts";
 import { insertAgentCode, raiseRebateRow, usualRebates } from "../modules/agents/index.ts";
 import { createMember, insertStaff, requireConsent, updatePaymentPassword } from "../modules/identity/index.ts";
-import type { CastMember } from "./demo-cast.ts";
-import type { Past } from "./past.ts";
+import type { PlannedMember } from "./demo-cast.ts";
+import type { DemoHistory } from "./demo-history.ts";
 
 export interface DemoHashes {
   readonly member: string;
@@ -34,7 +34,7 @@ export async function hashPasswords({ passwords }: Pick<Deps, "passwords">): Pro
 }
 
 export interface People {
-  readonly cast: readonly CastMember[];
+  readonly cast: readonly PlannedMember[];
   readonly hashes: DemoHashes;
   /** Start of the history's first day, and the length of a day. */
   readonly startsAt: Date;
@@ -42,32 +42,36 @@ export interface People {
 }
 
 export async function createPeople(
-  past: Past,
+  history: DemoHistory,
   tx: Transaction,
   { cast, hashes, startsAt, dayMs }: People,
 ): Promise<void> {
-  const { studio, world, random } = past;
+  const { studio, world, random } = history;
   const { merchantId } = world;
-  past.begin("people");
+  history.begin("people");
   studio.clock.startAt(startsAt);
-  await createStaff(past, tx, hashes);
+  await createStaff(history, tx, hashes);
   // In the order of joining; an upline joins on the same day or earlier.
   const order = cast.map((member, index) => ({ member, index }));
   order.sort((a, b) => a.member.joinedDay - b.member.joinedDay || a.index - b.index);
   for (const { member } of order) {
     studio.clock.moveTo(new Date(startsAt.getTime() + member.joinedDay * dayMs));
     studio.clock.advanceMs(random.between(1, 4) * minuteMs);
-    await createOne(past, tx, { member, hashes, merchantId });
+    await createOne(history, tx, { member, hashes, merchantId });
   }
 }
 
-interface Newcomer {
-  readonly member: CastMember;
+interface MemberToCreate {
+  readonly member: PlannedMember;
   readonly hashes: DemoHashes;
   readonly merchantId: MerchantId;
 }
 
-async function createOne({ studio }: Past, tx: Transaction, { member, hashes, merchantId }: Newcomer): Promise<void> {
+async function createOne(
+  { studio }: DemoHistory,
+  tx: Transaction,
+  { member, hashes, merchantId }: MemberToCreate,
+): Promise<void> {
   const { account, type, uplineAccount } = member;
   const { currency, defaultLanguage } = studio.merchants.byId(merchantId);
   const isAgentLogin = account === demoPeople.agent.account;
@@ -87,9 +91,11 @@ async function createOne({ studio }: Past, tx: Transaction, { member, hashes, me
   if (type !== 0) await insertAgentCode(tx, { merchantId, code: account, agentId: memberId, kind: "referral", at });
   if (isAgentLogin) {
     // The merchant's first agent gets higher rebate rates than usual, so that it can pass some on.
-    const usual = usualRebates(studio, merchantId);
-    const more = Object.fromEntries(rebateCategories.map((category) => [category, usual[category] + extraPpm]));
-    await raiseRebateRow(tx, { merchantId, memberId, rates: raiseRates(usual, more), givenBy: null, at });
+    const usualRates = usualRebates(studio, merchantId);
+    const raisedRates = Object.fromEntries(
+      rebateCategories.map((category) => [category, usualRates[category] + extraPpm]),
+    );
+    await raiseRebateRow(tx, { merchantId, memberId, rates: raiseRates(usualRates, raisedRates), givenBy: null, at });
   }
   await updatePaymentPassword(
     tx,
@@ -98,7 +104,7 @@ async function createOne({ studio }: Past, tx: Transaction, { member, hashes, me
   );
 }
 
-async function createStaff({ studio, world }: Past, tx: Transaction, hashes: DemoHashes): Promise<void> {
+async function createStaff({ studio, world }: DemoHistory, tx: Transaction, hashes: DemoHashes): Promise<void> {
   for (const { account, totpSecret } of demoPeople.staff) {
     await insertStaff(tx, {
       merchantId: world.merchantId,

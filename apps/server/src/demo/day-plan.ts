@@ -5,7 +5,7 @@
 
 import type { DemoRandom } from "./demo-random.ts";
 
-export interface Guest {
+export interface Candidate {
   readonly account: string;
   readonly weight: number;
 }
@@ -28,7 +28,7 @@ export interface DayToPlan {
   readonly day: string;
   /** Rounds of an average day. */
   readonly usualRounds: number;
-  readonly guests: readonly Guest[];
+  readonly candidates: readonly Candidate[];
   readonly random: DemoRandom;
 }
 
@@ -38,36 +38,36 @@ const hourWeights = [4, 3, 2, 1, 1, 1, 1, 2, 2, 3, 4, 5, 7, 6, 4, 4, 5, 6, 8, 10
 const weekdayPercent = [122, 86, 84, 88, 96, 118, 128];
 const paydays = new Set([15, 16, 30, 31, 1]);
 /** Rounds of an average sitting. */
-const usualSitting = 235;
+const averageSittingRounds = 235;
 const firstMinute = 20;
 const lastMinute = 23 * 60 + 15;
 
 /** Returns sittings in the order of their start. */
-export function planDay({ day, usualRounds, guests, random }: DayToPlan): Sitting[] {
+export function planDay({ day, usualRounds, candidates, random }: DayToPlan): Sitting[] {
   const date = new Date(`${day}T00:00:00Z`);
   const payday = paydays.has(date.getUTCDate()) ? 120 : 100;
   const percent = ((weekdayPercent[date.getUTCDay()] ?? 100) * payday * random.between(80, 120)) / 10_000;
-  let left = Math.round((usualRounds * percent) / 100);
+  let remainingRounds = Math.round((usualRounds * percent) / 100);
   const sittings: Sitting[] = [];
   // Rounds that do not fill a sitting become the probability of one more sitting, so that small merchants have days
   // without play.
-  while (guests.length > 0 && random.int(usualSitting) < left) {
-    const sitting = planSitting(guests, random);
+  while (candidates.length > 0 && random.int(averageSittingRounds) < remainingRounds) {
+    const sitting = planSitting(candidates, random);
     sittings.push(sitting);
-    left -= sitting.players.reduce((sum, { rounds }) => sum + rounds, 0);
+    remainingRounds -= sitting.players.reduce((sum, { rounds }) => sum + rounds, 0);
   }
   return sittings.toSorted((a, b) => a.startMinute - b.startMinute);
 }
 
-function planSitting(guests: readonly Guest[], random: DemoRandom): Sitting {
+function planSitting(candidates: readonly Candidate[], random: DemoRandom): Sitting {
   const hours = hourWeights.map((weight, hour) => ({ weight, hour }));
   const { hour } = random.pickWeighted(hours, ({ weight }) => weight);
   const minute = hour * 60 + random.int(60);
-  const size = Math.min(random.between(6, 13), guests.length);
+  const size = Math.min(random.between(6, 13), candidates.length);
   const players = new Map<string, Seated>();
   // Draws more often than needed, because a member who is drawn twice sits once.
   for (let draws = 0; players.size < size && draws < size * 4; draws += 1) {
-    const { account } = random.pickWeighted(guests, ({ weight }) => weight);
+    const { account } = random.pickWeighted(candidates, ({ weight }) => weight);
     players.set(account, { account, rounds: random.between(12, 40), joinsAfter: random.between(0, 6) });
   }
   return { startMinute: Math.min(Math.max(minute, firstMinute), lastMinute), players: [...players.values()] };

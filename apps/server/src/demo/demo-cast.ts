@@ -16,7 +16,7 @@ export interface Habits {
   readonly isCareful: boolean;
 }
 
-export interface CastMember {
+export interface PlannedMember {
   readonly account: string;
   /** Holder of the payout account. */
   readonly holder: string;
@@ -27,7 +27,7 @@ export interface CastMember {
   readonly habits: Habits;
 }
 
-export interface CastPlan {
+export interface MembersPlan {
   readonly label: string;
   readonly names: NamePool;
   /** Number of members on each level below the agent; their sum is the size of the team. */
@@ -45,70 +45,72 @@ const agentTypes = [41, 42] as const;
 const plainHabits: Habits = { weight: 2, stakeIndex: 3, isCareful: false };
 
 /** All members, uplines before their downlines. The names of the demo logins are fixed. */
-export function planCast(plan: CastPlan): CastMember[] {
+export function planMembers(plan: MembersPlan): PlannedMember[] {
   const random = createDemoRandom(`${plan.label}:cast`);
-  const nameOne = createNamer(random, plan.names);
-  const agent: CastMember = {
+  const nextName = createNamer(random, plan.names);
+  const agent: PlannedMember = {
     account: "demoagent",
-    holder: nameOne().holder,
+    holder: nextName().holder,
     type: topAgentType,
     uplineAccount: null,
     joinedDay: 0,
     habits: { ...plainHabits, weight: 1 },
   };
-  const player: CastMember = {
+  const player: PlannedMember = {
     account: "demoplayer",
-    holder: nameOne().holder,
+    holder: nextName().holder,
     type: 0,
     uplineAccount: agent.account,
     joinedDay: 0,
     habits: { weight: 30, stakeIndex: 4, isCareful: true },
   };
-  const team = planTeam({ plan, random, nameOne, agent, player });
-  const rival: CastMember = {
-    ...nameOne(),
+  const team = planTeam({ plan, random, nextName, agent, player });
+  const rival: PlannedMember = {
+    ...nextName(),
     type: topAgentType,
     uplineAccount: null,
     joinedDay: 0,
     habits: plainHabits,
   };
-  const below = Array.from({ length: plan.rivalTeam }, () => planOne({ plan, random, nameOne }, rival));
-  const free = Array.from({ length: plan.withoutAgent }, () => planOne({ plan, random, nameOne }, null));
-  return [agent, ...team, rival, ...below, ...free];
+  const rivalMembers = Array.from({ length: plan.rivalTeam }, () => planOne({ plan, random, nextName }, rival));
+  const membersWithoutAgent = Array.from({ length: plan.withoutAgent }, () =>
+    planOne({ plan, random, nextName }, null),
+  );
+  return [agent, ...team, rival, ...rivalMembers, ...membersWithoutAgent];
 }
 
 /** Members who get an authenticator. They are chosen without a random draw, so that the history does not change. */
-export function guardedMembers(cast: readonly CastMember[]): CastMember[] {
+export function guardedMembers(cast: readonly PlannedMember[]): PlannedMember[] {
   return cast.filter(({ type }) => type === 0).slice(-2);
 }
 
 type Namer = () => { account: string; holder: string };
 
-interface CastContext {
-  readonly plan: CastPlan;
+interface PlanContext {
+  readonly plan: MembersPlan;
   readonly random: DemoRandom;
-  readonly nameOne: Namer;
+  readonly nextName: Namer;
 }
 
-interface TeamContext extends CastContext {
-  readonly agent: CastMember;
-  readonly player: CastMember;
+interface TeamContext extends PlanContext {
+  readonly agent: PlannedMember;
+  readonly player: PlannedMember;
 }
 
-function planTeam({ plan, random, nameOne, agent, player }: TeamContext): CastMember[] {
-  const team: CastMember[] = [];
-  let uplines: readonly CastMember[] = [agent];
+function planTeam({ plan, random, nextName, agent, player }: TeamContext): PlannedMember[] {
+  const team: PlannedMember[] = [];
+  let uplines: readonly PlannedMember[] = [agent];
   plan.levels.forEach((size, level) => {
     const agents = plan.agentsPerLevel[level] ?? 0;
     const members = Array.from({ length: size }, (_, index) => {
       if (level === 0 && index === size - 1) return player;
       // The first members of a level get different uplines, so that each upline has a downline.
       const upline = index < uplines.length ? (uplines[index] ?? agent) : random.pick(uplines);
-      const one = planOne({ plan, random, nameOne }, upline);
+      const planned = planOne({ plan, random, nextName }, upline);
       const type = level === 0 ? agentTypes[0] : agentTypes[1];
       return index < agents
-        ? { ...one, type, joinedDay: joinedAfter(upline, random, { span: 6, last: plan.lastJoinDay }) }
-        : one;
+        ? { ...planned, type, joinedDay: joinedAfter(upline, random, { span: 6, last: plan.lastJoinDay }) }
+        : planned;
     });
     team.push(...members);
     uplines = members.filter(({ type }) => type !== 0);
@@ -116,9 +118,9 @@ function planTeam({ plan, random, nameOne, agent, player }: TeamContext): CastMe
   return team;
 }
 
-function planOne({ plan, random, nameOne }: CastContext, upline: CastMember | null): CastMember {
+function planOne({ plan, random, nextName }: PlanContext, upline: PlannedMember | null): PlannedMember {
   return {
-    ...nameOne(),
+    ...nextName(),
     type: 0,
     uplineAccount: upline?.account ?? null,
     joinedDay: joinedAfter(upline, random, { span: plan.lastJoinDay, last: plan.lastJoinDay }),
@@ -132,7 +134,7 @@ interface JoinBounds {
 }
 
 /** A member joins after its upline; most join early. */
-function joinedAfter(upline: CastMember | null, random: DemoRandom, { span, last }: JoinBounds): number {
+function joinedAfter(upline: PlannedMember | null, random: DemoRandom, { span, last }: JoinBounds): number {
   const first = upline?.joinedDay ?? 0;
   const days = Math.floor((random.int(span + 1) * random.int(span + 1)) / (span + 1));
   return Math.min(first + days, last);
@@ -153,14 +155,14 @@ function habitsOf(random: DemoRandom): Habits {
 }
 
 function createNamer(random: DemoRandom, names: NamePool): Namer {
-  const taken = new Set<string>();
+  const usedAccounts = new Set<string>();
   return () => {
     for (;;) {
-      const given = random.pick(names.given);
-      const account = `${given.toLowerCase()}${random.between(10, 99)}`.padEnd(6, "7");
-      if (taken.has(account)) continue;
-      taken.add(account);
-      return { account, holder: `${given} ${random.pick(names.surnames)}` };
+      const givenName = random.pick(names.givenNames);
+      const account = `${givenName.toLowerCase()}${random.between(10, 99)}`.padEnd(6, "7");
+      if (usedAccounts.has(account)) continue;
+      usedAccounts.add(account);
+      return { account, holder: `${givenName} ${random.pick(names.surnames)}` };
     }
   };
 }

@@ -1,12 +1,12 @@
 /** Names for the people of the demo: common given names and surnames of each market, combined at random. */
 
 export interface NamePool {
-  readonly given: readonly string[];
+  readonly givenNames: readonly string[];
   readonly surnames: readonly string[];
 }
 
 export const manilaNames: NamePool = {
-  given: [
+  givenNames: [
     "Maricel",
     "Jomar",
     "Liza",
@@ -83,7 +83,7 @@ export const manilaNames: NamePool = {
 };
 
 export const harbourNames: NamePool = {
-  given: [
+  givenNames: [
     "Kelvin",
     "Mandy",
     "Jacky",

@@ -19,21 +19,21 @@ const wordRange = 2 ** 32;
 /** Each label has its own sequence, so that draws of one part of the demo do not change another part. */
 export function createDemoRandom(label: string): DemoRandom {
   let counter = 0;
-  let rest = Buffer.alloc(0);
+  let unusedBytes = Buffer.alloc(0);
   const bytes = (count: number): Buffer => {
-    while (rest.length < count) {
-      rest = Buffer.concat([rest, createHash("sha256").update(`${label}:${counter}`).digest()]);
+    while (unusedBytes.length < count) {
+      unusedBytes = Buffer.concat([unusedBytes, createHash("sha256").update(`${label}:${counter}`).digest()]);
       counter += 1;
     }
-    const taken = rest.subarray(0, count);
-    rest = rest.subarray(count);
-    return Buffer.from(taken);
+    const drawnBytes = unusedBytes.subarray(0, count);
+    unusedBytes = unusedBytes.subarray(count);
+    return Buffer.from(drawnBytes);
   };
   const int = (maxExclusive: number): number => {
-    const fair = wordRange - (wordRange % maxExclusive);
+    const fairRange = wordRange - (wordRange % maxExclusive);
     for (;;) {
       const word = bytes(4).readUInt32BE();
-      if (word < fair) return word % maxExclusive;
+      if (word < fairRange) return word % maxExclusive;
     }
   };
   const pickAt = <Item>(items: readonly Item[], index: number): Item => {
@@ -50,15 +50,15 @@ export function createDemoRandom(label: string): DemoRandom {
     pick: (items) => pickAt(items, int(Math.max(items.length, 1))),
     pickWeighted(items, weightOf) {
       const weights = items.map(weightOf);
-      let left = int(
+      let remainder = int(
         Math.max(
           weights.reduce((sum, weight) => sum + weight, 0),
           1,
         ),
       );
       const index = weights.findIndex((weight) => {
-        left -= weight;
-        return left < 0;
+        remainder -= weight;
+        return remainder < 0;
       });
       return pickAt(items, index);
     },

@@ -5,12 +5,12 @@
  */
 
 import type { MerchantId } from "../core/ids.ts";
-import type { CastPlan } from "./demo-cast.ts";
+import type { MembersPlan } from "./demo-cast.ts";
 import { harbourNames, manilaNames } from "./demo-names.ts";
 
 export interface DemoWorld {
   readonly merchantId: MerchantId;
-  readonly cast: CastPlan;
+  readonly cast: MembersPlan;
   readonly gameCode: string;
   /** Days of history, including the day of the start. */
   readonly days: number;

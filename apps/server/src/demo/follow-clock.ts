@@ -9,17 +9,17 @@ import { readClockOffset } from "../db/process-state.ts";
 /** Topic of the hint; the offset is read from the database. */
 export const clockTopic = "clock.moved";
 
-const lookAgainMs = 5_000;
+const pollIntervalMs = 5_000;
 
 /**
  * Returns a function that stops the following. Only changes of the offset are applied, so that an offset that a test
  * has set stays.
  */
 export function followClock({ bus, clock, db, log }: Pick<Deps, "bus" | "clock" | "db" | "log">): () => void {
-  let seenMs = clock.businessNow().getTime() - clock.realNow().getTime();
+  let lastOffsetMs = clock.businessNow().getTime() - clock.realNow().getTime();
   const follow = (offsetMs: number) => {
-    if (offsetMs === seenMs) return;
-    seenMs = offsetMs;
+    if (offsetMs === lastOffsetMs) return;
+    lastOffsetMs = offsetMs;
     clock.setOffsetMs(offsetMs);
   };
   const read = () => {
@@ -28,7 +28,7 @@ export function followClock({ bus, clock, db, log }: Pick<Deps, "bus" | "clock" 
     );
   };
   bus.subscribe(clockTopic, read);
-  const timer = setInterval(read, lookAgainMs);
+  const timer = setInterval(read, pollIntervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }

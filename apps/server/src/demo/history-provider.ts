@@ -32,7 +32,7 @@ export function createHistoryProvider(code: string, clock: HistoryClock, random:
     clock.advanceMs(random.between(14_000, 48_000));
     return { providerRef: `PAST-${reference}`, reference, state, amountMinor, currency };
   };
-  const endOf = (): ProviderFact["state"] => {
+  const nextState = (): ProviderFact["state"] => {
     if (mustPass) {
       mustPass = false;
       return "paid";
@@ -46,7 +46,7 @@ export function createHistoryProvider(code: string, clock: HistoryClock, random:
       mustPass = true;
     },
     createPayment: async (order: PaymentOrder): Promise<ProviderPayment> => ({
-      ...factOf(order, endOf()),
+      ...factOf(order, nextState()),
       redirectUrl: order.returnUrl,
       payTo: null,
     }),

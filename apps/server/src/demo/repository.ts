@@ -53,7 +53,7 @@ export async function hasMembers(db: Queryable, merchantId: MerchantId): Promise
   return rows.length > 0;
 }
 
-export interface StoredGuest {
+export interface StoredMember {
   readonly memberId: MemberId;
   readonly account: string;
   readonly balance: bigint;
@@ -61,8 +61,8 @@ export interface StoredGuest {
 }
 
 /** All members with balance and last nonce. `kind` 1 is the main account. */
-export async function selectGuests(db: Queryable, merchantId: MerchantId): Promise<StoredGuest[]> {
-  return db.query<StoredGuest>(
+export async function selectMembers(db: Queryable, merchantId: MerchantId): Promise<StoredMember[]> {
+  return db.query<StoredMember>(
     `select m.id as "memberId", m.account, a.balance, coalesce(p.nonce, 0) as nonce
      from member m
      join account a on a.merchant_id = $1 and a.owner_id = m.id and a.kind = 1 and a.currency = m.currency
@@ -87,7 +87,7 @@ export async function refreshStatistics(db: Queryable): Promise<void> {
 }
 
 /** Sets the time of each member's last bet as the last login. */
-export async function noteLastLogins(tx: Queryable, merchantId: MerchantId): Promise<void> {
+export async function setLastLogins(tx: Queryable, merchantId: MerchantId): Promise<void> {
   await tx.query(
     `update member m set last_login_at = b.last_at, first_login_at = coalesce(m.first_login_at, b.first_at)
      from (select member_id, max(placed_at) as last_at, min(placed_at) as first_at from bet
@@ -98,7 +98,11 @@ export async function noteLastLogins(tx: Queryable, merchantId: MerchantId): Pro
 }
 
 /** Records the login locations as known for all members. */
-export async function noteHomes(tx: Queryable, merchantId: MerchantId, places: readonly string[]): Promise<void> {
+export async function insertLoginLocations(
+  tx: Queryable,
+  merchantId: MerchantId,
+  places: readonly string[],
+): Promise<void> {
   await tx.query(
     `insert into known_place (merchant_id, member_id, place, first_seen_at, last_seen_at)
      select m.merchant_id, m.id, p.place, m.registered_at, coalesce(m.last_login_at, m.registered_at)
@@ -109,7 +113,7 @@ export async function noteHomes(tx: Queryable, merchantId: MerchantId, places: r
 }
 
 /** Sets the first day of rebates. */
-export async function noteRebateBegin(
+export async function insertRebateBegin(
   tx: Queryable,
   begin: { readonly merchantId: MerchantId; readonly currency: CurrencyCode; readonly fromAt: Date },
 ): Promise<void> {

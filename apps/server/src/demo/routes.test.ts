@@ -43,15 +43,15 @@ test("another process follows the demo's clock", async () => {
 
 test("a clock that was set elsewhere keeps its offset until the demo's clock is moved again", async () => {
   const { offsetMs } = await move(0);
-  const [put, late] = [createTestClock(), createTestClock()];
-  put.setOffsetMs(offsetMs);
-  const stops = [put, late].map((clock) => followClock({ ...app.deps, clock }));
-  put.setOffsetMs(-1_000);
+  const [changedClock, unchangedClock] = [createTestClock(), createTestClock()];
+  changedClock.setOffsetMs(offsetMs);
+  const stops = [changedClock, unchangedClock].map((clock) => followClock({ ...app.deps, clock }));
+  changedClock.setOffsetMs(-1_000);
   await app.deps.bus.publish(clockTopic, "");
   await vi.waitFor(() => {
-    expect(late.businessNow().getTime() - late.realNow().getTime()).toBe(offsetMs);
+    expect(unchangedClock.businessNow().getTime() - unchangedClock.realNow().getTime()).toBe(offsetMs);
   });
-  expect(put.businessNow().getTime() - put.realNow().getTime()).toBe(-1_000);
+  expect(changedClock.businessNow().getTime() - changedClock.realNow().getTime()).toBe(-1_000);
   for (const stop of stops) stop();
 });
 

@@ -13,11 +13,11 @@ import { moveClock } from "./move-clock.ts";
 const tag = "demo";
 
 /** Declares the routes and lets this process follow the clock, if the demo is on. */
-export function installDemo(app: FastifyInstance, ground: RouteDeps): void {
-  if (!ground.config.demo) return;
-  const stopFollowing = followClock(ground);
+export function installDemo(app: FastifyInstance, deps: RouteDeps): void {
+  if (!deps.config.demo) return;
+  const stopFollowing = followClock(deps);
   app.addHook("onClose", async () => stopFollowing());
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/demo/clock",
     summary: "Move business time forward and run the jobs that became due",
@@ -25,9 +25,9 @@ export function installDemo(app: FastifyInstance, ground: RouteDeps): void {
     body: MoveClockBody,
     reply: MovedClock,
     envelope: "bare",
-    handler: ({ body }) => moveClock(ground, body.advanceMs),
+    handler: ({ body }) => moveClock(deps, body.advanceMs),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "GET",
     url: "/demo/outbox",
     summary: "The last messages to a phone number, e-mail address or account, newest first",
@@ -35,9 +35,9 @@ export function installDemo(app: FastifyInstance, ground: RouteDeps): void {
     query: DemoOutboxQuery,
     reply: DemoOutbox,
     envelope: "bare",
-    handler: ({ actor, query }) => lastMessages(ground, actor.merchantId, query.to),
+    handler: ({ actor, query }) => lastMessages(deps, actor.merchantId, query.to),
   });
-  defineRoute(app, ground, {
+  defineRoute(app, deps, {
     method: "POST",
     url: "/demo/due-password",
     summary: "Require the caller to change the password at the next login",
@@ -45,7 +45,7 @@ export function installDemo(app: FastifyInstance, ground: RouteDeps): void {
     reply: NoValue,
     handler: async ({ actor }) => {
       const { merchantId, memberId: id } = memberOf(actor);
-      await requirePasswordChange(ground.db, { merchantId, id });
+      await requirePasswordChange(deps.db, { merchantId, id });
       return null;
     },
   });

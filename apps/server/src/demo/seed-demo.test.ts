@@ -17,7 +17,7 @@ import { setMerchant } from "../testing/set-merchant.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import { giveMoney, launchPlayer } from "../testing/test-player.ts";
-import { guardedMembers, planCast } from "./demo-cast.ts";
+import { guardedMembers, planMembers } from "./demo-cast.ts";
 import { demoWorlds } from "./demo-worlds.ts";
 import type { DemoWorld } from "./demo-worlds.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -71,12 +71,12 @@ const count = ({ deps }: TestApp, sql: string) => countAs(deps.db, sql);
 
 /** Returns deps with connections that the server closes after a number of statements. */
 function cutAfter({ deps }: TestApp, owner: Queryable, statements: number): Deps {
-  let left = statements;
+  let remainingStatements = statements;
   const cut = (tx: Transaction): Transaction => ({
     ...tx,
     async query(sql, values) {
-      left -= 1;
-      if (left === 0) {
+      remainingStatements -= 1;
+      if (remainingStatements === 0) {
         const [row] = await tx.query<{ pid: number }>(`select pg_backend_pid() as pid`);
         await owner.query(`select pg_terminate_backend($1)`, [row?.pid]);
       }
@@ -140,7 +140,7 @@ describe("the demo world", () => {
   });
 
   test("has members whose withdrawals need a code of their authenticator", async () => {
-    const [guarded] = guardedMembers(planCast(smallWorld.cast));
+    const [guarded] = guardedMembers(planMembers(smallWorld.cast));
     const { token } = await logIn(guarded?.account ?? "", demoPeople.member.password);
     const url = "/wps/relay/MCSFE_getWithdrawSettings";
     const { value } = await app.call({ method: "GET", url, token });
@@ -149,7 +149,7 @@ describe("the demo world", () => {
 
   test("requires no code when its members log in, even if the merchant checks new login locations", async () => {
     await setMerchant(app, 1, { flags: { LOGINIPVERF3: true } });
-    const guarded = guardedMembers(planCast(smallWorld.cast)).map(({ account }) => account);
+    const guarded = guardedMembers(planMembers(smallWorld.cast)).map(({ account }) => account);
     for (const account of [demoPeople.member.account, ...guarded]) {
       expect((await logIn(account, demoPeople.member.password)).token).toMatch(/./);
     }
@@ -162,8 +162,8 @@ describe("the demo world", () => {
     const reply = (await app.call({ method: "GET", url, token })).value as TeamOrdersReply;
     const ownLineage = `bet b join lineage_agent a on a.merchant_id = 1 and a.lineage_id = b.lineage_id
       join member m on m.merchant_id = 1 and m.id = a.agent_id and m.account = 'demoagent' where b.merchant_id = 1`;
-    const own = `bet b join member m on m.merchant_id = 1 and m.id = b.member_id and m.account = 'demoagent'`;
-    expect(reply.total).toBe((await count(app, ownLineage)) + (await count(app, own)));
+    const ownBets = `bet b join member m on m.merchant_id = 1 and m.id = b.member_id and m.account = 'demoagent'`;
+    expect(reply.total).toBe((await count(app, ownLineage)) + (await count(app, ownBets)));
     expect(reply.total).toBeLessThan(await count(app, "bet"));
     expect(reply.list.some(({ customerName }) => customerName === "demoplayer")).toBe(true);
   });
@@ -235,11 +235,11 @@ describe("a seed", () => {
   });
 
   test("does not write into a database with other members, nor outside the demo", async () => {
-    const lived = await createTestApp();
-    await lived.register("stranger1");
-    expect(await seedDemo(lived.deps, world)).toBeUndefined();
-    expect(await count(lived, "member")).toBe(1);
-    await lived.close();
+    const usedApp = await createTestApp();
+    await usedApp.register("stranger1");
+    expect(await seedDemo(usedApp.deps, world)).toBeUndefined();
+    expect(await count(usedApp, "member")).toBe(1);
+    await usedApp.close();
     const real = await createTestApp({ config: { demo: false } });
     expect(await seedDemo(real.deps, world)).toBeUndefined();
     expect(await count(real, "member")).toBe(0);

@@ -15,16 +15,16 @@ import type { DedicatedConnection, Transaction } from "../db/connection.ts";
 import { nextProcessNode } from "../db/process-state.ts";
 import { createPeople, hashPasswords } from "./create-people.ts";
 import type { DemoHashes } from "./create-people.ts";
-import { planCast } from "./demo-cast.ts";
+import { planMembers } from "./demo-cast.ts";
 import { demoWorlds } from "./demo-worlds.ts";
 import type { DemoWorld } from "./demo-worlds.ts";
 import { finishWorld } from "./finish-world.ts";
-import { createPast } from "./past.ts";
-import type { Past } from "./past.ts";
-import { openSeats, playDay } from "./play-day.ts";
-import type { Day, Merchant } from "./play-day.ts";
+import { createHistory } from "./demo-history.ts";
+import type { DemoHistory } from "./demo-history.ts";
+import { openGameSessions, playDay } from "./play-day.ts";
+import type { Day, DemoMerchant } from "./play-day.ts";
 import { contractDays, signContracts } from "./sign-contracts.ts";
-import { refreshStatistics, selectGuests, selectParts, selectPlayers, selectStaff } from "./repository.ts";
+import { refreshStatistics, selectMembers, selectParts, selectPlayers, selectStaff } from "./repository.ts";
 import { hasMembers, insertPart, lockSeed, waitForDisk, waitForStatements } from "./repository.ts";
 
 export interface SeedReport {
@@ -47,11 +47,11 @@ export async function seedDemo(deps: Deps, worlds = demoWorlds): Promise<SeedRep
   const startedMs = monotonicMs();
   try {
     await lockSeed(connection);
-    const open = await openWorlds(deps, worlds);
-    if (open.length === 0) return undefined;
+    const unfinishedWorlds = await openWorlds(deps, worlds);
+    if (unfinishedWorlds.length === 0) return undefined;
     deps.log.info("writing the demo world: this takes half a minute, once");
     const hashes = await hashPasswords(deps);
-    const rounds = await Promise.all(open.map((world) => seedWorld(deps, world, hashes)));
+    const rounds = await Promise.all(unfinishedWorlds.map((world) => seedWorld(deps, world, hashes)));
     return { rounds: rounds.reduce((sum, count) => sum + count, 0), tookMs: monotonicMs() - startedMs };
   } finally {
     // The lock ends with the connection.
@@ -61,16 +61,16 @@ export async function seedDemo(deps: Deps, worlds = demoWorlds): Promise<SeedRep
 
 /** Returns the merchants whose history is missing or incomplete, except merchants that have other members. */
 async function openWorlds({ db, log }: Deps, worlds: readonly DemoWorld[]): Promise<DemoWorld[]> {
-  const open: DemoWorld[] = [];
+  const unfinishedWorlds: DemoWorld[] = [];
   for (const world of worlds) {
     const parts = await selectParts(db, world.merchantId);
     if (parts.has("finish")) continue;
-    const isForeign = parts.size === 0 && (await hasMembers(db, world.merchantId));
-    if (isForeign)
+    const hasOtherMembers = parts.size === 0 && (await hasMembers(db, world.merchantId));
+    if (hasOtherMembers)
       log.warn({ merchant: world.merchantId }, "the merchant already has other members: no demo world is written");
-    else open.push(world);
+    else unfinishedWorlds.push(world);
   }
-  return open;
+  return unfinishedWorlds;
 }
 
 async function seedWorld(deps: Deps, world: DemoWorld, hashes: DemoHashes): Promise<number> {
@@ -80,7 +80,7 @@ async function seedWorld(deps: Deps, world: DemoWorld, hashes: DemoHashes): Prom
     await waitForDisk(connection, false);
     await waitForStatements(connection);
     const node = await nextProcessNode(deps.db);
-    return await writeParts(deps, { connection, past: createPast(deps, { world, node }), hashes, node });
+    return await writeParts(deps, { connection, history: createHistory(deps, { world, node }), hashes, node });
   } finally {
     await connection.close();
   }
@@ -88,66 +88,72 @@ async function seedWorld(deps: Deps, world: DemoWorld, hashes: DemoHashes): Prom
 
 interface Writing {
   readonly connection: DedicatedConnection;
-  readonly past: Past;
+  readonly history: DemoHistory;
   readonly hashes: DemoHashes;
   /** Node number of new ids. */
   readonly node: number;
 }
 
-async function writeParts(deps: Deps, { connection, past, hashes, node }: Writing): Promise<number> {
-  const { merchantId, cast: plan } = past.world;
+async function writeParts(deps: Deps, { connection, history, hashes, node }: Writing): Promise<number> {
+  const { merchantId, cast: plan } = history.world;
   const { timeZone } = deps.merchants.byId(merchantId);
-  const done = await selectParts(deps.db, merchantId);
-  const cast = planCast(plan);
-  const until = untilOf(done.get("people")) ?? new Date(deps.clock.businessNow().getTime() - lastStepsMs);
-  const days = daysUntil(until, timeZone, past.world.days);
+  const writtenParts = await selectParts(deps.db, merchantId);
+  const cast = planMembers(plan);
+  const until = untilOf(writtenParts.get("people")) ?? new Date(deps.clock.businessNow().getTime() - lastStepsMs);
+  const days = daysUntil(until, timeZone, history.world.days);
   const startsAt = days[0]?.startsAt ?? until;
   const write = async (part: string, detail: object, work: (tx: Transaction) => Promise<unknown>) => {
-    if (done.has(part)) return;
+    if (writtenParts.has(part)) return;
     await connection.transaction(async (tx) => {
-      past.studio.db.enter(tx);
+      history.studio.db.enter(tx);
       await work(tx);
       await insertPart(tx, { merchantId, part, detail, at: deps.clock.realNow() });
     });
   };
-  await write("people", { until: until.getTime() }, (tx) => createPeople(past, tx, { cast, hashes, startsAt, dayMs }));
-  const merchant = await openHouse(deps, past, cast);
+  await write("people", { until: until.getTime() }, (tx) =>
+    createPeople(history, tx, { cast, hashes, startsAt, dayMs }),
+  );
+  const merchant = await loadMerchant(deps, history, cast);
   await connection.transaction(async (tx) => {
-    past.studio.db.enter(tx);
-    past.studio.clock.startAt(startsAt);
+    history.studio.db.enter(tx);
+    history.studio.clock.startAt(startsAt);
     // The first game sessions create the seeds of the whole history; later ones only need a new token.
     const isFirst = (await selectPlayers(tx, merchantId)).length === 0;
-    await openSeats(merchant, isFirst ? "seats" : `seats ${node}`);
+    await openGameSessions(merchant, isFirst ? "seats" : `seats ${node}`);
   });
   let rounds = 0;
   for (const day of days) {
     // Without new statistics, query plans for empty tables would be used for the whole history.
     if (daysOfStatistics.has(day.index)) await refreshStatistics(connection);
-    if (past.world.hasContracts && day.index === days.length - contractDays) {
-      past.studio.clock.startAt(day.startsAt);
+    if (history.world.hasContracts && day.index === days.length - contractDays) {
+      history.studio.clock.startAt(day.startsAt);
       await write("contracts", {}, (tx) => signContracts(merchant, tx));
     }
     await write(`day ${day.index}`, { day: day.day }, async () => (rounds += await playDay(merchant, day)));
   }
   await waitForDisk(connection, true);
-  past.studio.clock.startAt(until);
+  history.studio.clock.startAt(until);
   await write("finish", {}, (tx) => finishWorld(deps, tx, merchant));
   await refreshStatistics(connection);
   return rounds;
 }
 
-async function openHouse(deps: Deps, past: Past, cast: ReturnType<typeof planCast>): Promise<Merchant> {
-  const { merchantId } = past.world;
+async function loadMerchant(
+  deps: Deps,
+  history: DemoHistory,
+  cast: ReturnType<typeof planMembers>,
+): Promise<DemoMerchant> {
+  const { merchantId } = history.world;
   const byAccount = new Map(cast.map((member) => [member.account, member]));
-  const stored = await selectGuests(deps.db, merchantId);
-  const guests = stored.flatMap(({ memberId, account, balance, nonce }) => {
+  const storedMembers = await selectMembers(deps.db, merchantId);
+  const members = storedMembers.flatMap(({ memberId, account, balance, nonce }) => {
     const member = byAccount.get(account);
     return member === undefined ? [] : [[account, { cast: member, memberId, balance, nonce }] as const];
   });
   const staff = await selectStaff(deps.db, merchantId);
   const [second, first] = staff;
   if (first === undefined || second === undefined) throw new Error("the demo has no staff");
-  return { past, desk: { first, second }, guests: new Map(guests), seats: new Map() };
+  return { history, staff: { first, second }, members: new Map(members), seats: new Map() };
 }
 
 function untilOf(detail: unknown): Date | undefined {
@@ -159,11 +165,11 @@ function untilOf(detail: unknown): Date | undefined {
 function daysUntil(until: Date, timeZone: string, count: number): Day[] {
   const lastStartMs = startOfDay(until, timeZone).getTime();
   return Array.from({ length: count }, (_, index) => {
-    const back = count - 1 - index;
+    const daysBack = count - 1 - index;
     // Noon of the day, so that a clock change cannot move it to another day.
-    const startsAt = startOfDay(new Date(lastStartMs - back * dayMs + dayMs / 2), timeZone);
-    const endsAt = startOfDay(new Date(lastStartMs - (back - 1) * dayMs + dayMs / 2), timeZone);
-    const isLast = back === 0;
+    const startsAt = startOfDay(new Date(lastStartMs - daysBack * dayMs + dayMs / 2), timeZone);
+    const endsAt = startOfDay(new Date(lastStartMs - (daysBack - 1) * dayMs + dayMs / 2), timeZone);
+    const isLast = daysBack === 0;
     return { index, day: businessDay(startsAt, timeZone), startsAt, until: isLast ? until : endsAt, isLast };
   });
 }

@@ -38,12 +38,12 @@ export async function seedSupplier(deps: SeedDeps): Promise<void> {
   if (supplierUrl === undefined) return;
   const folder = join(deps.config.folder, "game-supplier");
   await mkdir(folder, { recursive: true });
-  const place = { folder, supplierUrl, publicKey: await ownKeyOf(folder) };
-  for (const [operatorId, merchantId] of operators) await seedOperator(deps, place, { operatorId, merchantId });
+  const access = { folder, supplierUrl, publicKey: await supplierKeyOf(folder) };
+  for (const [operatorId, merchantId] of operators) await seedOperator(deps, access, { operatorId, merchantId });
   await writeWhole(join(folder, "games.json"), JSON.stringify(gamesOf(deps)));
 }
 
-interface SupplierPlace {
+interface SupplierAccess {
   readonly folder: string;
   readonly supplierUrl: string;
   readonly publicKey: string;
@@ -51,43 +51,43 @@ interface SupplierPlace {
 
 async function seedOperator(
   deps: SeedDeps,
-  { folder, supplierUrl, publicKey }: SupplierPlace,
+  { folder, supplierUrl, publicKey }: SupplierAccess,
   { operatorId, merchantId }: { operatorId: string; merchantId: MerchantId },
 ): Promise<void> {
   const { db, merchants } = deps;
-  const find = async () => (await selectSupplierSettings(db, merchantId)).find((one) => one.code === code);
-  const known = await find();
+  const find = async () => (await selectSupplierSettings(db, merchantId)).find((settings) => settings.code === code);
+  const existing = await find();
   const gameHosts = [supplierUrl.replace("127.0.0.1", "localhost")];
-  if (known?.apiUrl !== supplierUrl || known.publicKey !== publicKey) {
-    const place = { publicKey, apiUrl: supplierUrl, operatorId, gameHosts };
-    const supplier = { ...settingsOf(known, merchants.byId(merchantId).currency), ...place };
+  if (existing?.apiUrl !== supplierUrl || existing.publicKey !== publicKey) {
+    const access = { publicKey, apiUrl: supplierUrl, operatorId, gameHosts };
+    const supplier = { ...settingsOf(existing, merchants.byId(merchantId).currency), ...access };
     const actor = { kind: "system" as const, merchantId, id: null, name: "demo", ip: null };
     await db.transaction((tx) => registerSupplier(deps, tx, { actor, supplier, reason: "the demo's supplier" }));
   }
-  const ours = (await find())?.ourPublicKey ?? undefined;
-  if (ours !== undefined) await writeWhole(join(folder, `operator-${operatorId}.pem`), ours);
+  const ourPublicKey = (await find())?.ourPublicKey ?? undefined;
+  if (ourPublicKey !== undefined) await writeWhole(join(folder, `operator-${operatorId}.pem`), ourPublicKey);
 }
 
 /** The settings that an operator may have changed. */
-function settingsOf(known: Omit<SupplierToRegister, "code"> | undefined, usualCurrency: CurrencyCode) {
-  const { currency = usualCurrency, answersReplay = true, tokenLifeSeconds = usualTokenLife } = known ?? {};
-  const { allowedNetworks = [], promoDayLimit = usualPromoDay, certificationAccounts = [] } = known ?? {};
-  const bounds = { allowedNetworks, promoDayLimit, certificationAccounts, isEnabled: known?.isEnabled ?? true };
-  return { code, vendor: known?.vendor ?? vendor, currency, answersReplay, tokenLifeSeconds, ...bounds };
+function settingsOf(existing: Omit<SupplierToRegister, "code"> | undefined, usualCurrency: CurrencyCode) {
+  const { currency = usualCurrency, answersReplay = true, tokenLifeSeconds = usualTokenLife } = existing ?? {};
+  const { allowedNetworks = [], promoDayLimit = usualPromoDay, certificationAccounts = [] } = existing ?? {};
+  const bounds = { allowedNetworks, promoDayLimit, certificationAccounts, isEnabled: existing?.isEnabled ?? true };
+  return { code, vendor: existing?.vendor ?? vendor, currency, answersReplay, tokenLifeSeconds, ...bounds };
 }
 
 /** Contains a game that the catalogue does not offer, so that the back office shows a difference. */
 function gamesOf({ games }: SeedDeps): SupplierGame[] {
-  const own = games.catalogueOf(1 as MerchantId).games.filter((game) => game.vendor === vendor);
-  const list = own.map(({ code: game_code, names, category }) => ({ game_code, name: names.en, category }));
+  const vendorGames = games.catalogueOf(1 as MerchantId).games.filter((game) => game.vendor === vendor);
+  const list = vendorGames.map(({ code: game_code, names, category }) => ({ game_code, name: names.en, category }));
   return [...list, { game_code: "two-tides-1", name: "Two Tides", category: "RNG" }];
 }
 
 /** The supplier's public key; the key pair is created if there is none. */
-async function ownKeyOf(folder: string): Promise<string> {
+async function supplierKeyOf(folder: string): Promise<string> {
   const file = join(folder, "key.pem");
-  const known = await readFile(file).catch(() => undefined);
-  if (known !== undefined) return publicPem(known);
+  const existing = await readFile(file).catch(() => undefined);
+  if (existing !== undefined) return publicPem(existing);
   const { privateKey } = await makeKeyPair("rsa", { modulusLength: 2_048 });
   await writeWhole(file, String(privateKey.export({ type: "pkcs8", format: "pem" })));
   return publicPem(await readFile(file));
@@ -99,7 +99,7 @@ function publicPem(privatePem: Buffer): string {
 
 /** Replaces the file as a whole, so that no process reads a part of it. */
 async function writeWhole(file: string, text: string): Promise<void> {
-  const fresh = `${file}.${process.pid}`;
-  await writeFile(fresh, text, { mode: 0o600 });
-  await rename(fresh, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  await writeFile(temporaryFile, text, { mode: 0o600 });
+  await rename(temporaryFile, file);
 }

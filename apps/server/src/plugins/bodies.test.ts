@@ -21,7 +21,7 @@ describe("request bodies", () => {
     const { paths } = (await test.call({ method: "GET", url: "/docs/json" })).body as {
       paths: Record<string, Record<string, Operation>>;
     };
-    const open = Object.entries(paths).flatMap(([path, methods]) =>
+    const openCalls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, { requestBody }]) => {
           const schema = requestBody?.content["application/json"]?.schema;
@@ -29,6 +29,6 @@ describe("request bodies", () => {
         })
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
-    expect(open).toEqual([]);
+    expect(openCalls).toEqual([]);
   });
 });

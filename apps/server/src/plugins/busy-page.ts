@@ -9,7 +9,7 @@ const style =
   "padding:1.5rem;text-align:center;font:1.125rem/1.5 system-ui,sans-serif}p{margin:0;max-width:28rem}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'`;
-const againSeconds = 5;
+const reloadSeconds = 5;
 
 /** True if a browser navigates to a page, false for calls. */
 export function wantsPage({ method, headers }: FastifyRequest): boolean {
@@ -21,12 +21,12 @@ export function sendBusyPage(reply: FastifyReply): FastifyReply {
   const lines = (["TY", "EN"] as const).map((language) => `<p>${errorText(language, "system.not.available")}</p>`);
   return reply
     .code(503)
-    .headers({ "retry-after": String(againSeconds), "cache-control": "no-store", "content-security-policy": policy })
+    .headers({ "retry-after": String(reloadSeconds), "cache-control": "no-store", "content-security-policy": policy })
     .type("text/html; charset=utf-8")
     .send(
       '<!doctype html><html lang="fil"><head><meta charset="utf-8">' +
         '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-        `<meta http-equiv="refresh" content="${againSeconds}"><title>503</title><style>${style}</style></head>` +
+        `<meta http-equiv="refresh" content="${reloadSeconds}"><title>503</title><style>${style}</style></head>` +
         `<body>${lines.join("")}</body></html>`,
     );
 }

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Returns the payload, or null for 304. Failures get no ETag. */
-export function answerOnce(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+export function replyConditionally(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200 || typeof payload !== "string") return payload;
   const etag = `"${createHash("sha256").update(payload).digest("base64url").slice(0, 27)}"`;
   // The browser may cache the response for one person and must revalidate it each time.

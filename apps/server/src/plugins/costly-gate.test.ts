@@ -6,12 +6,12 @@ import fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hashesAtOnce } from "../core/secrets/password-hasher.ts";
-import { enterCostly, installCostlyGate, leaveCostly, refuseCrowd } from "./costly-gate.ts";
+import { enterCostly, installCostlyGate, leaveCostly, refuseWhenFull } from "./costly-gate.ts";
 import { installErrors } from "./errors.ts";
 
 let app: FastifyInstance;
 let url: string;
-let open: (() => void)[] = [];
+let pendingFinishers: (() => void)[] = [];
 
 beforeAll(async () => {
   app = fastify();
@@ -19,12 +19,12 @@ beforeAll(async () => {
   installCostlyGate(app);
   app.decorateRequest("merchant", null);
   const hooks = {
-    onRequest: async (request: Parameters<typeof refuseCrowd>[0]) => refuseCrowd(request),
-    preValidation: async (request: Parameters<typeof refuseCrowd>[0]) => enterCostly(request),
-    onSend: async (request: Parameters<typeof refuseCrowd>[0]) => leaveCostly(request),
+    onRequest: async (request: Parameters<typeof refuseWhenFull>[0]) => refuseWhenFull(request),
+    preValidation: async (request: Parameters<typeof refuseWhenFull>[0]) => enterCostly(request),
+    onSend: async (request: Parameters<typeof refuseWhenFull>[0]) => leaveCostly(request),
   };
   app.post("/costly", hooks, async () => {
-    await new Promise<void>((resolve) => open.push(resolve));
+    await new Promise<void>((resolve) => pendingFinishers.push(resolve));
     return {};
   });
   url = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -32,14 +32,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function finishAll(): void {
-  for (const finish of open) finish();
-  open = [];
+  for (const finish of pendingFinishers) finish();
+  pendingFinishers = [];
 }
 
 async function openSocket(text: string): Promise<Socket> {
   const { port } = app.server.address() as AddressInfo;
   const socket = await new Promise<Socket>((resolve) => {
-    const opened = connect(port, "127.0.0.1", () => resolve(opened));
+    const socketToOpen = connect(port, "127.0.0.1", () => resolve(socketToOpen));
   });
   socket.write(text);
   return socket;
@@ -49,7 +49,7 @@ const waitForFree = (count: number) => vi.waitFor(() => expect(app.costlyRoom.fr
 
 test("a request is refused with Retry-After while all places are taken, and a place is free again after a response", async () => {
   const running = Array.from({ length: hashesAtOnce }, () => fetch(`${url}/costly`, { method: "POST" }));
-  await vi.waitFor(() => expect(open.length).toBe(hashesAtOnce));
+  await vi.waitFor(() => expect(pendingFinishers.length).toBe(hashesAtOnce));
   const refused = await fetch(`${url}/costly`, { method: "POST" });
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
   finishAll();
@@ -62,7 +62,7 @@ test("a request whose body arrives slowly takes no place", async () => {
     "POST /costly HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{";
   const sockets = await Promise.all(Array.from({ length: 2 * hashesAtOnce }, () => openSocket(slow)));
   const answer = fetch(`${url}/costly`, { method: "POST" });
-  await vi.waitFor(() => expect(open.length).toBe(1));
+  await vi.waitFor(() => expect(pendingFinishers.length).toBe(1));
   expect(app.costlyRoom.free).toBe(hashesAtOnce - 1);
   finishAll();
   expect((await answer).status).toBe(200);

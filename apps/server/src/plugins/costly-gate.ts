@@ -16,7 +16,7 @@ declare module "fastify" {
   }
 }
 
-const inside = new WeakSet<FastifyRequest>();
+const admittedRequests = new WeakSet<FastifyRequest>();
 
 /** `factor` raises the limit for tests. */
 export function installCostlyGate(app: FastifyInstance, factor = 1): void {
@@ -24,15 +24,15 @@ export function installCostlyGate(app: FastifyInstance, factor = 1): void {
 }
 
 /** Refuses `system.not.available` if no place is free; takes no place. */
-export function refuseCrowd({ server: { costlyRoom } }: FastifyRequest): void {
+export function refuseWhenFull({ server: { costlyRoom } }: FastifyRequest): void {
   if (costlyRoom.free <= 0) throw new Refusal("system.not.available");
 }
 
 /** Takes a place until `leaveCostly`. Refuses `system.not.available` if no place is free. */
 export function enterCostly(request: FastifyRequest): void {
-  refuseCrowd(request);
+  refuseWhenFull(request);
   request.server.costlyRoom.free -= 1;
-  inside.add(request);
+  admittedRequests.add(request);
 }
 
 /**
@@ -40,5 +40,5 @@ export function enterCostly(request: FastifyRequest): void {
  * continues, so callers who disconnect early could exceed the limit. Does nothing for a request without a place.
  */
 export function leaveCostly(request: FastifyRequest): void {
-  if (inside.delete(request)) request.server.costlyRoom.free += 1;
+  if (admittedRequests.delete(request)) request.server.costlyRoom.free += 1;
 }

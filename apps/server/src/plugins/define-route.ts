@@ -14,11 +14,11 @@ import type { Deps } from "../core/deps.ts";
 import { requireFlag } from "../core/merchant/merchant.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Transaction } from "../db/connection.ts";
-import { answerOnce } from "./conditional-reply.ts";
-import { enterCostly, leaveCostly, refuseCrowd } from "./costly-gate.ts";
+import { replyConditionally } from "./conditional-reply.ts";
+import { enterCostly, leaveCostly, refuseWhenFull } from "./costly-gate.ts";
 import { openEncryptedBody } from "./enc.ts";
 import { refuseClosedMerchant } from "./merchant-gate.ts";
-import { holdBack } from "./held-answer.ts";
+import { waitForDelay } from "./held-answer.ts";
 import { runOnce } from "./idempotency.ts";
 import { takeToken } from "./rate-limit.ts";
 import type { RateClass } from "./rate-limit.ts";
@@ -111,13 +111,13 @@ export function defineRoute<
   Body extends TSchema = TSchema,
   Query extends TSchema = TSchema,
   Params extends TSchema = TSchema,
->(app: FastifyInstance, ground: RouteDeps, spec: RouteSpec<Body, Query, Params, Reply>): void {
-  const allowed = ground.permissions[`${spec.method} ${spec.url}`];
+>(app: FastifyInstance, deps: RouteDeps, spec: RouteSpec<Body, Query, Params, Reply>): void {
+  const allowed = deps.permissions[`${spec.method} ${spec.url}`];
   if (allowed === undefined) throw new Error(`no permission row for ${spec.method} ${spec.url}`);
   const opensSession = "token" in (Type.IsObject(spec.reply) ? spec.reply.properties : {});
   const isCostly = spec.enc === true || spec.isCostly === true;
-  const { companionHash, finders } = ground;
-  const sessionGround = { companionHash, finders, isAction: spec.keepsSession ?? spec.method !== "GET" };
+  const { companionHash, finders } = deps;
+  const sessionDeps = { companionHash, finders, isAction: spec.keepsSession ?? spec.method !== "GET" };
   app.route({
     method: spec.method,
     url: spec.url,
@@ -127,23 +127,27 @@ export function defineRoute<
     onRequest: async (request) => {
       await takeToken(request, spec.rate ?? "call");
       refuseForeignOrigin(request);
-      if (isCostly) refuseCrowd(request);
-      refuseClosedMerchant(ground, request, `${spec.method} ${spec.url}`);
-      await requireActor(request, allowed, sessionGround);
+      if (isCostly) refuseWhenFull(request);
+      refuseClosedMerchant(deps, request, `${spec.method} ${spec.url}`);
+      await requireActor(request, allowed, sessionDeps);
       if (spec.modId !== undefined) requireFlag(requireMerchant(request), spec.modId);
     },
     preValidation: async (request) => {
       if (isCostly) enterCostly(request);
-      if (spec.enc === true) request.body = await openEncryptedBody(ground, request);
+      if (spec.enc === true) request.body = await openEncryptedBody(deps, request);
     },
     onSend: async (request, reply, payload) => {
       leaveCostly(request);
-      await holdBack(request);
-      return spec.isConditional === true ? answerOnce(request, reply, payload) : payload;
+      await waitForDelay(request);
+      return spec.isConditional === true ? replyConditionally(request, reply, payload) : payload;
     },
     handler: async (request, reply) => {
-      const value = await callHandler(ground, spec, { request, reply });
-      keepCompanion(ground, { request, reply }, { fresh: opensSession ? value : undefined, isEnd: spec.endsSession });
+      const value = await callHandler(deps, spec, { request, reply });
+      updateCompanion(
+        deps,
+        { request, reply },
+        { signInReply: opensSession ? value : undefined, isEnd: spec.endsSession },
+      );
       // The client has the response already (ETag).
       if (reply.statusCode === 304) return reply.send();
       return spec.envelope === "bare" ? value : { success: true, value, message: null, errorCode: null };
@@ -174,7 +178,7 @@ const noTransaction: Transaction = {
 };
 
 function callHandler<B extends TSchema, Q extends TSchema, P extends TSchema, R extends TSchema>(
-  ground: RouteDeps,
+  deps: RouteDeps,
   spec: RouteSpec<B, Q, P, R>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Static<R>> {
@@ -190,31 +194,31 @@ function callHandler<B extends TSchema, Q extends TSchema, P extends TSchema, R 
   switch (spec.idempotency ?? "none") {
     case "stored":
     case "optional":
-      return runOnce(ground, { actor, key: idempotencyKey, route: `${spec.method} ${spec.url}`, input }, run);
+      return runOnce(deps, { actor, key: idempotencyKey, route: `${spec.method} ${spec.url}`, input }, run);
     case "operation":
     case "none":
       return run(noTransaction);
   }
 }
 
-interface Turn {
+interface SessionChange {
   /** The reply of a call that signs in. */
-  readonly fresh: unknown;
+  readonly signInReply: unknown;
   readonly isEnd: boolean | undefined;
 }
 
 /** Sets or removes the companion cookie of a session where the merchant requires it. */
-function keepCompanion(
-  ground: RouteDeps,
+function updateCompanion(
+  deps: RouteDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { fresh, isEnd }: Turn,
+  { signInReply, isEnd }: SessionChange,
 ): void {
   const merchant = requireMerchant(request);
   if (!needsCompanion(merchant)) return;
-  const old = tokenOf(request);
-  if (isEnd === true && old !== undefined) dropCompanion(reply, old);
-  if (typeof fresh !== "object" || fresh === null || !("token" in fresh)) return;
-  if (typeof fresh.token === "string") writeCompanion(ground, reply, { token: fresh.token, merchant });
+  const oldToken = tokenOf(request);
+  if (isEnd === true && oldToken !== undefined) dropCompanion(reply, oldToken);
+  if (typeof signInReply !== "object" || signInReply === null || !("token" in signInReply)) return;
+  if (typeof signInReply.token === "string") writeCompanion(deps, reply, { token: signInReply.token, merchant });
 }
 
 function keyOf(request: FastifyRequest, idempotency: Idempotency): string {
@@ -229,8 +233,8 @@ function keyOf(request: FastifyRequest, idempotency: Idempotency): string {
 function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R extends TSchema>(
   spec: RouteSpec<B, Q, P, R>,
 ) {
-  const good = spec.envelope === "bare" ? spec.reply : successEnvelope(spec.reply);
-  const ok = spec.failsSoftly === true ? Type.Union([good, FailureEnvelope]) : good;
+  const successBody = spec.envelope === "bare" ? spec.reply : successEnvelope(spec.reply);
+  const ok = spec.failsSoftly === true ? Type.Union([successBody, FailureEnvelope]) : successBody;
   return {
     summary: spec.summary,
     tags: [spec.tag],

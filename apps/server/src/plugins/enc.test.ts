@@ -6,27 +6,27 @@ import { forgetExpired } from "../db/forget-expired.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestAnswer, TestApp, TestCall } from "../testing/test-app.ts";
 
-let here: TestApp;
+let app: TestApp;
 /** A second process with its own caches and the same database. */
-let there: TestApp;
+let otherApp: TestApp;
 let key: { kid: string; key: string };
 
 beforeAll(async () => {
-  here = await createTestApp();
-  there = await createTestApp({ ownerUrl: here.ownerUrl });
-  await here.register("recorded");
-  key = (await here.call({ method: "GET", url: "/wps/session/key/rsa" })).value as typeof key;
+  app = await createTestApp();
+  otherApp = await createTestApp({ ownerUrl: app.ownerUrl });
+  await app.register("recorded");
+  key = (await app.call({ method: "GET", url: "/wps/session/key/rsa" })).value as typeof key;
 });
 afterAll(async () => {
-  await there.close();
-  await here.close();
+  await otherApp.close();
+  await app.close();
 });
 
 const path = "/wps/session/login";
 const windowMs = 2 * 60_000;
 const invalid = { status: 400, errorCode: "enc.payload.invalid" };
 const validLogin = { username: "recorded", password: "Player2026" };
-const nowMs = () => here.clock.realNow().getTime();
+const nowMs = () => app.clock.realNow().getTime();
 const freshNonce = () => randomBytes(16).toString("base64url");
 
 interface Changes {
@@ -68,27 +68,27 @@ const valueOf = ({ body }: TestCall) => (body as { value: string }).value;
 const headerOf = ({ headers }: TestCall) => headers?.["encryption"] ?? "";
 
 async function countNonces(): Promise<number> {
-  const [row] = await here.deps.db.query<{ count: number }>(`select count(*)::int as count from enc_nonce`);
+  const [row] = await app.deps.db.query<{ count: number }>(`select count(*)::int as count from enc_nonce`);
   return row?.count ?? 0;
 }
 
 describe("a recorded call", () => {
   it("is refused by the process that accepted it, and by another process", async () => {
     const recorded = seal();
-    expect(await here.call(recorded)).toMatchObject({ status: 200 });
-    expect(await here.call(recorded)).toMatchObject(invalid);
-    expect(await there.call(recorded)).toMatchObject(invalid);
+    expect(await app.call(recorded)).toMatchObject({ status: 200 });
+    expect(await app.call(recorded)).toMatchObject(invalid);
+    expect(await otherApp.call(recorded)).toMatchObject(invalid);
   });
 
   it("is refused by another merchant", async () => {
     const recorded = seal();
-    expect(await here.call(recorded)).toMatchObject({ status: 200 });
-    expect(await here.call({ ...recorded, host: "harbour.localhost" })).toMatchObject(invalid);
+    expect(await app.call(recorded)).toMatchObject({ status: 200 });
+    expect(await app.call({ ...recorded, host: "harbour.localhost" })).toMatchObject(invalid);
   });
 
   it("that is sent 64 times concurrently to two processes is accepted once", async () => {
     const recorded = seal();
-    const racing = Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? here : there).call(recorded));
+    const racing = Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? app : otherApp).call(recorded));
     const codes = (await Promise.all(racing)).map(({ errorCode }) => errorCode);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(codes.filter((code) => code === "enc.payload.invalid")).toHaveLength(63);
@@ -96,18 +96,20 @@ describe("a recorded call", () => {
 
   it("has a nonce that no other call can use", async () => {
     const nonce = freshNonce();
-    expect(await here.call(seal({ nonce }))).toMatchObject({ status: 200 });
-    expect(await there.call(seal({ nonce, payload: { ...validLogin, password: "Other2026" } }))).toMatchObject(invalid);
+    expect(await app.call(seal({ nonce }))).toMatchObject({ status: 200 });
+    expect(await otherApp.call(seal({ nonce, payload: { ...validLogin, password: "Other2026" } }))).toMatchObject(
+      invalid,
+    );
   });
 
   it("is still refused after its nonce was deleted", async () => {
     const recorded = seal();
-    expect(await here.call(recorded)).toMatchObject({ status: 200 });
-    here.clock.advanceMs(2 * windowMs + 1);
+    expect(await app.call(recorded)).toMatchObject({ status: 200 });
+    app.clock.advanceMs(2 * windowMs + 1);
     const before = await countNonces();
-    await forgetExpired(here.deps);
+    await forgetExpired(app.deps);
     expect(await countNonces()).toBeLessThan(before);
-    expect(await here.call(recorded)).toMatchObject(invalid);
+    expect(await app.call(recorded)).toMatchObject(invalid);
   });
 });
 
@@ -119,16 +121,16 @@ describe("the time of a call", () => {
       [nowMs() - windowMs - 1, 400],
       [nowMs() + windowMs + 1, 400],
     ]) {
-      expect(await here.call(seal({ ts }))).toMatchObject({ status });
+      expect(await app.call(seal({ ts }))).toMatchObject({ status });
     }
   });
 
   it("in the future keeps the nonce stored until the call can no longer be repeated", async () => {
     const recorded = seal({ ts: nowMs() + windowMs });
-    expect(await here.call(recorded)).toMatchObject({ status: 200 });
-    here.clock.advanceMs(2 * windowMs);
-    await forgetExpired(here.deps);
-    expect(await here.call(recorded)).toMatchObject(invalid);
+    expect(await app.call(recorded)).toMatchObject({ status: 200 });
+    app.clock.advanceMs(2 * windowMs);
+    await forgetExpired(app.deps);
+    expect(await app.call(recorded)).toMatchObject(invalid);
   });
 });
 
@@ -173,11 +175,11 @@ describe("a forged call", () => {
       withHeader(`${key.kid}.${"A".repeat(512)}`),
     ];
     const answers: TestAnswer[] = [];
-    for (const call of forged) answers.push(await here.call(call));
+    for (const call of forged) answers.push(await app.call(call));
     expect(answers.map(({ errorCode }) => errorCode)).toEqual(forged.map(() => invalid.errorCode));
     expect(new Set(answers.map(({ raw }) => raw.body)).size).toBe(1);
     expect(await countNonces()).toBe(before);
-    expect(await here.call(valid)).toMatchObject({ status: 200 });
+    expect(await app.call(valid)).toMatchObject({ status: 200 });
   });
 
   it("with any byte changed is refused", { timeout: 60_000 }, async () => {
@@ -189,12 +191,12 @@ describe("a forged call", () => {
     // Skips the last letter, because in base64url it can have unused bits.
     for (let at = 0; at < value.length - 1; at += 5) {
       if (value[at] === ".") continue;
-      expect(await here.call({ ...valid, body: { value: flip(value, at) } })).toMatchObject(invalid);
+      expect(await app.call({ ...valid, body: { value: flip(value, at) } })).toMatchObject(invalid);
     }
     for (let at = start; at < headerOf(valid).length - 1; at += 37) {
-      expect(await here.call({ ...valid, headers: { encryption: flip(headerOf(valid), at) } })).toMatchObject(invalid);
+      expect(await app.call({ ...valid, headers: { encryption: flip(headerOf(valid), at) } })).toMatchObject(invalid);
     }
-    expect(await here.call(valid)).toMatchObject({ status: 200 });
+    expect(await app.call(valid)).toMatchObject({ status: 200 });
   });
 
   it("that can be decrypted is still validated against the schema of its call", async () => {
@@ -203,30 +205,30 @@ describe("a forged call", () => {
       `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":{"__proto__":{"password":"x"},"username":"recorded"}}`,
       `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":["recorded"]}`,
     ]) {
-      expect(await here.call(seal({ plain }))).toMatchObject({ status: 400, errorCode: "request.param.err" });
+      expect(await app.call(seal({ plain }))).toMatchObject({ status: 400, errorCode: "request.param.err" });
     }
   });
 
   it("with a plain body, in addition to or instead of the encrypted one, is refused", async () => {
     const valid = seal();
     const needed = { status: 400, errorCode: "enc.required" };
-    expect(await here.call({ ...valid, body: validLogin })).toMatchObject(needed);
-    expect(await here.call({ ...valid, body: { ...(valid.body as object), ...validLogin } })).toMatchObject(needed);
-    expect(await here.call({ ...valid, headers: {} })).toMatchObject(needed);
+    expect(await app.call({ ...valid, body: validLogin })).toMatchObject(needed);
+    expect(await app.call({ ...valid, body: { ...(valid.body as object), ...validLogin } })).toMatchObject(needed);
+    expect(await app.call({ ...valid, headers: {} })).toMatchObject(needed);
   });
 });
 
 describe("an overloaded process", () => {
   it("refuses an encrypted call before it is decrypted, and accepts the same call when there is room again", async () => {
-    const { costlyRoom } = here.app;
+    const { costlyRoom } = app.app;
     const { free } = costlyRoom;
     const waiting = seal();
     costlyRoom.free = 0;
-    const refused = await here.call(waiting);
+    const refused = await app.call(waiting);
     costlyRoom.free = free;
     expect(refused).toMatchObject({ status: 503, errorCode: "system.not.available" });
     expect(refused.raw.headers["retry-after"]).toBe("1");
-    expect(await here.call(waiting)).toMatchObject({ status: 200 });
+    expect(await app.call(waiting)).toMatchObject({ status: 200 });
     expect(costlyRoom.free).toBe(free);
   });
 });

@@ -36,8 +36,8 @@ export async function openEncryptedBody(deps: EncDeps, request: FastifyRequest):
   const { ts, nonce, payload } = readPlaintext(plain);
   const nowMs = deps.clock.realNow().getTime();
   if (Math.abs(nowMs - ts) > windowMs) throw new Refusal("enc.payload.invalid");
-  const isFresh = await takeNonce(deps.db, nonce, new Date(ts + 2 * windowMs));
-  if (!isFresh) throw new Refusal("enc.payload.invalid");
+  const isNewNonce = await takeNonce(deps.db, nonce, new Date(ts + 2 * windowMs));
+  if (!isNewNonce) throw new Refusal("enc.payload.invalid");
   return payload;
 }
 
@@ -61,12 +61,12 @@ export async function unwrapKey(deps: EncDeps, text: string): Promise<Buffer> {
 async function findPrivateKey(deps: EncDeps, kid: string): Promise<webcrypto.CryptoKey> {
   const key = await findEncKey(deps, kid);
   if (key === undefined) throw new Refusal("enc.payload.invalid");
-  const known = importedKeys.get(kid);
-  if (known !== undefined) return known;
-  const opened = createPrivateKey(deps.encKeySealer.open(key.sealedPrivateKey));
-  const imported = opened.toCryptoKey(wrapping, false, ["decrypt"]);
-  importedKeys.set(kid, imported);
-  return imported;
+  const cachedKey = importedKeys.get(kid);
+  if (cachedKey !== undefined) return cachedKey;
+  const privateKeyObject = createPrivateKey(deps.encKeySealer.open(key.sealedPrivateKey));
+  const cryptoKey = privateKeyObject.toCryptoKey(wrapping, false, ["decrypt"]);
+  importedKeys.set(kid, cryptoKey);
+  return cryptoKey;
 }
 
 function encryptedValueOf(body: unknown): string | undefined {

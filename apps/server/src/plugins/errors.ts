@@ -10,7 +10,7 @@ import type { FailureEnvelope } from "@openhouse/protocol/core/envelope";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../core/refusal.ts";
 import type { RefusalParams } from "../core/refusal.ts";
-import { holdAnswer } from "./held-answer.ts";
+import { delayResponse } from "./held-answer.ts";
 import { languageOf } from "./language.ts";
 
 /** Codes of Fastify's own errors. */
@@ -48,7 +48,7 @@ export function installErrors(app: FastifyInstance): void {
 
 /** Answers a request with a refusal; also used where nothing was thrown. */
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  holdAnswer(request, refusal.heldMs);
+  delayResponse(request, refusal.heldMs);
   if (refusal.status === 429 || refusal.status === 503) {
     void reply.header("retry-after", String(refusal.retryAfterSeconds));
   }

@@ -32,10 +32,10 @@ export function installHealth(app: FastifyInstance, { db }: Deps): void {
   });
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "alive" }));
   app.get("/readyz", { schema: { hide: true } }, async () => {
-    const late = new Promise<never>((_resolve, reject) => {
+    const timeout = new Promise<never>((_resolve, reject) => {
       setTimeout(() => reject(new Refusal("system.not.available")), readyWithinMs).unref();
     });
-    await Promise.race([isAnswering(db), late]).catch(() => {
+    await Promise.race([isAnswering(db), timeout]).catch(() => {
       throw new Refusal("system.not.available");
     });
     return { status: "ready" };

@@ -3,16 +3,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 
-const held = new WeakMap<FastifyRequest, number>();
+const delaysMs = new WeakMap<FastifyRequest, number>();
 
 /** Delays the response to this request. */
-export function holdAnswer(request: FastifyRequest, ms: number): void {
-  if (ms > 0) held.set(request, ms);
+export function delayResponse(request: FastifyRequest, ms: number): void {
+  if (ms > 0) delaysMs.set(request, ms);
 }
 
 /** Waits for the request's delay, if it has one. */
-export async function holdBack(request: FastifyRequest): Promise<void> {
-  const ms = held.get(request);
+export async function waitForDelay(request: FastifyRequest): Promise<void> {
+  const ms = delaysMs.get(request);
   // A delayed response does not keep a stopping process alive.
   if (ms !== undefined) await pause(ms, undefined, { ref: false });
 }

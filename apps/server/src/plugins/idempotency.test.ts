@@ -26,11 +26,11 @@ const actor: MemberActor = {
 };
 
 describe("a repeated request", () => {
-  const call = (key: string, input: unknown, by = actor) => ({ actor: by, key, route: "POST /x", input });
+  const call = (key: string, input: unknown, caller = actor) => ({ actor: caller, key, route: "POST /x", input });
 
   it("gets the first reply without a second execution, also if ten requests arrive concurrently", async () => {
-    let done = 0;
-    const work = async () => ({ count: (done += 1) });
+    let executions = 0;
+    const work = async () => ({ count: (executions += 1) });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => runOnce(test.deps, call("same", { a: 1, b: 2 }), work)),
     );

@@ -11,7 +11,7 @@ import type { Actor } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Transaction } from "../db/connection.ts";
-import { findStoredReply, insertStoredReply, keepReply } from "../db/stored-reply.ts";
+import { findStoredReply, insertStoredReply, storeReply } from "../db/stored-reply.ts";
 
 export interface RepeatableCall {
   readonly actor: Actor;
@@ -37,13 +37,13 @@ export function runOnce<Reply>(
     const isFirst = await insertStoredReply(tx, { merchantId, key, inputHash, memberId, at: clock.realNow() });
     if (isFirst) {
       const reply = await work(tx);
-      await keepReply(tx, { merchantId, key, reply });
+      await storeReply(tx, { merchantId, key, reply });
       return reply;
     }
-    const stored = await findStoredReply(tx, merchantId, key);
-    if (stored === undefined) throw new Refusal("idempotency.still.running");
-    if (!stored.inputHash.equals(inputHash)) throw new Refusal("idempotency.key.reused");
-    return stored.reply as Reply;
+    const storedReply = await findStoredReply(tx, merchantId, key);
+    if (storedReply === undefined) throw new Refusal("idempotency.still.running");
+    if (!storedReply.inputHash.equals(inputHash)) throw new Refusal("idempotency.key.reused");
+    return storedReply.reply as Reply;
   });
 }
 

@@ -51,7 +51,7 @@ const daySeconds = 86_400;
 const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'";
 
 /** A worker that activates at once, deletes all caches and unregisters itself. */
-const farewell =
+const removalWorker =
   'self.addEventListener("install",()=>self.skipWaiting());' +
   'self.addEventListener("activate",e=>e.waitUntil((async()=>{' +
   "for(const name of await caches.keys())await caches.delete(name);" +
@@ -69,7 +69,7 @@ export async function installApp(app: FastifyInstance, files: AppFiles): Promise
   app.get("/service-worker.js", hidden, async (request, reply) => {
     const isOn = hasWorker(requireMerchant(request));
     void reply.header("cache-control", "no-cache").header("content-security-policy", workerPolicy);
-    return reply.type("text/javascript; charset=utf-8").send(isOn ? worker : farewell);
+    return reply.type("text/javascript; charset=utf-8").send(isOn ? worker : removalWorker);
   });
   app.get<{ Querystring: { lang?: unknown } }>("/offline", hidden, async (request, reply) => {
     const merchant = merchantOf(renderer, request);
@@ -114,12 +114,12 @@ async function webClipRoute(app: FastifyInstance, { renderer, config, clock }: A
 }
 
 function pictureRoute(app: FastifyInstance, { renderAppPicture }: AppRenderer): void {
-  const drawn = new Map<string, Buffer>();
+  const pngByPath = new Map<string, Buffer>();
   app.get("/app/:theme/:name", { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
-    const picture = drawn.has(path) ? undefined : renderAppPicture(path);
-    if (picture !== undefined) drawn.set(path, rasterise(picture));
-    const png = drawn.get(path);
+    const picture = pngByPath.has(path) ? undefined : renderAppPicture(path);
+    if (picture !== undefined) pngByPath.set(path, rasterise(picture));
+    const png = pngByPath.get(path);
     if (png === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
     return reply.header("cache-control", `public, max-age=${daySeconds}`).type("image/png").send(png);
   });

@@ -40,9 +40,9 @@ describe("the live channel", () => {
     const first = listen(once);
     await first.next(1);
     expect(await listen(once).closed).toBe(4_401);
-    const late = await ticket();
+    const lateTicket = await ticket();
     test.clock.advanceMs(30_001);
-    expect(await listen(late).closed).toBe(4_401);
+    expect(await listen(lateTicket).closed).toBe(4_401);
     first.socket.close();
   });
 
@@ -70,9 +70,9 @@ describe("a connection of the live channel", () => {
 
   it("is not opened by a ticket whose session has ended", async () => {
     const { token } = await test.register("lateline");
-    const late = await ticket(token);
+    const lateTicket = await ticket(token);
     await test.call({ method: "DELETE", url: "/wps/session/logout", token });
-    expect(await listen(late).closed).toBe(4_401);
+    expect(await listen(lateTicket).closed).toBe(4_401);
   });
 });
 
@@ -120,14 +120,14 @@ describe("the regular session check of the live channel", () => {
   it("registers no connection that was closed before its ticket was checked", async () => {
     const text = await ticket();
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
-    let left: Promise<number> | undefined;
+    let closeCode: Promise<number> | undefined;
     await owner.transaction(async (tx) => {
       await tx.query(`lock table one_time_ticket in access exclusive mode`);
       const connection = listen(text, address);
       await new Promise((resolve) => connection.socket.addEventListener("open", resolve));
       connection.socket.close();
-      left = connection.closed;
-      await left;
+      closeCode = connection.closed;
+      await closeCode;
     });
     await new Promise((resolve) => setTimeout(resolve, 200));
     await owner.close();

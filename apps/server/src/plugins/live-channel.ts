@@ -53,7 +53,7 @@ export interface LiveChannel {
 }
 
 /** The connection of an open page and its member. */
-interface Line {
+interface PageConnection {
   readonly socket: WebSocket;
   readonly merchantId: MerchantId;
   readonly memberId: bigint;
@@ -69,98 +69,111 @@ export async function installLiveChannel(
   deps: Deps,
   { findLiveSessions, pulseEveryMs = 25_000 }: LiveChannelOptions,
 ): Promise<LiveChannel> {
-  const lines = createLines();
+  const connections = createConnections();
   await app.register(websocket, { options: { maxPayload: largestMessage, perMessageDeflate: false } });
   deps.bus.subscribe(memberTopic, (payload) => {
     const [merchantId, items] = JSON.parse(payload) as [number, [string, LiveMessage][]];
     for (const [memberId, message] of items) {
-      for (const { socket, isProven } of lines.ofMember(`${merchantId}:${memberId}`)) {
+      for (const { socket, isProven } of connections.ofMember(`${merchantId}:${memberId}`)) {
         if (isProven) send(socket, message);
       }
     }
   });
   deps.bus.subscribe(sessionEndedTopic, (sessionId) => {
-    for (const { socket } of lines.ofSession(sessionId)) socket.close(closeUnauthorised);
+    for (const { socket } of connections.ofSession(sessionId)) socket.close(closeUnauthorised);
   });
   app.get("/wps/live", { websocket: true, schema: { hide: true } }, async (socket, request) => {
     const { id: merchantId } = requireMerchant(request);
     const { ticket } = request.query as { ticket?: string };
     const claim = { merchantId, purpose: "live" as const, ticket: ticket ?? "", now: deps.clock.realNow() };
-    const taken = hasOwnOrigin(request.headers) ? await takeTicket(deps.db, claim) : undefined;
-    if (taken === undefined) return socket.close(closeUnauthorised);
-    const sessionId = BigInt((taken.detail as LiveTicketDetail).sessionId) as SessionId;
-    const line = { socket, merchantId, memberId: taken.subjectId, sessionId, isProven: false, isAlive: true };
+    const ticketContent = hasOwnOrigin(request.headers) ? await takeTicket(deps.db, claim) : undefined;
+    if (ticketContent === undefined) return socket.close(closeUnauthorised);
+    const sessionId = BigInt((ticketContent.detail as LiveTicketDetail).sessionId) as SessionId;
+    const connection = {
+      socket,
+      merchantId,
+      memberId: ticketContent.subjectId,
+      sessionId,
+      isProven: false,
+      isAlive: true,
+    };
     // The connection is registered before its session is checked, so that an end of the session in between is noticed.
-    if (!lines.keep(line)) return;
-    const live = await findLiveSessions(merchantId, [sessionId]);
-    if (live.length === 0) return socket.close(closeUnauthorised);
-    line.isProven = true;
+    if (!connections.add(connection)) return;
+    const liveSessionIds = await findLiveSessions(merchantId, [sessionId]);
+    if (liveSessionIds.length === 0) return socket.close(closeUnauthorised);
+    connection.isProven = true;
     send(socket, { kind: "ready" });
   });
   const pulse = setInterval(() => {
-    lines.ping();
-    closeEnded(lines.all(), findLiveSessions).catch((error: unknown) => {
+    connections.ping();
+    closeEnded(connections.all(), findLiveSessions).catch((error: unknown) => {
       deps.log.warn({ err: error }, "could not check the sessions of the live channel");
     });
   }, pulseEveryMs);
   app.addHook("preClose", async () => {
     clearInterval(pulse);
-    for (const { socket } of lines.all()) socket.close(1_001);
+    for (const { socket } of connections.all()) socket.close(1_001);
   });
-  return { socketCount: () => lines.all().length };
+  return { socketCount: () => connections.all().length };
 }
 
 /** Closes the sockets whose session is over, with one query per merchant. */
-async function closeEnded(lines: readonly Line[], findLiveSessions: LiveChannelOptions["findLiveSessions"]) {
-  for (const [merchantId, own] of Map.groupBy(lines, (line) => line.merchantId)) {
-    const live = new Set(await findLiveSessions(merchantId, [...new Set(own.map(({ sessionId }) => sessionId))]));
-    for (const { socket } of own.filter(({ sessionId }) => !live.has(sessionId))) socket.close(closeUnauthorised);
+async function closeEnded(
+  connections: readonly PageConnection[],
+  findLiveSessions: LiveChannelOptions["findLiveSessions"],
+) {
+  for (const [merchantId, merchantConnections] of Map.groupBy(connections, (connection) => connection.merchantId)) {
+    const liveSessionIds = new Set(
+      await findLiveSessions(merchantId, [...new Set(merchantConnections.map(({ sessionId }) => sessionId))]),
+    );
+    for (const { socket } of merchantConnections.filter(({ sessionId }) => !liveSessionIds.has(sessionId)))
+      socket.close(closeUnauthorised);
   }
 }
 
 /** The open pages of this process, by member and by session. */
-function createLines() {
-  const byMember = new Map<string, Set<Line>>();
-  const bySession = new Map<string, Set<Line>>();
+function createConnections() {
+  const byMember = new Map<string, Set<PageConnection>>();
+  const bySession = new Map<string, Set<PageConnection>>();
   const all = () => [...byMember.values()].flatMap((set) => [...set]);
   return {
     all,
-    ofMember: (key: string): Iterable<Line> => byMember.get(key) ?? [],
-    ofSession: (id: string): Iterable<Line> => bySession.get(id) ?? [],
+    ofMember: (key: string): Iterable<PageConnection> => byMember.get(key) ?? [],
+    ofSession: (id: string): Iterable<PageConnection> => bySession.get(id) ?? [],
     /** Returns false for a socket that has closed in the meantime, because its entry would never be removed. */
-    keep(line: Line): boolean {
-      const { socket } = line;
+    add(connection: PageConnection): boolean {
+      const { socket } = connection;
       if (socket.readyState !== socket.OPEN) return false;
-      const places = [
-        [byMember, `${line.merchantId}:${line.memberId}`],
-        [bySession, String(line.sessionId)],
+      const indexes = [
+        [byMember, `${connection.merchantId}:${connection.memberId}`],
+        [bySession, String(connection.sessionId)],
       ] as const;
-      for (const [map, key] of places) map.set(key, (map.get(key) ?? new Set()).add(line));
+      for (const [map, key] of indexes) map.set(key, (map.get(key) ?? new Set()).add(connection));
       socket.on("pong", () => {
-        line.isAlive = true;
+        connection.isAlive = true;
       });
       // Our clients send no messages, so a socket that receives one is closed.
       socket.on("message", () => socket.close(closeTooMuch));
       socket.on("close", () => {
-        for (const [map, key] of places) drop(map, key, line);
+        for (const [map, key] of indexes) drop(map, key, connection);
       });
       return true;
     },
     /** Ends sockets that did not answer the last ping, and pings again. */
     ping(): void {
-      for (const line of all()) {
-        if (!line.isAlive) line.socket.terminate();
-        line.isAlive = false;
-        line.socket.ping();
+      for (const connection of all()) {
+        if (!connection.isAlive) connection.socket.terminate();
+        connection.isAlive = false;
+        connection.socket.ping();
       }
     },
   };
 }
 
-function drop(map: Map<string, Set<Line>>, key: string, line: Line): void {
-  const own = map.get(key);
-  own?.delete(line);
-  if (own?.size === 0) map.delete(key);
+function drop(map: Map<string, Set<PageConnection>>, key: string, connection: PageConnection): void {
+  const entries = map.get(key);
+  entries?.delete(connection);
+  if (entries?.size === 0) map.delete(key);
 }
 
 function send(socket: WebSocket, message: LiveMessage): void {

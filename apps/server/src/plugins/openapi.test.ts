@@ -10,7 +10,7 @@ interface Schema {
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
-interface Described {
+interface DescribedCall {
   readonly summary?: string;
   readonly "x-origin"?: string;
   readonly "x-encrypted"?: boolean;
@@ -26,7 +26,7 @@ const register =
   "registerMethod countryDialingCode login geetestValidateV4 firebaseChannel firebaseIdToken";
 
 /** Portal-specification, section 7: implemented call → the fields of its request that the specification names. */
-const specified: Readonly<Record<string, string>> = {
+const specifiedFields: Readonly<Record<string, string>> = {
   "POST /wps/session/login": "username password captcha type geetestValidateV4",
   "POST /wps/verification/sms/noLogin": "mobileNum countryDialingCode",
   "GET /wps/system/whitelabel": "",
@@ -89,7 +89,7 @@ const specified: Readonly<Record<string, string>> = {
  * Calls that the specification names and that are not implemented: VN draws, missions, sign-ups, wallets, salaries,
  * raffle, inbox, points. An implemented call moves to the table above. When the list is empty, S9.065 is met.
  */
-const later = [
+const notImplemented = [
   "/lgw/vn/games/game_menu",
   "/lgw/vn/games/game_menu/recent",
   "/lgw/vn/numeros/opened/game",
@@ -109,11 +109,11 @@ const later = [
     "passwordCheck/MCSFE_redeemPointReward",
   ].map((operation) => `/wps/relay/${operation}`),
 ];
-const laterLimit = 16;
+const notImplementedLimit = 16;
 
 const pathOf = (call: string) => call.split(" ")[1] ?? "";
 
-const encrypted = [
+const encryptedCalls = [
   "POST /wps/member/password",
   "POST /wps/member/password/verification",
   "POST /wps/session/login",
@@ -122,18 +122,18 @@ const encrypted = [
 ];
 
 let test: TestApp;
-const calls = new Map<string, Described>();
+const calls = new Map<string, DescribedCall>();
 beforeAll(async () => {
   test = await createTestApp();
   const { raw } = await test.call({ method: "GET", url: "/docs/json" });
-  const { paths } = raw.json<{ paths: Readonly<Record<string, Readonly<Record<string, Described>>>> }>();
+  const { paths } = raw.json<{ paths: Readonly<Record<string, Readonly<Record<string, DescribedCall>>>> }>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, described] of Object.entries(methods)) calls.set(`${method.toUpperCase()} ${path}`, described);
   }
 });
 afterAll(() => test.close());
 
-function fieldsOf({ requestBody, parameters = [] }: Described): string[] {
+function fieldsOf({ requestBody, parameters = [] }: DescribedCall): string[] {
   const bodies = Object.values(requestBody?.content ?? {});
   return [
     ...parameters.map(({ name }) => name),
@@ -141,28 +141,29 @@ function fieldsOf({ requestBody, parameters = [] }: Described): string[] {
   ];
 }
 
-const marked = (origin: string) => [...calls].filter(([, call]) => call["x-origin"] === origin).map(([name]) => name);
+const callsOfOrigin = (origin: string) =>
+  [...calls].filter(([, call]) => call["x-origin"] === origin).map(([name]) => name);
 
 describe("the OpenAPI description", () => {
   it("contains every implemented call of the specification, and marks only these as specified", () => {
-    expect(marked("specification").toSorted()).toEqual(Object.keys(specified).toSorted());
+    expect(callsOfOrigin("specification").toSorted()).toEqual(Object.keys(specifiedFields).toSorted());
   });
 
   it("lacks only the listed calls of the specification, and the list never grows", () => {
     const described = new Set([...calls.keys()].map(pathOf));
-    expect(later.filter((path) => described.has(path))).toEqual([]);
-    expect(later.length).toBeLessThanOrEqual(laterLimit);
-    const all = [...Object.keys(specified).map(pathOf), ...later];
+    expect(notImplemented.filter((path) => described.has(path))).toEqual([]);
+    expect(notImplemented.length).toBeLessThanOrEqual(notImplementedLimit);
+    const all = [...Object.keys(specifiedFields).map(pathOf), ...notImplemented];
     expect(all.filter((path) => !isSpecifiedCall(path))).toEqual([]);
     expect([...specifiedPaths].filter((path) => !all.includes(path))).toEqual([]);
   });
 
   it("marks all other calls as decisions of the product", () => {
-    expect(marked("specification").length + marked("decision").length).toBe(calls.size);
-    expect(marked("decision")).toContain("GET /wps/games/home");
+    expect(callsOfOrigin("specification").length + callsOfOrigin("decision").length).toBe(calls.size);
+    expect(callsOfOrigin("decision")).toContain("GET /wps/games/home");
   });
 
-  it.each(Object.entries(specified))("%s documents all specified fields of its request", (name, fields) => {
+  it.each(Object.entries(specifiedFields))("%s documents all specified fields of its request", (name, fields) => {
     const described = calls.get(name);
     expect(described && fieldsOf(described)).toEqual(expect.arrayContaining(fields.split(" ").filter(Boolean)));
   });
@@ -176,9 +177,9 @@ describe("the OpenAPI description", () => {
   });
 
   it("marks the bodies that are encrypted, and those that are sent as a form", () => {
-    const isEncrypted = ([, call]: [string, Described]) => call["x-encrypted"] === true;
+    const isEncrypted = ([, call]: [string, DescribedCall]) => call["x-encrypted"] === true;
     const names = [...calls].filter(isEncrypted).map(([name]) => name);
-    expect(names.filter((name) => name in specified).toSorted()).toEqual(encrypted);
+    expect(names.filter((name) => name in specifiedFields).toSorted()).toEqual(encryptedCalls);
     expect(Object.keys(calls.get("POST /wps/member/password/email")?.requestBody?.content ?? {})).toContain(form);
   });
 });

@@ -9,19 +9,19 @@ import { Refusal } from "../core/refusal.ts";
 import { sendBusyPage, wantsPage } from "./busy-page.ts";
 import { answerRefusal } from "./errors.ts";
 
-const usualLongestDelayMs = 1_500;
+const defaultLongestDelayMs = 1_500;
 /**
  * Health checks must always be answered. Built files belong to a page that is partly loaded and cannot start without
  * them; they cost less than a new page.
  */
-const alwaysAnswered = /^\/(?:healthz$|readyz$|metrics$|(?:backoffice\/)?assets\/)/;
+const alwaysServedPaths = /^\/(?:healthz$|readyz$|metrics$|(?:backoffice\/)?assets\/)/;
 
 /** Refuses with `system.not.available` while the event loop is delayed by more than `longestDelayMs`; 0 means never. */
-export async function installOverload(app: FastifyInstance, longestDelayMs = usualLongestDelayMs): Promise<void> {
+export async function installOverload(app: FastifyInstance, longestDelayMs = defaultLongestDelayMs): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelayMs,
     pressureHandler: (request, reply) => {
-      if (alwaysAnswered.test(request.url)) return;
+      if (alwaysServedPaths.test(request.url)) return;
       if (wantsPage(request)) return void sendBusyPage(reply);
       answerRefusal(new Refusal("system.not.available"), request, reply);
     },

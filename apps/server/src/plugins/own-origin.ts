@@ -6,7 +6,7 @@
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../core/refusal.ts";
 
-const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+const readOnlyMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Webhooks are authenticated by a signature over their bytes, so their origin does not matter. */
 const signedPath = "/gateway/";
 
@@ -15,7 +15,7 @@ const signedPath = "/gateway/";
  * Origin if Sec-Fetch-Site is absent. A request without both does not come from a page in a browser.
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
-  if (reading.has(request.method) || request.url.startsWith(signedPath)) return;
+  if (readOnlyMethods.has(request.method) || request.url.startsWith(signedPath)) return;
   const { origin, "sec-fetch-site": site } = request.headers;
   const isOwn = site === undefined ? isOwnOrigin(origin, request.host) : site === "same-origin" || site === "none";
   if (!isOwn) throw new Refusal("request.origin.denied");

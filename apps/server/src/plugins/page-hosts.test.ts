@@ -23,11 +23,12 @@ test("the policy of a page allows images, games and chat from the merchant's hos
 
 test("[S9.035] each page gets one of the merchant's image hosts at random", () => {
   const settings = settingsWith(new Map([["images.hosts", ["a.example.ph", "b.example.ph"]]]));
-  let drawn = 0;
-  const random = { int: (below: number) => numberOfText(`pictures ${(drawn += 1)}`) % below };
+  let draws = 0;
+  const random = { int: (below: number) => numberOfText(`pictures ${(draws += 1)}`) % below };
   const picked = Array.from({ length: 200 }, () => pickImageHost({ settings }, random));
   expect(new Set(picked)).toEqual(new Set(["https://a.example.ph", "https://b.example.ph"]));
-  for (const host of new Set(picked)) expect(picked.filter((one) => one === host).length).toBeGreaterThan(60);
+  for (const host of new Set(picked))
+    expect(picked.filter((pickedHost) => pickedHost === host).length).toBeGreaterThan(60);
   expect(pickImageHost({ settings: settingsWith(new Map()) }, random)).toBe("");
 });
 

@@ -16,23 +16,23 @@ export function pageHosts(
   const { mainDomain, settings } = merchant;
   const studio = mainDomain.endsWith("localhost") ? "http://studio.localhost:*" : `https://studio.${mainDomain}`;
   return {
-    imageHosts: settings["images.hosts"].map(secure),
+    imageHosts: settings["images.hosts"].map(toHttpsOrigin),
     captchaHosts: geetestOf(merchant)?.origins ?? [],
-    frameHosts: [studio, ...settings["launch.hosts"].map(secure), ...originOf(settings["chat.url"])],
+    frameHosts: [studio, ...settings["launch.hosts"].map(toHttpsOrigin), ...originOf(settings["chat.url"])],
   };
 }
 
 /** A random origin for a page's pictures, all equally likely; "" means the portal's own origin. */
 export function pickImageHost({ settings }: Pick<Merchant, "settings">, random: Pick<RandomSource, "int">): string {
   const host = pickHost(settings["images.hosts"], random);
-  return host === undefined ? "" : secure(host);
+  return host === undefined ? "" : toHttpsOrigin(host);
 }
 
-function secure(host: string): string {
+function toHttpsOrigin(host: string): string {
   return `https://${host}`;
 }
 
-function originOf(address: string): string[] {
-  const url = URL.parse(address);
+function originOf(urlText: string): string[] {
+  const url = URL.parse(urlText);
   return url?.protocol === "https:" ? [url.origin] : [];
 }

@@ -27,7 +27,7 @@ export const everyStaff: readonly Audience[] = [
  * The calls that are allowed in a session that must first change its password. On public routes such a session counts
  * as a visitor.
  */
-export const openToOwing: ReadonlySet<string> = new Set([
+export const allowedBeforePasswordChange: ReadonlySet<string> = new Set([
   "POST /wps/member/password",
   "GET /wps/member/info",
   "GET /wps/session/touch",

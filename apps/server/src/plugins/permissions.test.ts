@@ -3,7 +3,7 @@ import type { Audience } from "../core/actor.ts";
 import { permissionTable } from "../permission-rows.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
-import { signInEverybody } from "../testing/test-people.ts";
+import { signInAllAudiences } from "../testing/test-people.ts";
 
 /** Error codes of the permission check; any other response means that the caller was allowed. */
 const permissionErrors = new Set<unknown>(["login.not.session", "permission.denied", "in_need_true_account"]);
@@ -16,7 +16,7 @@ let tokens: ReadonlyMap<Audience, string | undefined>;
 
 beforeAll(async () => {
   test = await createTestApp();
-  tokens = await signInEverybody(test);
+  tokens = await signInAllAudiences(test);
 });
 afterAll(() => test.close());
 
@@ -29,11 +29,11 @@ describe("the permission table", () => {
       const body = method === "GET" ? undefined : {};
       const answer = await test.call({ method, url, ...(body && { body }), ...(token && { token }) });
       // A member's token is unknown in the back office, and a staff token in the portal.
-      const isKnown = audience === "visitor" || staff.has(audience) === isStaffRoute;
-      const isAllowed = allowed.includes("visitor") || (isKnown && allowed.includes(audience));
+      const isTokenValid = audience === "visitor" || staff.has(audience) === isStaffRoute;
+      const isAllowed = allowed.includes("visitor") || (isTokenValid && allowed.includes(audience));
       expect({ audience, isLetIn: !permissionErrors.has(answer.errorCode) }).toEqual({ audience, isLetIn: isAllowed });
       expect(answer.status).toBeLessThan(500);
-      if (!isAllowed) expect(answer.status).toBe(isKnown && audience !== "visitor" ? 403 : 401);
+      if (!isAllowed) expect(answer.status).toBe(isTokenValid && audience !== "visitor" ? 403 : 401);
     }
   });
 });

@@ -4,21 +4,21 @@ import { PictureStore } from "./picture-store.ts";
 const svg = (name: string) => `<svg>${name}</svg>`;
 
 it("a picture is drawn once, however many requests for it run concurrently", async () => {
-  const store = new PictureStore({ kept: 10, atOnce: 2, waiting: 10 });
-  let drawn = 0;
+  const store = new PictureStore({ cacheSize: 10, atOnce: 2, waiting: 10 });
+  let draws = 0;
   const draw = () => {
-    drawn += 1;
+    draws += 1;
     return svg("a");
   };
-  const [one, other] = await Promise.all([store.find("a", draw), store.find("a", draw)]);
-  expect(await store.find("a", draw)).toBe(one);
-  expect(other).toBe(one);
-  expect(drawn).toBe(1);
-  expect(one.plain.toString()).toBe(svg("a"));
+  const [first, second] = await Promise.all([store.find("a", draw), store.find("a", draw)]);
+  expect(await store.find("a", draw)).toBe(first);
+  expect(second).toBe(first);
+  expect(draws).toBe(1);
+  expect(first.plain.toString()).toBe(svg("a"));
 });
 
 it("the least recently requested picture is removed first", async () => {
-  const store = new PictureStore({ kept: 2, atOnce: 1, waiting: 10 });
+  const store = new PictureStore({ cacheSize: 2, atOnce: 1, waiting: 10 });
   const names: string[] = [];
   const request = (name: string) =>
     store.find(name, () => {
@@ -30,7 +30,7 @@ it("the least recently requested picture is removed first", async () => {
 });
 
 it("too many concurrent pictures are refused, and later requests succeed again", async () => {
-  const store = new PictureStore({ kept: 100, atOnce: 2, waiting: 8 });
+  const store = new PictureStore({ cacheSize: 100, atOnce: 2, waiting: 8 });
   const requests = Array.from({ length: 40 }, async (_, index) => store.find(`p${index}`, () => svg(String(index))));
   const answers = await Promise.allSettled(requests);
   const refused = answers.filter(({ status }) => status === "rejected");
@@ -40,7 +40,7 @@ it("too many concurrent pictures are refused, and later requests succeed again",
 });
 
 it("a picture whose drawing failed is drawn again at the next request", async () => {
-  const store = new PictureStore({ kept: 2, atOnce: 1, waiting: 2 });
+  const store = new PictureStore({ cacheSize: 2, atOnce: 1, waiting: 2 });
   const broken = store.find("a", () => {
     throw new TypeError("no such colour");
   });

@@ -7,9 +7,9 @@ import { Refusal } from "../core/refusal.ts";
 import { compressText } from "./compressed-reply.ts";
 import type { CompressedText } from "./compressed-reply.ts";
 
-interface Room {
+interface StoreLimits {
   /** Pictures in the cache. */
-  readonly kept: number;
+  readonly cacheSize: number;
   /** Pictures drawn at a time. */
   readonly atOnce: number;
   /** Pictures that wait or are drawn; more are refused. */
@@ -17,14 +17,14 @@ interface Room {
 }
 
 export class PictureStore {
-  readonly #room: Room;
-  readonly #kept = new Map<string, CompressedText>();
+  readonly #limits: StoreLimits;
+  readonly #cache = new Map<string, CompressedText>();
   readonly #pending = new Map<string, Promise<CompressedText>>();
   readonly #queue: (() => void)[] = [];
   #busy = 0;
 
-  constructor(room: Room) {
-    this.#room = room;
+  constructor(limits: StoreLimits) {
+    this.#limits = limits;
   }
 
   /**
@@ -32,23 +32,23 @@ export class PictureStore {
    * wait.
    */
   async find(name: string, draw: () => string): Promise<CompressedText> {
-    const known = this.#kept.get(name);
-    if (known !== undefined) {
+    const cached = this.#cache.get(name);
+    if (cached !== undefined) {
       // Inserts the picture again, so that it is the most recently used one.
-      this.#kept.delete(name);
-      this.#kept.set(name, known);
-      return known;
+      this.#cache.delete(name);
+      this.#cache.set(name, cached);
+      return cached;
     }
-    const begun = this.#pending.get(name);
-    if (begun !== undefined) return begun;
-    if (this.#pending.size >= this.#room.waiting) throw new Refusal("system.not.available");
-    const made = this.#make(name, draw).finally(() => this.#pending.delete(name));
-    this.#pending.set(name, made);
-    return made;
+    const pending = this.#pending.get(name);
+    if (pending !== undefined) return pending;
+    if (this.#pending.size >= this.#limits.waiting) throw new Refusal("system.not.available");
+    const drawing = this.#make(name, draw).finally(() => this.#pending.delete(name));
+    this.#pending.set(name, drawing);
+    return drawing;
   }
 
   async #make(name: string, draw: () => string): Promise<CompressedText> {
-    if (this.#busy >= this.#room.atOnce) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    if (this.#busy >= this.#limits.atOnce) await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#busy += 1;
     try {
       const text = await compressText(draw(), "image/svg+xml; charset=utf-8");
@@ -61,8 +61,8 @@ export class PictureStore {
   }
 
   #keep(name: string, text: CompressedText): void {
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= this.#room.kept && oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(name, text);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size >= this.#limits.cacheSize && oldest !== undefined) this.#cache.delete(oldest);
+    this.#cache.set(name, text);
   }
 }

@@ -11,7 +11,7 @@ import { answerRefusal } from "./errors.ts";
 import { requireMerchant } from "./merchant.ts";
 import { PictureStore } from "./picture-store.ts";
 
-interface KnownGame {
+interface DrawnGame {
   readonly category: string;
   readonly classify: string | null;
   readonly titles: readonly string[];
@@ -21,28 +21,30 @@ interface KnownGame {
 export interface PictureRenderer {
   findPicture(
     path: string,
-    findGame: (vendor: string, gameCode: string) => KnownGame | undefined,
+    findGame: (vendor: string, gameCode: string) => DrawnGame | undefined,
   ): { readonly name: string; readonly isCurrent: boolean; draw(): string } | undefined;
   renderFlag(path: string): Uint8Array | undefined;
 }
 
 /** The limits of the cache. A picture has about 15 kB. */
-const room = { kept: 3_000, atOnce: 4, waiting: 256 } as const;
-const forEver = "public, max-age=31536000, immutable";
+const storeLimits = { cacheSize: 3_000, atOnce: 4, waiting: 256 } as const;
+const permanentCaching = "public, max-age=31536000, immutable";
 /** Caching of a URL with an outdated or missing hash. The response is the current drawing, which may change. */
-const forNow = "public, max-age=3600, stale-while-revalidate=86400";
+const shortCaching = "public, max-age=3600, stale-while-revalidate=86400";
 /** An SVG that is opened as a page may use styles and nothing else. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export function installPictures(app: FastifyInstance, games: GameDirectory, renderer: PictureRenderer): void {
-  const store = new PictureStore(room);
+  const store = new PictureStore(storeLimits);
   app.get("/art/*", { schema: { hide: true } }, async (request, reply) => {
     const catalogue = games.catalogueOf(requireMerchant(request).id);
     const path = request.url.split("?", 1)[0] ?? "";
-    const picture = renderer.findPicture(path, knownGames(catalogue));
+    const picture = renderer.findPicture(path, gameFinderOf(catalogue));
     if (picture === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
     const text = await store.find(picture.name, picture.draw);
-    void reply.header("cache-control", picture.isCurrent ? forEver : forNow).header("vary", "Accept-Encoding");
+    void reply
+      .header("cache-control", picture.isCurrent ? permanentCaching : shortCaching)
+      .header("vary", "Accept-Encoding");
     // Pages may load the pictures from another host of the merchant.
     void reply.header("content-security-policy", policy).header("cross-origin-resource-policy", "cross-origin");
     return sendCompressed(request, reply, text);
@@ -51,7 +53,7 @@ export function installPictures(app: FastifyInstance, games: GameDirectory, rend
 }
 
 /** Returns a function that finds what a drawing needs to know about a game of the merchant. */
-export function knownGames(catalogue: GameCatalogue): (vendor: string, gameCode: string) => KnownGame | undefined {
+export function gameFinderOf(catalogue: GameCatalogue): (vendor: string, gameCode: string) => DrawnGame | undefined {
   return (vendor, gameCode) => {
     const game = catalogue.findByCode(vendor, gameCode);
     if (game === undefined) return undefined;
@@ -62,13 +64,13 @@ export function knownGames(catalogue: GameCatalogue): (vendor: string, gameCode:
 
 /** Serves the flags of countries under the path that the protocol defines. */
 function flagRoute(app: FastifyInstance, { renderFlag }: PictureRenderer): void {
-  const drawn = new Map<string, Uint8Array>();
+  const flagsByPath = new Map<string, Uint8Array>();
   app.get("/COUNTRY_FLAG/*", { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
-    const flag = drawn.get(path) ?? renderFlag(path);
+    const flag = flagsByPath.get(path) ?? renderFlag(path);
     if (flag === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
-    drawn.set(path, flag);
-    void reply.header("cache-control", forEver).header("cross-origin-resource-policy", "cross-origin");
+    flagsByPath.set(path, flag);
+    void reply.header("cache-control", permanentCaching).header("cross-origin-resource-policy", "cross-origin");
     return reply.type("image/png").send(flag);
   });
 }

@@ -23,7 +23,7 @@ import { requireMerchant } from "./merchant.ts";
 import { hasWorker, installApp } from "./installable-app.ts";
 import type { AppRenderer } from "./installable-app.ts";
 import { merchantOrigin } from "./merchant-origin.ts";
-import { installPictures, knownGames } from "./pictures.ts";
+import { installPictures, gameFinderOf } from "./pictures.ts";
 import type { PictureRenderer } from "./pictures.ts";
 import { pageHosts, pickImageHost } from "./page-hosts.ts";
 import { takeToken } from "./rate-limit.ts";
@@ -133,14 +133,14 @@ interface Portal extends PagePorts {
 }
 
 function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, gameHostsOf }: Portal) {
-  const known = new Map<string, Promise<CachedPage>>();
-  const forget = () => known.clear();
+  const cachedPages = new Map<string, Promise<CachedPage>>();
+  const clearCache = () => cachedPages.clear();
   for (const topic of ["merchant.changed", "content.changed"]) {
     deps.bus.subscribe(topic, () => {
-      forget();
+      clearCache();
       // A page that is rendered while the merchants are read could show the old state, so the pages are dropped after
       // the read. The same hint starts this read in wire-deps.ts, which logs a failure.
-      deps.merchants.reload().then(forget, forget);
+      deps.merchants.reload().then(clearCache, clearCache);
     });
   }
   const render = async (
@@ -163,7 +163,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
         const value = await callAsVisitor(app, { host, language, ip, draft, route, query });
         return forced !== undefined && isRecord(value) ? { ...value, ...forced } : value;
       },
-      draw: (path) => renderer.findPicture(path, knownGames(deps.games.catalogueOf(merchant.id)))?.draw(),
+      draw: (path) => renderer.findPicture(path, gameFinderOf(deps.games.catalogueOf(merchant.id)))?.draw(),
     });
     const hosts = pageHosts(merchant);
     const frameHosts = [...hosts.frameHosts, ...gameHostsOf(merchant.id)];
@@ -192,13 +192,13 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
       const key = `${merchant.id} ${theme}/${accent}/${mode} ${language} ${regionOf(deps, merchant, request.ip)} ${
         code === 0 ? renderer.pageKey(path) : `closed ${code}`
       }`;
-      const cached = await known.get(key);
+      const cached = await cachedPages.get(key);
       if (cached !== undefined && cached.freshUntilMs > deps.clock.realNow().getTime()) return cached;
-      if (known.size >= largestCache) known.clear();
-      const fresh = render(merchant, { path, language, ip: request.ip });
-      known.set(key, fresh);
-      fresh.catch(() => known.delete(key));
-      return fresh;
+      if (cachedPages.size >= largestCache) cachedPages.clear();
+      const newPage = render(merchant, { path, language, ip: request.ip });
+      cachedPages.set(key, newPage);
+      newPage.catch(() => cachedPages.delete(key));
+      return newPage;
     },
   };
 }

@@ -47,9 +47,9 @@ export function createRateLimiters(factor = 1): Readonly<Record<RateClass, RateL
 export async function takeToken(request: FastifyRequest, rate: RateClass): Promise<void> {
   try {
     await request.server.rateLimiters[rate].consume(callerOf(request.ip));
-  } catch (spent) {
-    if (spent instanceof RateLimiterRes) throw new Refusal("too.much.request").after(spent.msBeforeNext);
-    throw spent;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw new Refusal("too.much.request").after(error.msBeforeNext);
+    throw error;
   }
 }
 

@@ -27,7 +27,7 @@ describe("the Retry-After header of a refused request", () => {
     expect(await logIn(account, password)).toMatchObject({ status: 200 });
   });
 
-  it("is the time until the rate limit of the address resets", async () => {
+  it("is the time until the rate limit of the IP address resets", async () => {
     const { session } = test.app.rateLimiters;
     await session.set("127.0.0.1", session.points + 1, 40);
     const answer = await logIn("anybody", "Wrong2026", "127.0.0.1");
@@ -45,8 +45,12 @@ describe("the Retry-After header of a refused request", () => {
       [new Date(from), new Date(from + 1_800_000)],
     );
     await test.deps.merchants.reload();
-    const closed = await test.call({ method: "GET", url: "/lgw/games/game_menus" });
-    expect([closed.status, closed.errorCode, secondsOf(closed)]).toEqual([503, "system.maintenance", 1_800]);
+    const refusedCall = await test.call({ method: "GET", url: "/lgw/games/game_menus" });
+    expect([refusedCall.status, refusedCall.errorCode, secondsOf(refusedCall)]).toEqual([
+      503,
+      "system.maintenance",
+      1_800,
+    ]);
     await test.deps.db.query(`update maintenance_window set ends_at = null`);
     await test.deps.merchants.reload();
     expect(secondsOf(await test.call({ method: "GET", url: "/lgw/games/game_menus" }))).toBe(60);

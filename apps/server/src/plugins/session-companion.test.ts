@@ -16,7 +16,7 @@ const logIn = (username: string) =>
 const tokenOf = ({ value }: TestAnswer) => (value as { token: string }).token;
 /** The companion among the cookies of a response. */
 const cookieOf = ({ raw }: TestAnswer) =>
-  [raw.headers["set-cookie"] ?? []].flat().find((one) => one.startsWith("__Host-session-")) ?? "";
+  [raw.headers["set-cookie"] ?? []].flat().find((header) => header.startsWith("__Host-session-")) ?? "";
 const pairOf = (answer: TestAnswer) => cookieOf(answer).split(";")[0] ?? "";
 const info = (token: string, cookie?: string) =>
   test.call({ method: "GET", url: "/wps/member/info", token, ...(cookie && { headers: { cookie } }) });
@@ -55,26 +55,26 @@ describe("a session under the strict policy", () => {
   });
 
   it("is refused with the cookie alone, with another session's cookie and with a changed cookie", async () => {
-    const [mine, other] = [await logIn("strictone"), await logIn("strictone")];
-    const cookie = pairOf(mine);
+    const [firstLogin, secondLogin] = [await logIn("strictone"), await logIn("strictone")];
+    const cookie = pairOf(firstLogin);
     const cookieOnly = { method: "GET" as const, url: "/wps/member/info", headers: { cookie } };
     expect(await test.call(cookieOnly)).toMatchObject(refused);
-    expect(await info(tokenOf(mine), pairOf(other))).toMatchObject(refused);
-    const renamed = `${cookie.split("=")[0]}=${pairOf(other).split("=")[1]}`;
-    expect(await info(tokenOf(mine), renamed)).toMatchObject(refused);
-    expect(await info(tokenOf(mine), `${cookie.split("=")[0]}=`)).toMatchObject(refused);
+    expect(await info(tokenOf(firstLogin), pairOf(secondLogin))).toMatchObject(refused);
+    const renamed = `${cookie.split("=")[0]}=${pairOf(secondLogin).split("=")[1]}`;
+    expect(await info(tokenOf(firstLogin), renamed)).toMatchObject(refused);
+    expect(await info(tokenOf(firstLogin), `${cookie.split("=")[0]}=`)).toMatchObject(refused);
   });
 
   it("works together with another session in the same browser", async () => {
-    const [mine, other] = [await logIn("strictone"), await logIn("strictone")];
-    const both = `${pairOf(mine)}; ${pairOf(other)}`;
-    expect(await info(tokenOf(mine), both)).toMatchObject({ status: 200 });
-    expect(await info(tokenOf(other), both)).toMatchObject({ status: 200 });
+    const [firstLogin, secondLogin] = [await logIn("strictone"), await logIn("strictone")];
+    const bothCookies = `${pairOf(firstLogin)}; ${pairOf(secondLogin)}`;
+    expect(await info(tokenOf(firstLogin), bothCookies)).toMatchObject({ status: 200 });
+    expect(await info(tokenOf(secondLogin), bothCookies)).toMatchObject({ status: 200 });
   });
 
-  it("cannot be continued elsewhere with its token alone, but with a ticket, which brings a new cookie", async () => {
-    const mine = await logIn("strictone");
-    const [token, companion] = [tokenOf(mine), pairOf(mine)];
+  it("cannot be continued elsewhere with its token alone, but can be with a ticket, which sets a new cookie", async () => {
+    const firstLogin = await logIn("strictone");
+    const [token, companion] = [tokenOf(firstLogin), pairOf(firstLogin)];
     const enter = (ticket: string, cookie = "") =>
       test.call({ method: "POST", url: "/wps/session/login/token", body: { token: ticket }, headers: { cookie } });
     expect(await enter(token, companion)).toMatchObject({ status: 401, errorCode: "login.token.invalid" });

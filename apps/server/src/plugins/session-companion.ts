@@ -27,8 +27,11 @@ export function needsCompanion({ settings }: Merchant): boolean {
 export function hasCompanion({ companionHash }: CompanionDeps, request: FastifyRequest, token: string): boolean {
   const start = `${nameOf(token)}=`;
   const cookies = request.headers.cookie?.split(/;\s*/) ?? [];
-  const found = cookies.find((cookie) => cookie.startsWith(start));
-  return found !== undefined && companionHash.isEqual(token, Buffer.from(found.slice(start.length), "base64url"));
+  const companionCookie = cookies.find((cookie) => cookie.startsWith(start));
+  return (
+    companionCookie !== undefined &&
+    companionHash.isEqual(token, Buffer.from(companionCookie.slice(start.length), "base64url"))
+  );
 }
 
 /** Sets the cookie of a new token for the longest lifetime of a session. */

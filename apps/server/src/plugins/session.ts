@@ -10,7 +10,7 @@ import { audiencesOf } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
 import type { MerchantId } from "../core/ids.ts";
 import { Refusal } from "../core/refusal.ts";
-import { openToOwing } from "./permission-table.ts";
+import { allowedBeforePasswordChange } from "./permission-table.ts";
 import { languageOf } from "./language.ts";
 import { requireMerchant } from "./merchant.ts";
 import { hasCompanion, needsCompanion } from "./session-companion.ts";
@@ -45,15 +45,15 @@ export function installSession(app: FastifyInstance): void {
 /**
  * The actor of a request, checked against the audiences of its route. Refusals, in this order: `login.not.session`
  * (401) if the route needs a signed-in caller, `password.change.required` (403) if the session must first change its
- * password and the call is not allowed before, `in_need_true_account` (403) for a trial account on a route for real
- * members, `permission.denied` (403) for all others.
+ * password and the call is not allowed before the change, `in_need_true_account` (403) for a trial account on a route
+ * for real members, `permission.denied` (403) for all others.
  */
-export async function requireActor(request: FastifyRequest, allowed: readonly Audience[], ground: SessionGround) {
+export async function requireActor(request: FastifyRequest, allowed: readonly Audience[], deps: SessionDeps) {
   const origin = originOf(request);
   const visitor = { kind: "visitor" as const, ...origin };
-  const actor = (await findActor(request, origin, ground)) ?? visitor;
+  const actor = (await findActor(request, origin, deps)) ?? visitor;
   request.actor = actor;
-  if (actor.kind === "member" && actor.owesPasswordChange === true && !mayOwe(request)) {
+  if (actor.kind === "member" && actor.owesPasswordChange === true && !isAllowedBeforePasswordChange(request)) {
     if (!allowed.includes("visitor")) throw new Refusal("password.change.required");
     request.actor = visitor;
     return visitor;
@@ -67,8 +67,8 @@ export async function requireActor(request: FastifyRequest, allowed: readonly Au
   throw new Refusal("permission.denied");
 }
 
-function mayOwe({ method, routeOptions: { url } }: FastifyRequest): boolean {
-  return openToOwing.has(`${method} ${url ?? ""}`);
+function isAllowedBeforePasswordChange({ method, routeOptions: { url } }: FastifyRequest): boolean {
+  return allowedBeforePasswordChange.has(`${method} ${url ?? ""}`);
 }
 
 export interface ActorFinders {
@@ -76,17 +76,17 @@ export interface ActorFinders {
   readonly findStaff: ActorFinder;
 }
 
-interface SessionGround extends Pick<Deps, "companionHash"> {
+interface SessionDeps extends Pick<Deps, "companionHash"> {
   readonly finders: ActorFinders;
   /** The call counts as activity of a person. */
   readonly isAction: boolean;
 }
 
-function findActor(request: FastifyRequest, origin: SessionOrigin, ground: SessionGround): Promise<Actor | null> {
-  const { finders, isAction } = ground;
+function findActor(request: FastifyRequest, origin: SessionOrigin, deps: SessionDeps): Promise<Actor | null> {
+  const { finders, isAction } = deps;
   const token = tokenOf(request);
   if (token === undefined) return Promise.resolve(null);
-  if (needsCompanion(requireMerchant(request)) && !hasCompanion(ground, request, token)) return Promise.resolve(null);
+  if (needsCompanion(requireMerchant(request)) && !hasCompanion(deps, request, token)) return Promise.resolve(null);
   const find = request.url.startsWith(staffPath) ? finders.findStaff : finders.findMember;
   return find(token, origin, isAction);
 }

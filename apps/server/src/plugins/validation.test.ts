@@ -5,11 +5,11 @@ import type { TestApp } from "../testing/test-app.ts";
 
 let test: TestApp;
 let token: string;
-let staff: string;
+let staffToken: string;
 beforeAll(async () => {
   test = await createTestApp();
   ({ token } = await test.register("validated"));
-  ({ token: staff } = await signInStaff(test, { account: "validator", roles: ["admin"] }));
+  ({ token: staffToken } = await signInStaff(test, { account: "validator", roles: ["admin"] }));
 });
 afterAll(() => test.close());
 
@@ -63,7 +63,7 @@ describe("text that the database cannot store", () => {
 describe("the page cursor", () => {
   it.each(["deposits", "withdrawals"])("of %s is refused if it is larger than any id", async (queue) => {
     const at = (cursor: string) =>
-      test.call({ method: "GET", url: `/backoffice/api/${queue}?cursor=${cursor}`, token: staff });
+      test.call({ method: "GET", url: `/backoffice/api/${queue}?cursor=${cursor}`, token: staffToken });
     expect(await at("9223372036854775808")).toMatchObject(refused);
     expect(await at("9223372036854775807")).toMatchObject({ status: 200 });
   });

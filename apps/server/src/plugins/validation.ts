@@ -11,19 +11,19 @@ import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import type { TSchema } from "typebox";
 
 const common = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false } as const;
-const literal = new Ajv({ ...common, coerceTypes: false });
-const textual = new Ajv({ ...common, coerceTypes: "array" });
-const compileLiteral = oncePerSchema((schema) => literal.compile(schema));
-const compileTextual = oncePerSchema((schema) => textual.compile(schema));
+const bodyAjv = new Ajv({ ...common, coerceTypes: false });
+const parameterAjv = new Ajv({ ...common, coerceTypes: "array" });
+const compileBody = oncePerSchema((schema) => bodyAjv.compile(schema));
+const compileParameters = oncePerSchema((schema) => parameterAjv.compile(schema));
 const compileReply = oncePerSchema((schema) => fastJsonStringify(schema));
 
 /** Installs the validators of bodies and of other parts, and the serializers of replies. */
 export function installValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
-    const fits = httpPart === "body" ? compileLiteral(schema) : compileTextual(schema);
+    const isValid = httpPart === "body" ? compileBody(schema) : compileParameters(schema);
     // Texts are checked after the schema, which limits the depth of the input. An encrypted body was decrypted before.
     return (input: unknown) => {
-      if (!fits(input)) return { error: fits.errors ?? [] };
+      if (!isValid(input)) return { error: isValid.errors ?? [] };
       const path = findUnstorable(input, "");
       return path === undefined ? { value: input } : { error: [unstorableAt(path)] };
     };
@@ -36,11 +36,11 @@ export function installValidation(app: FastifyInstance): void {
  * application many times.
  */
 function oncePerSchema<Compiled>(compile: (schema: TSchema) => Compiled): (schema: TSchema) => Compiled {
-  const known = new Map<string, Compiled>();
+  const compiledSchemas = new Map<string, Compiled>();
   return (schema) => {
     const text = JSON.stringify(schema);
-    const compiled = known.get(text) ?? compile(schema);
-    known.set(text, compiled);
+    const compiled = compiledSchemas.get(text) ?? compile(schema);
+    compiledSchemas.set(text, compiled);
     return compiled;
   };
 }
@@ -53,8 +53,8 @@ function findUnstorable(input: unknown, path: string): string | undefined {
   if (typeof input === "string") return isStorable(input) ? undefined : path;
   if (typeof input !== "object" || input === null) return undefined;
   for (const [name, inner] of Object.entries(input)) {
-    const found = isStorable(name) ? findUnstorable(inner, `${path}/${name}`) : path;
-    if (found !== undefined) return found;
+    const foundPath = isStorable(name) ? findUnstorable(inner, `${path}/${name}`) : path;
+    if (foundPath !== undefined) return foundPath;
   }
   return undefined;
 }

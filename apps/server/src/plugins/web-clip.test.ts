@@ -9,7 +9,7 @@ const clip = {
   icon: Buffer.from("PNG"),
 };
 
-it("the profile of a web clip contains the merchant's name, icon and address, and can be removed", () => {
+it("the profile of a web clip contains the merchant's name, icon and URL, and can be removed", () => {
   const text = webClipProfile(clip);
   for (const part of [
     "<key>PayloadType</key><string>Configuration</string>",

@@ -20,10 +20,10 @@ export interface VariantOptions {
   readonly minorUnit: number;
 }
 
-type VariantBreaking = (call: ProxiedCall, ground: VariantOptions) => Promise<Answer>;
+type VariantBreaking = (call: ProxiedCall, context: VariantOptions) => Promise<Answer>;
 
 /** The variants that break checks before the wallet. */
-const variantsOfTheWire: readonly Variant[] = [
+const wireVariants: readonly Variant[] = [
   ["takes every signature", "signature.bad", (call) => (call.fields["token"] ? call.passWith({}) : call.pass())],
   ["verifies re-serialised JSON", "signature.bytes", (call) => call.passBytes(JSON.stringify(call.fields))],
   ["makes up a request_uuid", "answer.shape", changeAnswer((fields) => ({ ...fields, request_uuid: randomUUID() }))],
@@ -65,7 +65,7 @@ const variantsOfTheWire: readonly Variant[] = [
     "game.unknown",
     (call, { gameCode }) => (isBet(call) ? call.passWith({ game_code: gameCode }) : call.pass()),
   ],
-  ["takes any token", "token.unknown", swallow("RS_ERROR_INVALID_TOKEN")],
+  ["takes any token", "token.unknown", acceptInstead("RS_ERROR_INVALID_TOKEN")],
   [
     "takes bets with expired tokens",
     "token.expired-bet",
@@ -83,8 +83,8 @@ const variantsOfTheWire: readonly Variant[] = [
 ];
 
 /** The variants that break money movements. */
-const variantsOfMoney: readonly Variant[] = [
-  ["takes bets of blocked players", "blocked.bet", swallow("RS_ERROR_USER_DISABLED")],
+const moneyVariants: readonly Variant[] = [
+  ["takes bets of blocked players", "blocked.bet", acceptInstead("RS_ERROR_USER_DISABLED")],
   [
     "refuses wins of blocked players",
     "blocked.win",
@@ -104,7 +104,7 @@ const variantsOfMoney: readonly Variant[] = [
     (call) =>
       isBet(call) && call.fields["transaction_uuid"] ? call.passWith({ transaction_uuid: freshId(call) }) : call.pass(),
   ],
-  ["answers other details as a repeat", "bet.other-details", swallow("RS_ERROR_DUPLICATE_TRANSACTION")],
+  ["answers other details as a repeat", "bet.other-details", acceptInstead("RS_ERROR_DUPLICATE_TRANSACTION")],
   [
     "sends no balance with a refusal",
     "bet.no-money",
@@ -130,20 +130,24 @@ const variantsOfMoney: readonly Variant[] = [
     "win.only",
     refuse(({ fields }) => fields["is_supplier_promo"] === true, "RS_ERROR_TRANSACTION_DOES_NOT_EXIST"),
   ],
-  ["pays wins of unknown bets", "win.unknown-bet", swallow("RS_ERROR_TRANSACTION_DOES_NOT_EXIST")],
+  ["pays wins of unknown bets", "win.unknown-bet", acceptInstead("RS_ERROR_TRANSACTION_DOES_NOT_EXIST")],
   [
     "rounds wins up",
     "win.fraction",
     (call, { minorUnit }) =>
       call.name === "transaction/win" ? call.passWith(rounded(call.fields, minorUnit)) : call.pass(),
   ],
-  ["refuses rollbacks of unknown bets", "rollback.unknown", async (call) => knownOnly(call, "refuses")],
-  ["forgets rollbacks of unknown bets", "rollback.before-bet", async (call) => knownOnly(call, "forgets")],
+  ["refuses rollbacks of unknown bets", "rollback.unknown", async (call) => mishandleUnknownRollbacks(call, "refuses")],
+  [
+    "forgets rollbacks of unknown bets",
+    "rollback.before-bet",
+    async (call) => mishandleUnknownRollbacks(call, "forgets"),
+  ],
   ["gives back at every rollback", "rollback.replay", giveBackAgain],
-  ["pays wins of what was rolled back", "rollback.then-win", swallow("RS_ERROR_TRANSACTION_ROLLED_BACK")],
+  ["pays wins of what was rolled back", "rollback.then-win", acceptInstead("RS_ERROR_TRANSACTION_ROLLED_BACK")],
 ];
 
-export const brokenVariants: readonly Variant[] = [...variantsOfTheWire, ...variantsOfMoney];
+export const brokenVariants: readonly Variant[] = [...wireVariants, ...moneyVariants];
 
 function withDecimals(rest: Fields, balance: unknown): Fields {
   return typeof balance === "number" ? { ...rest, balance: balance / 100_000 + 0.001 } : rest;
@@ -172,7 +176,7 @@ async function onePerRound(call: ProxiedCall): Promise<Answer> {
 }
 
 /** Refuses rollbacks of unknown bets, or acknowledges and forgets them. */
-async function knownOnly(call: ProxiedCall, how: "refuses" | "forgets"): Promise<Answer> {
+async function mishandleUnknownRollbacks(call: ProxiedCall, how: "refuses" | "forgets"): Promise<Answer> {
   if (isBet(call)) call.memory.set(String(call.fields["transaction_uuid"]), {});
   const isUnknown =
     call.name === "transaction/rollback" && !call.memory.has(String(call.fields["reference_transaction_uuid"]));
@@ -220,7 +224,7 @@ function isBet({ name }: ProxiedCall): boolean {
 }
 
 /** Returns success where the gateway returns `status`. */
-function swallow(status: string): VariantBreaking {
+function acceptInstead(status: string): VariantBreaking {
   return async (call) => {
     const answer = await call.pass();
     return statusOf(answer) === status ? withStatus(answer, "RS_OK") : answer;
@@ -228,10 +232,10 @@ function swallow(status: string): VariantBreaking {
 }
 
 /** Returns `status` where the gateway accepts the call. */
-function refuse(isMeant: (call: ProxiedCall, ground: VariantOptions) => boolean, status: string): VariantBreaking {
-  return async (call, ground) => {
+function refuse(matches: (call: ProxiedCall, context: VariantOptions) => boolean, status: string): VariantBreaking {
+  return async (call, context) => {
     const answer = await call.pass();
-    return isMeant(call, ground) && statusOf(answer) === "RS_OK" ? withStatus(answer, status) : answer;
+    return matches(call, context) && statusOf(answer) === "RS_OK" ? withStatus(answer, status) : answer;
   };
 }
 

@@ -31,11 +31,11 @@ type Values = readonly string[] | undefined;
 
 /** Where a name is looked up: the innermost scope first, the module last. */
 interface Scope {
-  readonly find: (name: string) => Found | undefined;
+  readonly find: (name: string) => Definition | undefined;
 }
 
 /** An expression with the scope that its own names belong to, or the values of an argument. */
-type Found = { readonly node: Expression | Callable; readonly scope: Scope } | { readonly values: Values };
+type Definition = { readonly node: Expression | Callable; readonly scope: Scope } | { readonly values: Values };
 
 interface Module extends Scope {
   readonly source: string;
@@ -43,7 +43,7 @@ interface Module extends Scope {
 }
 
 const packages = join(import.meta.dirname, "../../../../packages");
-const mostAlternatives = 200;
+const maxAlternatives = 200;
 const modules = new Map<string, Module>();
 
 /** Reads all files below the folder, except tests. */
@@ -65,8 +65,8 @@ export async function collectStatements(folder: string): Promise<CollectedStatem
 }
 
 function readModule(path: string): Module {
-  const known = modules.get(path);
-  if (known !== undefined) return known;
+  const cachedModule = modules.get(path);
+  if (cachedModule !== undefined) return cachedModule;
   const source = readFileSync(path, "utf8");
   const body = parseSync(path, source).program.body;
   const module: Module = { source, body, find: (name) => findInModule(module, path, name) };
@@ -74,9 +74,9 @@ function readModule(path: string): Module {
   return module;
 }
 
-function findInModule(module: Module, path: string, name: string): Found | undefined {
-  const own = findDeclared(module.body, name, module);
-  if (own !== undefined) return own;
+function findInModule(module: Module, path: string, name: string): Definition | undefined {
+  const localDefinition = findDeclared(module.body, name, module);
+  if (localDefinition !== undefined) return localDefinition;
   for (const statement of module.body) {
     if (statement.type !== "ImportDeclaration") continue;
     const specifier = statement.specifiers.find(({ local }) => local.name === name);
@@ -94,13 +94,13 @@ function resolveImport(from: string, specifier: string): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
-function findDeclared(body: readonly Statement[], name: string, scope: Scope): Found | undefined {
+function findDeclared(body: readonly Statement[], name: string, scope: Scope): Definition | undefined {
   for (const item of body) {
     const statement = item.type === "ExportNamedDeclaration" && item.declaration !== null ? item.declaration : item;
     if (statement.type === "FunctionDeclaration" && statement.id?.name === name) return { node: statement, scope };
     if (statement.type !== "VariableDeclaration" || statement.kind !== "const") continue;
-    const found = statement.declarations.find(({ id }) => id.type === "Identifier" && id.name === name);
-    if (found?.init !== null && found?.init !== undefined) return { node: found.init, scope };
+    const definition = statement.declarations.find(({ id }) => id.type === "Identifier" && id.name === name);
+    if (definition?.init !== null && definition?.init !== undefined) return { node: definition.init, scope };
   }
   return undefined;
 }
@@ -185,24 +185,25 @@ function evaluate(node: Expression, scope: Scope): Values {
   }
 }
 
-function valuesOf(found: Found | undefined): Values {
-  if (found === undefined || "values" in found) return found?.values;
-  const { node, scope } = found;
+function valuesOf(definition: Definition | undefined): Values {
+  if (definition === undefined || "values" in definition) return definition?.values;
+  const { node, scope } = definition;
   return node.type === "FunctionDeclaration" ? undefined : evaluate(node, scope);
 }
 
 function evaluateMember(node: Extract<Expression, { type: "MemberExpression" }>, scope: Scope): Values {
   const { object, property } = node;
   if (object.type !== "Identifier" || property.type !== "Identifier" || node.computed) return undefined;
-  const found = scope.find(object.name);
-  if (found === undefined || "values" in found) return undefined;
-  let value = found.node;
+  const definition = scope.find(object.name);
+  if (definition === undefined || "values" in definition) return undefined;
+  let value = definition.node;
   while (value.type === "TSAsExpression" || value.type === "TSSatisfiesExpression") value = value.expression;
   if (value.type !== "ObjectExpression") return undefined;
   const entry = value.properties.find(
-    (each) => each.type === "Property" && each.key.type === "Identifier" && each.key.name === property.name,
+    (candidate) =>
+      candidate.type === "Property" && candidate.key.type === "Identifier" && candidate.key.name === property.name,
   );
-  return entry?.type === "Property" ? evaluate(entry.value, found.scope) : undefined;
+  return entry?.type === "Property" ? evaluate(entry.value, definition.scope) : undefined;
 }
 
 function evaluateCall({ callee, arguments: args }: QueryCall, scope: Scope): Values {
@@ -211,14 +212,18 @@ function evaluateCall({ callee, arguments: args }: QueryCall, scope: Scope): Val
     return evaluateMethod(callee.property.name, callee.object, { values, scope });
   }
   if (callee.type !== "Identifier") return undefined;
-  const found = scope.find(callee.name);
-  if (found === undefined || "values" in found) return undefined;
-  const { node } = found;
+  const definition = scope.find(callee.name);
+  if (definition === undefined || "values" in definition) return undefined;
+  const { node } = definition;
   if (node.type !== "FunctionDeclaration" && node.type !== "ArrowFunctionExpression") return undefined;
   const names = node.params.map((param) => (param.type === "AssignmentPattern" ? param.left : param));
-  const own = new Map(names.map((name, index) => [name.type === "Identifier" ? name.name : "", values[index]]));
-  const outer = withParams(node, found.scope);
-  const inner: Scope = { find: (name) => (own.get(name) === undefined ? outer.find(name) : { values: own.get(name) }) };
+  const argumentValues = new Map(
+    names.map((name, index) => [name.type === "Identifier" ? name.name : "", values[index]]),
+  );
+  const outer = withParams(node, definition.scope);
+  const inner: Scope = {
+    find: (name) => (argumentValues.get(name) === undefined ? outer.find(name) : { values: argumentValues.get(name) }),
+  };
   if (node.body === null || node.body.type !== "BlockStatement") return evaluate(node.body as Expression, inner);
   const block = blockScope(node.body.body, inner);
   const results = listReturns(node.body.body);
@@ -261,7 +266,7 @@ function union(all: readonly Values[]): Values {
 function product(parts: readonly Values[]): Values {
   let texts: string[] = [""];
   for (const values of parts) {
-    if (values === undefined || texts.length * values.length > mostAlternatives) return undefined;
+    if (values === undefined || texts.length * values.length > maxAlternatives) return undefined;
     texts = texts.flatMap((text) => values.map((value) => text + value));
   }
   return texts;

@@ -91,25 +91,25 @@ function carry({ client, server, end, choose }: Link): void {
     side.on("error", end);
     side.on("close", end);
   }
-  const asked = createMomentReader();
+  const requests = createMomentReader();
   let isCut = false;
-  let losing: "after" | "torn" | undefined;
+  let pendingCut: "after" | "torn" | undefined;
   onMessages(client, { hasOpening: true }, (message) => {
     if (isCut) return;
-    const moment = asked.read(message);
-    const cut = moment === undefined || losing !== undefined ? undefined : choose(moment);
-    if (cut === "after" || cut === "torn") losing = cut;
+    const moment = requests.read(message);
+    const cut = moment === undefined || pendingCut !== undefined ? undefined : choose(moment);
+    if (cut === "after" || cut === "torn") pendingCut = cut;
     isCut = cut === "before" || cut === "underway";
     if (cut === "before") end();
     else if (cut === "underway") server.write(message.bytes, end);
     else server.write(message.bytes);
   });
   onMessages(server, { hasOpening: false }, (message) => {
-    asked.noteAnswer(message);
-    if (losing === undefined) client.write(message.bytes);
-    else if (losing === "torn") client.write(message.bytes.subarray(0, message.bytes.length >> 1), end);
-    else if (message.type === readyForQuery || message.type === whoAreYou) end();
-    if (losing === "torn") isCut = true;
+    requests.readAnswer(message);
+    if (pendingCut === undefined) client.write(message.bytes);
+    else if (pendingCut === "torn") client.write(message.bytes.subarray(0, message.bytes.length >> 1), end);
+    else if (message.type === readyForQuery || message.type === authenticationMessage) end();
+    if (pendingCut === "torn") isCut = true;
   });
 }
 
@@ -122,15 +122,15 @@ interface Message {
 
 const readyForQuery = "Z";
 /** The server's response to the opening of a connection. */
-const whoAreYou = "R";
+const authenticationMessage = "R";
 const idle = "I".charCodeAt(0);
 /** Statements that write without a COMMIT, each as its own transaction. */
-const writing = /\b(insert|update|delete|book_rounds|book_wallet_calls|post_transfers?)\b/i;
+const writingStatement = /\b(insert|update|delete|book_rounds|book_wallet_calls|post_transfers?)\b/i;
 
 /** Tracks the statements of a connection. */
 function createMomentReader() {
   const statements = new Map<string, string>();
-  let bound = "";
+  let boundSql = "";
   let isInTransaction = false;
   return {
     read({ type, body }: Message): Moment | undefined {
@@ -148,18 +148,18 @@ function createMomentReader() {
         }
         case "B": {
           const [, name = ""] = textsOf(body);
-          bound = statements.get(name) ?? "";
+          boundSql = statements.get(name) ?? "";
           return undefined;
         }
         case "E":
-          return { kind: "statement", sql: bound };
+          return { kind: "statement", sql: boundSql };
         case "S":
-          return isInTransaction || !writing.test(bound) ? undefined : { kind: "commit", sql: bound };
+          return isInTransaction || !writingStatement.test(boundSql) ? undefined : { kind: "commit", sql: boundSql };
         default:
           return undefined;
       }
     },
-    noteAnswer({ type, body }: Message): void {
+    readAnswer({ type, body }: Message): void {
       if (type === readyForQuery) isInTransaction = body[0] !== idle;
     },
   };
@@ -173,17 +173,17 @@ function textsOf(body: Buffer): string[] {
 }
 
 function onMessages(socket: Socket, { hasOpening }: { hasOpening: boolean }, handle: (message: Message) => void): void {
-  let rest: Buffer = Buffer.alloc(0);
-  let letters = hasOpening ? 0 : 1;
+  let unreadBytes: Buffer = Buffer.alloc(0);
+  let typeLength = hasOpening ? 0 : 1;
   socket.on("data", (chunk: Buffer) => {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    while (rest.length >= letters + 4) {
-      const length = letters + rest.readInt32BE(letters);
-      if (rest.length < length) return;
-      const bytes = rest.subarray(0, length);
-      handle({ type: bytes.toString("latin1", 0, letters), body: bytes.subarray(letters + 4), bytes });
-      rest = rest.subarray(length);
-      letters = 1;
+    unreadBytes = unreadBytes.length === 0 ? chunk : Buffer.concat([unreadBytes, chunk]);
+    while (unreadBytes.length >= typeLength + 4) {
+      const length = typeLength + unreadBytes.readInt32BE(typeLength);
+      if (unreadBytes.length < length) return;
+      const bytes = unreadBytes.subarray(0, length);
+      handle({ type: bytes.toString("latin1", 0, typeLength), body: bytes.subarray(typeLength + 4), bytes });
+      unreadBytes = unreadBytes.subarray(length);
+      typeLength = 1;
     }
   });
 }

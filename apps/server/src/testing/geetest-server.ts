@@ -12,7 +12,7 @@ export interface GeetestServer {
   readonly origin: string;
   readonly scriptUrl: string;
   /** Requested paths, in order. */
-  readonly asked: readonly string[];
+  readonly requestedPaths: readonly string[];
   close(): void;
 }
 
@@ -22,22 +22,22 @@ export interface GeetestKeys {
 }
 
 /** The entry script; like GeeTest's, it sets the URL of the main script as plain text. */
-const entrance = `
-  globalThis.initGeetest4 = (wish, then) => {
+const entryScript = `
+  globalThis.initGeetest4 = (config, then) => {
     const origin = new URL(document.currentScript?.src ?? document.querySelector("script[src$='gt4.js']").src).origin;
-    const more = document.createElement("script");
-    more.src = origin + "/v4/puzzle.js";
-    more.onload = () => globalThis.standInPuzzle(origin, wish, then);
-    document.head.append(more);
+    const script = document.createElement("script");
+    script.src = origin + "/v4/puzzle.js";
+    script.onload = () => globalThis.standInPuzzle(origin, config, then);
+    document.head.append(script);
   };`;
 
-const puzzle = `
+const puzzleScript = `
   globalThis.standInPuzzle = (origin, wish, then) => {
     const style = document.createElement("link");
     style.rel = "stylesheet";
     style.href = origin + "/v4/puzzle.css";
     document.head.append(style);
-    const heard = {};
+    const handlers = {};
     let proof = false;
     const puzzle = {
       showCaptcha() {
@@ -45,42 +45,43 @@ const puzzle = `
         button.id = "stand-in-puzzle";
         button.textContent = "I am a person";
         button.onclick = async () => {
-          proof = await (await fetch(origin + "/solve?captcha_id=" + wish.captchaId)).json();
+          proof = await (await fetch(origin + "/solve?captcha_id=" + config.captchaId)).json();
           button.remove();
-          heard.Success();
+          handlers.Success();
         };
         (document.querySelector("dialog[open]") ?? document.body).append(button);
       },
       getValidate: () => proof,
     };
     for (const name of ["Ready", "Success", "Error", "Close"]) {
-      puzzle["on" + name] = (call) => { heard[name] = call; return puzzle; };
+      puzzle["on" + name] = (call) => { handlers[name] = call; return puzzle; };
     }
     then(puzzle);
-    heard.Ready();
+    handlers.Ready();
   };`;
 
 /** Listens on loopback, on a free port. */
 export async function startGeetestServer({ captchaId, key }: GeetestKeys): Promise<GeetestServer> {
-  const asked: string[] = [];
-  const solved = new Map<string, string>();
+  const requestedPaths: string[] = [];
+  const passTokens = new Map<string, string>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://geetest");
-    asked.push(url.pathname);
+    requestedPaths.push(url.pathname);
     response.setHeader("access-control-allow-origin", "*");
-    if (url.pathname === "/v4/gt4.js") return answer(response, "text/javascript", entrance);
-    if (url.pathname === "/v4/puzzle.js") return answer(response, "text/javascript", puzzle);
+    if (url.pathname === "/v4/gt4.js") return answer(response, "text/javascript", entryScript);
+    if (url.pathname === "/v4/puzzle.js") return answer(response, "text/javascript", puzzleScript);
     if (url.pathname === "/v4/puzzle.css") return answer(response, "text/css", "#stand-in-puzzle{padding:1rem}");
     if (url.pathname === "/solve") {
       const proof = newProof(captchaId);
-      solved.set(proof.lot_number, proof.pass_token);
+      passTokens.set(proof.lot_number, proof.pass_token);
       return answer(response, "application/json", JSON.stringify(proof));
     }
     if (url.pathname !== "/validate") return response.writeHead(404).end();
     void formOf(request).then((form) => {
       const lot = form.get("lot_number") ?? "";
       const isSigned = form.get("sign_token") === createHmac("sha256", key).update(lot).digest("hex");
-      const isSolved = solved.get(lot) === form.get("pass_token") && url.searchParams.get("captcha_id") === captchaId;
+      const isSolved =
+        passTokens.get(lot) === form.get("pass_token") && url.searchParams.get("captcha_id") === captchaId;
       const result = isSigned && isSolved ? "success" : "fail";
       answer(response, "application/json", JSON.stringify({ result, reason: "", captcha_args: { lot_number: lot } }));
     });
@@ -90,7 +91,7 @@ export async function startGeetestServer({ captchaId, key }: GeetestKeys): Promi
   return {
     origin,
     scriptUrl: `${origin}/v4/gt4.js`,
-    asked,
+    requestedPaths,
     close() {
       server.closeAllConnections();
       server.close();

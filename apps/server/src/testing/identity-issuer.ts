@@ -72,26 +72,28 @@ interface Visit {
   readonly url: URL;
 }
 
-const asked = ["client_id", "redirect_uri", "state", "nonce"] as const;
+const requiredParameters = ["client_id", "redirect_uri", "state", "nonce"] as const;
 
 async function answerPerson({ response, url }: Visit, sign: IdentityIssuer["sign"]): Promise<void> {
-  const wish = url.searchParams;
-  const isWhole = asked.every((name) => wish.get(name)) && wish.get("response_type") === "id_token";
-  if (!isWhole || url.pathname !== "/authorize") return void response.writeHead(400).end("not a question of ours");
-  const person = wish.get("person");
-  if (person === null) return void response.setHeader("content-type", "text/html").end(questionPage(wish));
-  const answer = new URLSearchParams({ state: wish.get("state") ?? "" });
+  const query = url.searchParams;
+  const isComplete = requiredParameters.every((name) => query.get(name)) && query.get("response_type") === "id_token";
+  if (!isComplete || url.pathname !== "/authorize") return void response.writeHead(400).end("not a question of ours");
+  const person = query.get("person");
+  if (person === null) return void response.setHeader("content-type", "text/html").end(questionPage(query));
+  const answer = new URLSearchParams({ state: query.get("state") ?? "" });
   if (person === "") answer.set("error", "access_denied");
   else {
-    const claims = { sub: person, nonce: wish.get("nonce") };
-    answer.set("id_token", await sign({ claims, audience: wish.get("client_id") ?? "", issuedAt: new Date() }));
+    const claims = { sub: person, nonce: query.get("nonce") };
+    answer.set("id_token", await sign({ claims, audience: query.get("client_id") ?? "", issuedAt: new Date() }));
   }
-  response.writeHead(303, { location: `${wish.get("redirect_uri")}#${answer}` }).end();
+  response.writeHead(303, { location: `${query.get("redirect_uri")}#${answer}` }).end();
 }
 
-function questionPage(wish: URLSearchParams): string {
-  const kept = [...wish].map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeText(value)}">`);
-  return `<!doctype html><html lang="en"><title>Issuer</title><form>${kept.join("")}
+function questionPage(query: URLSearchParams): string {
+  const hiddenFields = [...query].map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeText(value)}">`,
+  );
+  return `<!doctype html><html lang="en"><title>Issuer</title><form>${hiddenFields.join("")}
     <label>Person <input name="person" autofocus></label><button>Continue</button></form></html>`;
 }
 

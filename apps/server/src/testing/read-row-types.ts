@@ -28,9 +28,10 @@ export function readRowTypes(): RowTypes {
   const { checker, program } = project;
   const calls = new Map<string, ReadonlyMap<number, CallExpression>>();
   const callsIn = (path: string) => {
-    const known = calls.get(path) ?? new Map(listQueries(program.getSourceFile(path)).map((call) => [call.end, call]));
-    calls.set(path, known);
-    return known;
+    const callsByEnd =
+      calls.get(path) ?? new Map(listQueries(program.getSourceFile(path)).map((call) => [call.end, call]));
+    calls.set(path, callsByEnd);
+    return callsByEnd;
   };
   const tables = readTables(checker, program.getSourceFile(join(server, "src/db/tables.gen.ts")));
   return {
@@ -89,12 +90,12 @@ function kindsByColumn(checker: Checker, row: Type | undefined): RowKinds {
   );
 }
 
-const knownKinds = new WeakMap<Type, readonly string[]>();
+const kindsByType = new WeakMap<Type, readonly string[]>();
 
 function kindsOf(checker: Checker, type: Type | undefined): readonly string[] {
   if (type === undefined) return [];
-  const kinds = knownKinds.get(type) ?? readKinds(checker, type);
-  knownKinds.set(type, kinds);
+  const kinds = kindsByType.get(type) ?? readKinds(checker, type);
+  kindsByType.set(type, kinds);
   return kinds;
 }
 

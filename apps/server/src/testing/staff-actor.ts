@@ -3,8 +3,11 @@
 import type { StaffActor, StaffRole } from "../core/actor.ts";
 import type { MerchantId, SessionId, StaffId } from "../core/ids.ts";
 
-/** A staff member of the first merchant; `more` sets id and account where the test needs to distinguish people. */
-export function staffActor(role: StaffRole, more: Partial<Pick<StaffActor, "staffId" | "account">> = {}): StaffActor {
+/** A staff member of the first merchant; `overrides` sets id and account where the test needs to distinguish people. */
+export function staffActor(
+  role: StaffRole,
+  overrides: Partial<Pick<StaffActor, "staffId" | "account">> = {},
+): StaffActor {
   return {
     kind: "staff",
     merchantId: 1 as MerchantId,
@@ -15,6 +18,6 @@ export function staffActor(role: StaffRole, more: Partial<Pick<StaffActor, "staf
     ip: "127.0.0.1",
     language: "EN",
     requestId: "test",
-    ...more,
+    ...overrides,
   };
 }

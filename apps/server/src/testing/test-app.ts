@@ -78,7 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await buildApp(deps, { rateFactor: 10_000, longestDelayMs: 0 });
   await app.ready();
   const call = async (request: TestCall) => answerOf(await app.inject(injectionOf(request)));
-  const callEncrypted = async (request: TestCall) => call(await encrypted(call, clock, request));
+  const callEncrypted = async (request: TestCall) => call(await encryptRequest(call, clock, request));
   return {
     app,
     deps,
@@ -150,7 +150,7 @@ function answerOf(raw: LightMyRequestResponse): TestAnswer {
  * Encrypts a request as docs/wire-format.md, Encrypted calls, describes; written from the document, not from the
  * server's code.
  */
-export async function encrypted(call: Call, clock: TestClock, request: TestCall): Promise<TestCall> {
+export async function encryptRequest(call: Call, clock: TestClock, request: TestCall): Promise<TestCall> {
   const keyCall = { method: "GET" as const, url: "/wps/session/key/rsa" };
   const { value } = await call(request.host === undefined ? keyCall : { ...keyCall, host: request.host });
   const { kid, key } = value as { kid: string; key: string };

@@ -44,11 +44,11 @@ const betsPerStatement = 5_000;
 export async function insertBets(
   { deps, clock }: TestApp,
   owner: Database,
-  wishes: readonly BetToMake[],
+  requests: readonly BetToMake[],
 ): Promise<TestBet[]> {
   const now = clock.businessNow();
-  const bets = wishes.map(({ by, stake, win = 0n, at, ...wish }) => ({
-    ...wish,
+  const bets = requests.map(({ by, stake, win = 0n, at, ...options }) => ({
+    ...options,
     id: deps.ids.next(),
     by,
     stake,
@@ -87,7 +87,7 @@ export async function voidBets({ deps, clock }: TestApp, owner: Database, bets: 
   if (bets.length === 0) return;
   const at = clock.businessNow();
   await deps.db.transaction(async (tx) => {
-    await post(deps, tx, { merchantId, at, transfers: bets.flatMap(takenBack) });
+    await post(deps, tx, { merchantId, at, transfers: bets.flatMap(reversalsOf) });
     const events = bets.map((bet) => {
       return { name: "bet.corrected", aggregateId: bet.by.memberId, payload: correctedPayload(bet) } as const;
     });
@@ -103,10 +103,10 @@ export async function voidBets({ deps, clock }: TestApp, owner: Database, bets: 
   await outbox.stop();
 }
 
-function takenBack({ id, by, stake, win }: TestBet): TransferRequest[] {
+function reversalsOf({ id, by, stake, win }: TestBet): TransferRequest[] {
   const wallet = { member: by.memberId, kind: "main" } as const;
   const reference = String(id);
-  const returned: TransferRequest = {
+  const stakeRefund: TransferRequest = {
     from: { house: "stakes" },
     to: wallet,
     amount: money(stake, "PHP"),
@@ -114,8 +114,8 @@ function takenBack({ id, by, stake, win }: TestBet): TransferRequest[] {
     reference,
     key: `void-stake:${id}`,
   };
-  if (win === 0n) return [returned];
-  const taken: TransferRequest = {
+  if (win === 0n) return [stakeRefund];
+  const winReversal: TransferRequest = {
     from: wallet,
     to: { house: "wins" },
     amount: money(win, "PHP"),
@@ -123,7 +123,7 @@ function takenBack({ id, by, stake, win }: TestBet): TransferRequest[] {
     reference,
     key: `void-win:${id}`,
   };
-  return [returned, taken];
+  return [stakeRefund, winReversal];
 }
 
 function correctedPayload({ id, by, at }: TestBet) {

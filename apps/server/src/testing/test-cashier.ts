@@ -50,15 +50,15 @@ export interface DepositInput {
 }
 
 /** Requests a deposit through the real call; by default with an e-wallet. */
-export function requestDeposit(test: TestApp, member: SignedInMember, wish: DepositInput = {}): Promise<TestAnswer> {
-  const { amount = 500, bankType = "ewallet", bankCode = "LAKBAY", key = randomUUID(), more } = wish;
+export function requestDeposit(test: TestApp, member: SignedInMember, fields: DepositInput = {}): Promise<TestAnswer> {
+  const { amount = 500, bankType = "ewallet", bankCode = "LAKBAY", key = randomUUID(), more } = fields;
   const body = { amount, bankType, bankCode, ...more };
   return test.call({ method: "POST", url: "/wps/relay/MCSFE_newDepositPG", token: member.token, key, body });
 }
 
 /** Requests a deposit that must succeed. */
-export async function openDeposit(test: TestApp, member: SignedInMember, wish: DepositInput = {}) {
-  const answer = await requestDeposit(test, member, wish);
+export async function openDeposit(test: TestApp, member: SignedInMember, fields: DepositInput = {}) {
+  const answer = await requestDeposit(test, member, fields);
   if (answer.status !== 200) throw new Error(`deposit answered ${answer.status} ${String(answer.errorCode)}`);
   return answer.value as NewDepositReply;
 }
@@ -74,8 +74,12 @@ export function depositReference(depositId: string): string {
 }
 
 /** Makes a deposit that is paid; 500 by default. */
-export async function completeDeposit(test: TestApp, member: SignedInMember, wish: DepositInput = {}): Promise<string> {
-  const { depositId, amountMinor } = await openDeposit(test, member, wish);
+export async function completeDeposit(
+  test: TestApp,
+  member: SignedInMember,
+  fields: DepositInput = {},
+): Promise<string> {
+  const { depositId, amountMinor } = await openDeposit(test, member, fields);
   const [row] = await test.deps.db.query<{ provider_ref: string }>(
     `select provider_ref from deposit where merchant_id = $1 and id = $2`,
     [merchantId, BigInt(depositId)],
@@ -88,8 +92,8 @@ export async function completeDeposit(test: TestApp, member: SignedInMember, wis
 
 /** Sends a webhook in process as the sandbox would. */
 export function sendMessage(test: TestApp, message: Partial<SandboxMessage>) {
-  const whole = { eventId: `evt_${randomUUID()}`, id: "pay_test", currency: "PHP", kind: "payment", ...message };
-  const raw = JSON.stringify(whole);
+  const fullMessage = { eventId: `evt_${randomUUID()}`, id: "pay_test", currency: "PHP", kind: "payment", ...message };
+  const raw = JSON.stringify(fullMessage);
   return sendRaw(test, raw, { signature: signAsSandbox(raw, test.clock.realNow().getTime()) });
 }
 
@@ -116,9 +120,9 @@ export async function balancesOf({ deps }: TestApp, { memberId }: SignedInMember
 }
 
 /** Waits until the condition is true, because webhooks arrive asynchronously. */
-export async function until(isSo: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
+export async function until(condition: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
   const end = Date.now() + withinMs;
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (Date.now() > end) throw new Error("the condition was not true in time");
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -163,14 +167,18 @@ export interface WithdrawalInput {
   readonly more?: object;
 }
 
-export function requestWithdrawal(test: TestApp, member: Payee, wish: WithdrawalInput = {}): Promise<TestAnswer> {
-  const { amount = 300, password = paymentPassword, key = randomUUID(), bankCardId = member.bankCardId, more } = wish;
+export function requestWithdrawal(test: TestApp, member: Payee, fields: WithdrawalInput = {}): Promise<TestAnswer> {
+  const { amount = 300, password = paymentPassword, key = randomUUID(), bankCardId = member.bankCardId, more } = fields;
   const body = { amount, password, bankCardId, ...more };
   return test.call({ method: "POST", url: "/wps/relay/MCSFE_withdraw", token: member.token, key, body });
 }
 
-export async function openWithdrawal(test: TestApp, member: Payee, wish: WithdrawalInput = {}): Promise<WithdrawReply> {
-  return (await expectOk(requestWithdrawal(test, member, wish))).value as WithdrawReply;
+export async function openWithdrawal(
+  test: TestApp,
+  member: Payee,
+  fields: WithdrawalInput = {},
+): Promise<WithdrawReply> {
+  return (await expectOk(requestWithdrawal(test, member, fields))).value as WithdrawReply;
 }
 
 export interface StaffCall {
@@ -185,14 +193,14 @@ export interface StaffCall {
  * may decide.
  */
 export async function decide(test: TestApp, { token, id, action, body }: StaffCall): Promise<TestAnswer> {
-  const send = (name: string, sent: object) =>
-    test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/${name}`, token, body: sent });
+  const send = (name: string, requestBody: object) =>
+    test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/${name}`, token, body: requestBody });
   if (action === "claim" || action === "release") return send(action, {});
   // When the assignment is refused, the decision itself returns the reason; a staff member who may not decide releases
   // it.
-  const claimed = await send("claim", {});
+  const claimAnswer = await send("claim", {});
   const answer = await send(action, body ?? { reason: "as it should be" });
-  if (claimed.status === 200 && answer.status !== 200) await send("release", {});
+  if (claimAnswer.status === 200 && answer.status !== 200) await send("release", {});
   return answer;
 }
 

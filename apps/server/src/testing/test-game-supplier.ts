@@ -31,15 +31,15 @@ export const supplierGames: SupplierGame[] = [];
 /** Makes the app listen; the caller closes the server. `otherKey` is the key of a second operator "other". */
 export async function openGameSupplier(app: TestApp, code: string, otherKey?: KeyObject): Promise<TestGameSupplier> {
   if (!app.app.server.listening) await app.app.listen({ host: "127.0.0.1", port: 0 });
-  const known: { keys?: SupplierKeys } = {};
+  const registered: { keys?: SupplierKeys } = {};
   const walletUrl = `http://localhost:${(app.app.server.address() as AddressInfo).port}/gateway/rs/${code}`;
   const operators = ["house", "other"].map((id) => ({ id, walletUrl }));
   const readKeys = (id: string): SupplierKeys | undefined => {
-    if (id === "house" || known.keys === undefined) return known.keys;
-    return otherKey === undefined ? undefined : { ...known.keys, operatorKey: otherKey };
+    if (id === "house" || registered.keys === undefined) return registered.keys;
+    return otherKey === undefined ? undefined : { ...registered.keys, operatorKey: otherKey };
   };
-  const place = { host: "127.0.0.1", port: 0, operators, publicUrl: undefined, folder: undefined };
-  const server = await startSupplier({ ...place, readKeys, readGames: () => supplierGames });
+  const serverOptions = { host: "127.0.0.1", port: 0, operators, publicUrl: undefined, folder: undefined };
+  const server = await startSupplier({ ...serverOptions, readKeys, readGames: () => supplierGames });
   const supplier = await openSupplier(app, code, {
     vendor: gameVendor,
     apiUrl: `http://127.0.0.1:${server.port}/`,
@@ -47,9 +47,9 @@ export async function openGameSupplier(app: TestApp, code: string, otherKey?: Ke
     gameHosts: [`http://localhost:${server.port}`],
   });
   const settings = await selectSupplierSettings(app.deps.db, 1 as MerchantId);
-  const ours = settings.find((one) => one.code === code)?.ourPublicKey;
-  if (ours === undefined || ours === null) throw new Error("the house made no key");
-  known.keys = { privateKey: supplier.privateKey, operatorKey: createPublicKey(ours) };
+  const ourPublicKey = settings.find((row) => row.code === code)?.ourPublicKey;
+  if (ourPublicKey === undefined || ourPublicKey === null) throw new Error("the merchant has no key for the supplier");
+  registered.keys = { privateKey: supplier.privateKey, operatorKey: createPublicKey(ourPublicKey) };
   const { games } = app.deps.games.catalogueOf(1 as MerchantId);
   const game = games.find(({ vendor, supportPlay }) => vendor === gameVendor && supportPlay === 0);
   if (game === undefined) throw new Error("the vendor has no game with a trial");

@@ -40,8 +40,8 @@ export async function createTestMailServer(options: { timeoutMs?: number } = {})
   const received: ReceivedMail[] = [];
   const faults = { recipient: [] as MailFault[], mail: [] as MailFault[] };
   const dropAll = () => server.connections.forEach(({ _socket: socket }) => socket.destroy());
-  const own = handlers(received, faults, dropAll);
-  const server: SMTPServer = new SMTPServer({ key, cert, closeTimeout: 200, logger: false, ...own });
+  const serverHandlers = handlers(received, faults, dropAll);
+  const server: SMTPServer = new SMTPServer({ key, cert, closeTimeout: 200, logger: false, ...serverHandlers });
   server.on("error", () => undefined);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.server.address() as AddressInfo;
@@ -69,8 +69,8 @@ type Faults = Readonly<Record<"recipient" | "mail", MailFault[]>>;
 function handlers(received: ReceivedMail[], faults: Faults, drop: () => void): SMTPServerOptions {
   return {
     onAuth(auth, session, done) {
-      const isRight = auth.username === user && auth.password === password && session.secure;
-      done(isRight ? null : new Error("wrong login"), isRight ? { user } : undefined);
+      const isValidLogin = auth.username === user && auth.password === password && session.secure;
+      done(isValidLogin ? null : new Error("wrong login"), isValidLogin ? { user } : undefined);
     },
     onRcptTo(_address, _session, done) {
       answer(faults.recipient.shift(), drop, done);

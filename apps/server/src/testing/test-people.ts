@@ -5,7 +5,7 @@ import type { Audience, StaffRole } from "../core/actor.ts";
 import type { MerchantId, StaffId } from "../core/ids.ts";
 import { insertStaff } from "../modules/identity/index.ts";
 import { openSession } from "../modules/identity/sessions/open-session.ts";
-import { encrypted } from "./test-app.ts";
+import { encryptRequest } from "./test-app.ts";
 import type { TestApp } from "./test-app.ts";
 
 const merchantId = 1 as MerchantId;
@@ -34,7 +34,7 @@ export async function registerAgent(test: TestApp, account: string) {
 /** Opens a trial account through the real call. */
 export async function startTrial(test: TestApp): Promise<{ token: string }> {
   const url = "/wps/session/login/freeplay";
-  const sealed = await encrypted(test.call, test.clock, { method: "POST", url, body: { random: randomUUID() } });
+  const sealed = await encryptRequest(test.call, test.clock, { method: "POST", url, body: { random: randomUUID() } });
   const body = { os: "test", platform: "W", encryption: sealed.headers?.["encryption"] ?? "" };
   const answer = await test.call({ method: "POST", url, body, headers: { "x-gateway-version": "3" } });
   if (answer.status !== 200) throw new Error(`free play answered ${answer.status} ${String(answer.errorCode)}`);
@@ -42,7 +42,7 @@ export async function startTrial(test: TestApp): Promise<{ token: string }> {
 }
 
 /** Returns a token of each audience; a visitor has none. */
-export async function signInEverybody(test: TestApp): Promise<ReadonlyMap<Audience, string | undefined>> {
+export async function signInAllAudiences(test: TestApp): Promise<ReadonlyMap<Audience, string | undefined>> {
   const roles: StaffRole[] = ["support", "finance", "content", "risk", "agentManager", "admin", "auditor"];
   const suffix = createHash("sha256").update(randomUUID()).digest("hex").slice(0, 5);
   const tokens = new Map<Audience, string | undefined>([["visitor", undefined]]);

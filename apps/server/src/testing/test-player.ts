@@ -14,7 +14,7 @@ export interface TestPlayer {
   readonly token: string;
   readonly game: GameView;
   /** Sends a call to the studio's origin. */
-  call(method: "GET" | "POST" | "PUT", path: string, sent?: { body?: unknown; key?: string }): Promise<TestAnswer>;
+  call(method: "GET" | "POST" | "PUT", path: string, request?: { body?: unknown; key?: string }): Promise<TestAnswer>;
   /** Plays a round and acknowledges the previous one. */
   play(stakeMinor?: string, options?: { key?: string; shownNonce?: string }): Promise<TestAnswer>;
   /** Plays a round that must succeed. */
@@ -54,32 +54,34 @@ export async function seatPlayer(app: TestApp, account: string, minor = 1_000_00
 export async function launchPlayer(
   app: TestApp,
   member: SignedInMember,
-  wish: { accountType?: string } = {},
+  launchFields: { accountType?: string } = {},
 ): Promise<TestPlayer> {
-  const launched = await app.call({
+  const launchAnswer = await app.call({
     method: "POST",
     url: "/wps/game/launchGame",
     token: member.token,
-    body: { gameCode: "capiz-after-dark", vassalage: "STUDIO", ...wish },
+    body: { gameCode: "capiz-after-dark", vassalage: "STUDIO", ...launchFields },
   });
-  if (launched.status !== 200) throw new Error(`launch answered ${launched.status} ${String(launched.errorCode)}`);
-  const { content } = launched.value as { content: { game_url: string } };
+  if (launchAnswer.status !== 200)
+    throw new Error(`launch answered ${launchAnswer.status} ${String(launchAnswer.errorCode)}`);
+  const { content } = launchAnswer.value as { content: { game_url: string } };
   const launch = new URL(content.game_url).searchParams.get("launch") ?? "";
-  const opened = await app.call({
+  const sessionAnswer = await app.call({
     method: "POST",
     url: "/studio/api/session",
     host: "studio.localhost",
     body: { launch },
   });
-  if (opened.status !== 200) throw new Error(`session answered ${opened.status} ${String(opened.errorCode)}`);
-  const { token, game } = opened.value as { token: string; game: GameView };
+  if (sessionAnswer.status !== 200)
+    throw new Error(`session answered ${sessionAnswer.status} ${String(sessionAnswer.errorCode)}`);
+  const { token, game } = sessionAnswer.value as { token: string; game: GameView };
   return playerOf(app, { member, token, game });
 }
 
 function playerOf(app: TestApp, { member, token, game }: Pick<TestPlayer, "member" | "token" | "game">): TestPlayer {
   let lastNonce = "0";
-  const call: TestPlayer["call"] = (method, path, sent = {}) =>
-    app.call({ method, url: `/studio/api/${path}`, host: "studio.localhost", token, ...sent });
+  const call: TestPlayer["call"] = (method, path, request = {}) =>
+    app.call({ method, url: `/studio/api/${path}`, host: "studio.localhost", token, ...request });
   const play: TestPlayer["play"] = async (stakeMinor = "1000", { key, shownNonce = lastNonce } = {}) => {
     const answer = await call("POST", "rounds", { body: { stakeMinor, shownNonce }, key: key ?? randomUUID() });
     if (answer.status === 200) lastNonce = (answer.value as PlayRoundReply).round.nonce;

@@ -46,9 +46,9 @@ export interface TestSettlement {
   agent(upline: MemberActor | null, minor?: bigint): Promise<MemberActor>;
   /** Offers and signs a contract; a giver of null is the merchant. */
   sign(giver: MemberActor | null, receiver: MemberActor, terms: ContractTerms): Promise<Contract>;
-  bet(by: MemberActor, stake: bigint, wish?: BetInput): Promise<TestBet>;
+  bet(by: MemberActor, stake: bigint, betOptions?: BetInput): Promise<TestBet>;
   /** Inserts many bets at once. */
-  bets(wishes: readonly BetToMake[]): Promise<TestBet[]>;
+  bets(betRequests: readonly BetToMake[]): Promise<TestBet[]>;
   /** Returns the stake and takes the win back after settlement, as a supplier's rollback does. */
   voidBet(bet: TestBet): Promise<void>;
   /** Voids many bets without wins at once. */
@@ -64,29 +64,33 @@ export interface TestSettlement {
 }
 
 /** A tier without requirements except the given ones. */
-export function tier(rate: bigint, more: Partial<ContractTier> = {}): ContractTier {
-  return { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate, winRate: 0n, ...more };
+export function tier(rate: bigint, overrides: Partial<ContractTier> = {}): ContractTier {
+  return { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate, winRate: 0n, ...overrides };
 }
 
-const usualPeriods = { dividend: "D", daily: "D", hourly: "HOUR", realtime: "MIN5" } as const;
+const defaultPeriods = { dividend: "D", daily: "D", hourly: "HOUR", realtime: "MIN5" } as const;
 
 /** Terms for all games, paid by the merchant. */
-export function terms(kind: ContractTerms["kind"], tiers: readonly ContractTier[], more: Partial<ContractTerms> = {}) {
+export function terms(
+  kind: ContractTerms["kind"],
+  tiers: readonly ContractTier[],
+  overrides: Partial<ContractTerms> = {},
+) {
   return {
     kind,
     productClass: "CONS",
-    period: usualPeriods[kind],
+    period: defaultPeriods[kind],
     rateType: "P",
     payer: "platform",
     activeMinimumBet: 1n,
     tiers,
-    ...more,
+    ...overrides,
   } as const satisfies ContractTerms;
 }
 
 export async function openTestSettlement(options: { readonly ownerUrl?: string } = {}): Promise<TestSettlement> {
-  const complaints: string[] = [];
-  const log = pino({ level: "warn" }, { write: (line: string) => void complaints.push(line) });
+  const warnings: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void warnings.push(line) });
   const test = await createTestApp({ ...options, log });
   const { deps, clock } = test;
   await setMerchant(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
@@ -108,21 +112,21 @@ export async function openTestSettlement(options: { readonly ownerUrl?: string }
       if (minor > 0n) await give(test, memberId, minor);
       return actorOf(memberId, account);
     },
-    async sign(giver, receiver, signed) {
+    async sign(giver, receiver, contractTerms) {
       const actor: ContractActor = giver ?? merchantActor;
       const offered = await inTransaction((tx) =>
-        offerContract(deps, tx, { actor, receiverId: receiver.memberId, terms: signed }),
+        offerContract(deps, tx, { actor, receiverId: receiver.memberId, terms: contractTerms }),
       );
       return inTransaction((tx) =>
         answerContract(deps, tx, { actor: receiver, contractId: offered.id, answer: "accept" }),
       );
     },
-    async bet(by, stake, wish = {}) {
-      const [bet] = await insertBets(test, owner, [{ ...wish, by, stake }]);
+    async bet(by, stake, betOptions = {}) {
+      const [bet] = await insertBets(test, owner, [{ ...betOptions, by, stake }]);
       if (bet === undefined) throw new Error("a bet was not written");
       return bet;
     },
-    bets: (wishes) => insertBets(test, owner, wishes),
+    bets: (betRequests) => insertBets(test, owner, betRequests),
     voidBet: (bet) => voidBets(test, owner, [bet]),
     voidBets: (bets) => voidBets(test, owner, bets),
     async endContracts() {
@@ -134,9 +138,9 @@ export async function openTestSettlement(options: { readonly ownerUrl?: string }
       await owner.query(`delete from contract_class`);
     },
     async settle() {
-      const before = complaints.length;
+      const before = warnings.length;
       const settled = await settleContracts(deps);
-      if (complaints.length > before) throw new Error(complaints.slice(before).join(""));
+      if (warnings.length > before) throw new Error(warnings.slice(before).join(""));
       return settled;
     },
     bills: (payee) =>

@@ -76,13 +76,13 @@ function deliverOnce(delivered: DeliveredSms[], sms: DeliveredSms): void {
   if (!delivered.some(({ id }) => id === sms.id)) delivered.push(sms);
 }
 
-interface Question {
+interface GatewayCall {
   readonly response: ServerResponse;
   readonly sms: DeliveredSms;
   readonly fault: GatewayFault | undefined;
 }
 
-function answer({ response, sms, fault }: Question, delivered: DeliveredSms[]): void {
+function answer({ response, sms, fault }: GatewayCall, delivered: DeliveredSms[]): void {
   if (fault === "silent") return;
   if (typeof fault === "number") return send(response, fault, {});
   if (fault === "refuse") return send(response, 200, { status: "refused", reason: "the number does not exist" });
@@ -103,8 +103,8 @@ function isGenuine({ headers }: IncomingMessage, body: string): boolean {
   const expected = createHmac("sha256", secret)
     .update(`${String(headers["x-timestamp"])}.${body}`)
     .digest();
-  const given = Buffer.from(String(headers["x-signature"]), "hex");
-  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  const receivedSignature = Buffer.from(String(headers["x-signature"]), "hex");
+  const isSigned = receivedSignature.length === expected.length && timingSafeEqual(receivedSignature, expected);
   const { id } = JSON.parse(body) as DeliveredSms;
   return isSigned && headers.authorization === `Bearer ${key}` && headers["idempotency-key"] === id;
 }

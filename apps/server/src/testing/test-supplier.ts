@@ -42,19 +42,19 @@ export async function openSupplier(
   { minor = 100_000n, ...settings }: Partial<SupplierToRegister> & { minor?: bigint } = {},
 ): Promise<TestSupplier> {
   const publicKey = String(keys.publicKey.export({ type: "spki", format: "pem" }));
-  const ways = { allowedNetworks: [], apiUrl: null, operatorId: "", gameHosts: [], certificationAccounts: [] };
-  const usual = {
+  const connection = { allowedNetworks: [], apiUrl: null, operatorId: "", gameHosts: [], certificationAccounts: [] };
+  const defaults = {
     vendor: "AG",
     answersReplay: true,
     tokenLifeSeconds: 3_600,
     isEnabled: true,
     promoDayLimit: 10n ** 12n,
-    ...ways,
+    ...connection,
   };
   await app.deps.db.transaction((tx) =>
     registerSupplier(app.deps, tx, {
       actor: { kind: "staff", merchantId, id: null, name: "test", ip: null },
-      supplier: { code, publicKey, currency: "PHP", ...usual, ...settings },
+      supplier: { code, publicKey, currency: "PHP", ...defaults, ...settings },
       reason: "test",
     }),
   );
@@ -62,14 +62,15 @@ export async function openSupplier(
   const member = await app.register(`of${code.replaceAll("-", "")}`);
   await giveMoney(app, member, minor);
   const freshToken = async (other = member) => {
-    const supplier = (await selectSuppliers(app.deps.db)).find((one) => one.code === code);
+    const supplier = (await selectSuppliers(app.deps.db)).find((row) => row.code === code);
     if (supplier === undefined) throw new Error("the supplier was not registered");
     return issueLaunchToken(app.deps, app.deps.db, { supplier, memberId: other.memberId, sessionId: null });
   };
   return supplierOf(app, { code, member, token: await freshToken(), freshToken });
 }
 
-const isPlayed = ({ vendor, category }: { vendor: string; category: string }) => vendor === "AG" && category === "RNG";
+const isTestGame = ({ vendor, category }: { vendor: string; category: string }) =>
+  vendor === "AG" && category === "RNG";
 
 function supplierOf(
   app: TestApp,
@@ -84,7 +85,7 @@ function supplierOf(
     if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode} ${answer.body}`);
     return answer.json<RsReply>();
   };
-  const gameCode = app.deps.games.catalogueOf(merchantId).games.find(isPlayed)?.code ?? "";
+  const gameCode = app.deps.games.catalogueOf(merchantId).games.find(isTestGame)?.code ?? "";
   const common = () => ({ game_code: gameCode, request_uuid: randomUUID(), token, transaction_uuid: randomUUID() });
   const money = { amount: 1_000_000, currency: "PHP", is_free: false, supplier_user: String(member.memberId) };
   const round = { round: "r1", round_closed: false };
@@ -95,14 +96,19 @@ function supplierOf(
     send,
     bet: (fields) => send("transaction/bet", { ...common(), ...money, ...round, ...fields }),
     win: (reference, fields) => {
-      const named = reference === null ? {} : { reference_transaction_uuid: reference };
-      return send("transaction/win", { ...common(), ...money, ...round, ...named, ...fields });
+      const referenceField = reference === null ? {} : { reference_transaction_uuid: reference };
+      return send("transaction/win", { ...common(), ...money, ...round, ...referenceField, ...fields });
     },
     rollback: (reference, fields) =>
       send("transaction/rollback", { ...common(), ...round, reference_transaction_uuid: reference, ...fields }),
     balance: (fields) => {
-      const asked = { game_code: gameCode, request_uuid: randomUUID(), token, supplier_user: money.supplier_user };
-      return send("user/balance", { ...asked, ...fields });
+      const balanceFields = {
+        game_code: gameCode,
+        request_uuid: randomUUID(),
+        token,
+        supplier_user: money.supplier_user,
+      };
+      return send("user/balance", { ...balanceFields, ...fields });
     },
   };
 }

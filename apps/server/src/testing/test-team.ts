@@ -24,8 +24,8 @@ export interface PersonInput {
 /**
  * Registers a member through the real call, moves the member below the upline, and sets money and a payment password.
  */
-export async function createPerson(test: TestApp, wish: PersonInput): Promise<SignedInMember> {
-  const { account, kind, upline, minor = 0n } = wish;
+export async function createPerson(test: TestApp, options: PersonInput): Promise<SignedInMember> {
+  const { account, kind, upline, minor = 0n } = options;
   const person = kind === "agent" ? await registerAgent(test, account) : await test.register(account);
   if (upline !== undefined) await placeBelow(test, person.memberId, upline.memberId);
   if (minor > 0n) await giveMoney(test, person, minor);
@@ -47,38 +47,38 @@ export interface SendInput {
 }
 
 /** Transfers to the member's own upline through the real call; ten pesos by default. */
-export function sendUp(test: TestApp, from: SignedInMember, wish: SendInput = {}): Promise<TestAnswer> {
-  return send(test, from, { url: "/wps/relay/MCSFE_agentUplineTransfer", wish, more: {} });
+export function sendUp(test: TestApp, from: SignedInMember, options: SendInput = {}): Promise<TestAnswer> {
+  return send(test, from, { url: "/wps/relay/MCSFE_agentUplineTransfer", options, extraFields: {} });
 }
 
 /** Transfers to a direct downline through the real call. */
 export function sendDown(
   test: TestApp,
   from: SignedInMember,
-  { to, ...wish }: SendInput & { readonly to: string },
+  { to, ...options }: SendInput & { readonly to: string },
 ): Promise<TestAnswer> {
-  return send(test, from, { url: "/wps/relay/MCSFE_agentDownlineTransfer", wish, more: { receiver: to } });
+  return send(test, from, { url: "/wps/relay/MCSFE_agentDownlineTransfer", options, extraFields: { receiver: to } });
 }
 
 interface Call {
   readonly url: string;
-  readonly wish: SendInput;
-  readonly more: object;
+  readonly options: SendInput;
+  readonly extraFields: object;
 }
 
-function send(test: TestApp, { token }: SignedInMember, { url, wish, more }: Call): Promise<TestAnswer> {
-  const { amount = 10, password = paymentPassword, key = randomUUID() } = wish;
-  return test.call({ method: "POST", url, token, key, body: { transferAmount: amount, password, ...more } });
+function send(test: TestApp, { token }: SignedInMember, { url, options, extraFields }: Call): Promise<TestAnswer> {
+  const { amount = 10, password = paymentPassword, key = randomUUID() } = options;
+  return test.call({ method: "POST", url, token, key, body: { transferAmount: amount, password, ...extraFields } });
 }
 
 /** Returns the reply of a transfer that must succeed. */
-export async function sent(answer: Promise<TestAnswer>): Promise<TransferReply> {
+export async function expectTransferReply(answer: Promise<TestAnswer>): Promise<TransferReply> {
   const { status, errorCode, value } = await answer;
   if (status !== 200) throw new Error(`the transfer answered ${status} ${String(errorCode)}`);
   return value as TransferReply;
 }
 
 /** Centavos in the main wallet. */
-export async function mainOf({ deps }: TestApp, { memberId }: SignedInMember): Promise<bigint> {
+export async function mainBalanceOf({ deps }: TestApp, { memberId }: SignedInMember): Promise<bigint> {
   return (await readBalances(deps.db, merchantId, memberId)).main.minor;
 }

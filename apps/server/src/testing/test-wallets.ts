@@ -19,7 +19,7 @@ export function useVendorWallets(test: TestApp): Promise<void> {
   });
 }
 
-export interface MoveWish {
+export interface MoveOptions {
   readonly from?: number;
   readonly to?: number;
   readonly amount?: unknown;
@@ -27,14 +27,14 @@ export interface MoveWish {
 }
 
 /** Requests a wallet transfer through the real call; ten pesos to the vendor by default. */
-export function requestMove(test: TestApp, { token }: Pick<SignedInMember, "token">, wish: MoveWish = {}) {
-  const { from = mainType, to = vendorType, amount = 10, key = randomUUID() } = wish;
+export function requestMove(test: TestApp, { token }: Pick<SignedInMember, "token">, options: MoveOptions = {}) {
+  const { from = mainType, to = vendorType, amount = 10, key = randomUUID() } = options;
   const body = { fromAccountTypeId: from, toAccountTypeId: to, amount };
   return test.call({ method: "POST", url: "/wps/relay/GCS_walletTransfer", token, key, body });
 }
 
 /** The record of a wallet transfer that must succeed. */
-export async function taken(answer: Promise<TestAnswer>): Promise<WalletTransferRecord> {
+export async function expectTransferRecord(answer: Promise<TestAnswer>): Promise<WalletTransferRecord> {
   const { status, errorCode, value } = await answer;
   if (status !== 200) throw new Error(`the transfer answered ${status} ${String(errorCode)}`);
   return value as WalletTransferRecord;
@@ -47,7 +47,7 @@ export async function walletsOf({ deps }: TestApp, { memberId }: { readonly memb
 }
 
 /** A staff member, for operations that are called without their route. */
-export const settler: StaffActor = {
+export const financeActor: StaffActor = {
   kind: "staff",
   merchantId,
   staffId: 1n as StaffId,

@@ -24,13 +24,13 @@ export interface UnreliableProvider extends PaymentProvider {
 export function createUnreliableProvider(chance: () => number): UnreliableProvider {
   const payments = new Map<string, OutsideOrder>();
   const payouts = new Map<string, OutsideOrder>();
-  const { recover, fail, isLost, refuse } = createMisfortune(chance);
+  const { recover, fail, isLost, refuse } = createFaults(chance);
   const open = (orders: Map<string, OutsideOrder>, { reference, amountMinor, currency }: ProviderOrder) => {
-    const known = orders.get(reference);
-    if (known !== undefined) return known;
-    const fresh: OutsideOrder = { reference, amountMinor, currency, state: "pending", paidMinor: amountMinor };
-    orders.set(reference, fresh);
-    return fresh;
+    const existingOrder = orders.get(reference);
+    if (existingOrder !== undefined) return existingOrder;
+    const newOrder: OutsideOrder = { reference, amountMinor, currency, state: "pending", paidMinor: amountMinor };
+    orders.set(reference, newOrder);
+    return newOrder;
   };
   const factOf = ({ reference, state, paidMinor, currency }: OutsideOrder): ProviderFact => ({
     providerRef: `ref_${reference}`,
@@ -47,33 +47,33 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
     async createPayment(order) {
       fail(20);
       refuse(order);
-      const made = open(payments, order);
+      const storedOrder = open(payments, order);
       fail(20);
-      return { ...factOf(made), ...page };
+      return { ...factOf(storedOrder), ...page };
     },
     async findPayment(reference) {
       fail(20);
-      const known = isLost(reference) ? undefined : payments.get(reference);
-      return known === undefined ? undefined : { ...factOf(known), ...page };
+      const existingOrder = isLost(reference) ? undefined : payments.get(reference);
+      return existingOrder === undefined ? undefined : { ...factOf(existingOrder), ...page };
     },
     async cancelPayment(order) {
       fail(20);
-      const known = open(payments, order);
-      if (known.state === "pending") known.state = "cancelled";
+      const existingOrder = open(payments, order);
+      if (existingOrder.state === "pending") existingOrder.state = "cancelled";
       fail(20);
-      return factOf(known);
+      return factOf(existingOrder);
     },
     async createPayout(order) {
       fail(20);
       refuse(order);
-      const made = open(payouts, order);
+      const storedOrder = open(payouts, order);
       fail(20);
-      return factOf(made);
+      return factOf(storedOrder);
     },
     async findPayout(reference) {
       fail(20);
-      const known = isLost(reference) ? undefined : payouts.get(reference);
-      return known === undefined ? undefined : factOf(known);
+      const existingOrder = isLost(reference) ? undefined : payouts.get(reference);
+      return existingOrder === undefined ? undefined : factOf(existingOrder);
     },
     readMessage({ rawBody }) {
       const { amountMinor, ...message } = JSON.parse(rawBody.toString("utf8")) as Record<string, string>;
@@ -85,24 +85,24 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
 const page = { redirectUrl: "https://pay.example/", payTo: null };
 
 /** The possible faults of a call. */
-function createMisfortune(chance: () => number) {
-  let isWell = false;
-  const lost = new Set<string>();
+function createFaults(chance: () => number) {
+  let isRecovered = false;
+  const lostReferences = new Set<string>();
   return {
     recover() {
-      isWell = true;
+      isRecovered = true;
     },
-    fail(below: number): void {
-      if (!isWell && chance() < below) throw new ProviderUnavailable("by chance");
+    fail(percent: number): void {
+      if (!isRecovered && chance() < percent) throw new ProviderUnavailable("by chance");
     },
     /** An order that the gateway did not find is refused the next time it is sent. */
     isLost(reference: string): boolean {
-      const isNow = !isWell && chance() < 20;
-      if (isNow) lost.add(reference);
+      const isNow = !isRecovered && chance() < 20;
+      if (isNow) lostReferences.add(reference);
       return isNow;
     },
     refuse({ reference }: ProviderOrder): void {
-      if (lost.delete(reference) || (!isWell && chance() < 5)) throw new ProviderRefused("by chance");
+      if (lostReferences.delete(reference) || (!isRecovered && chance() < 5)) throw new ProviderRefused("by chance");
     },
   };
 }

@@ -26,7 +26,7 @@ export type VendorMisfortune =
   | "saysDone"
   | "lost";
 
-interface Moved extends VendorOrder {
+interface VendorMove extends VendorOrder {
   state: VendorFact["state"];
 }
 
@@ -44,12 +44,12 @@ export interface UnreliableVendor extends VendorWallet {
 /** `chance` returns an integer from 0 to 99. */
 export function createUnreliableVendor(chance: () => number): UnreliableVendor {
   const balances = new Map<string, bigint>();
-  const moved = new Map<string, Moved>();
+  const movesByReference = new Map<string, VendorMove>();
   const faults = new Map<VendorMisfortune, number>();
   const cheated = new Set<string>();
-  let isWell = false;
+  let isRecovered = false;
   const happens = (fault: VendorMisfortune, percent: number): boolean => {
-    const isNow = !isWell && chance() < percent;
+    const isNow = !isRecovered && chance() < percent;
     if (isNow) faults.set(fault, (faults.get(fault) ?? 0) + 1);
     return isNow;
   };
@@ -57,54 +57,54 @@ export function createUnreliableVendor(chance: () => number): UnreliableVendor {
     if (happens(`cut${when}`, 8)) throw new ProcessCrashed();
     if (happens(`silent${when}`, 10)) throw new ProviderUnavailable("by chance");
   };
-  const book = (order: Moved): void => {
-    const had = balances.get(order.player) ?? 0n;
-    const has = order.direction === "in" ? had + order.amountMinor : had - order.amountMinor;
-    order.state = has < 0n ? "failed" : "done";
-    if (has >= 0n) balances.set(order.player, has);
+  const book = (order: VendorMove): void => {
+    const oldBalance = balances.get(order.player) ?? 0n;
+    const newBalance = order.direction === "in" ? oldBalance + order.amountMinor : oldBalance - order.amountMinor;
+    order.state = newBalance < 0n ? "failed" : "done";
+    if (newBalance >= 0n) balances.set(order.player, newBalance);
   };
-  const lie = (fact: VendorFact): VendorFact => {
+  const falsify = (fact: VendorFact): VendorFact => {
     if (happens("otherAmount", 3)) return { ...fact, amountMinor: fact.amountMinor + 1n };
     if (happens("otherCurrency", 2)) return { ...fact, currency: "USD" };
     if (happens("otherWay", 2)) return { ...fact, direction: fact.direction === "in" ? "out" : "in" };
     if (happens("otherName", 2)) return { ...fact, reference: `${fact.reference}0` };
     return fact;
   };
-  const factOf = ({ reference, direction, state, amountMinor, currency }: Moved): VendorFact =>
-    lie({ vendorRef: `ref_${reference}`, reference, direction, state, amountMinor, currency });
-  const open = (order: VendorOrder): Moved => {
-    const fresh: Moved = { ...order, state: "pending" };
-    moved.set(order.reference, fresh);
-    if (happens("never", 5)) fresh.state = "failed";
+  const factOf = ({ reference, direction, state, amountMinor, currency }: VendorMove): VendorFact =>
+    falsify({ vendorRef: `ref_${reference}`, reference, direction, state, amountMinor, currency });
+  const open = (order: VendorOrder): VendorMove => {
+    const newMove: VendorMove = { ...order, state: "pending" };
+    movesByReference.set(order.reference, newMove);
+    if (happens("never", 5)) newMove.state = "failed";
     else if (happens("saysDone", 2)) {
-      fresh.state = "done";
+      newMove.state = "done";
       cheated.add(order.player);
-    } else if (!happens("pending", 10)) book(fresh);
-    return fresh;
+    } else if (!happens("pending", 10)) book(newMove);
+    return newMove;
   };
   return {
     code: "sandbox",
     faults,
     cheated,
-    recover: () => void (isWell = true),
-    hasBooked: (reference) => moved.get(reference)?.state === "done",
+    recover: () => void (isRecovered = true),
+    hasBooked: (reference) => movesByReference.get(reference)?.state === "done",
     async fundTransfer(order) {
       fail("Before");
-      const known = moved.get(order.reference);
-      if (known === undefined && happens("refused", 5)) throw new ProviderRefused("by chance");
-      const take = () => moved.get(order.reference) ?? open(order);
+      const existingMove = movesByReference.get(order.reference);
+      if (existingMove === undefined && happens("refused", 5)) throw new ProviderRefused("by chance");
+      const moveOnce = () => movesByReference.get(order.reference) ?? open(order);
       // The call arrives a second time, from a gateway that did not receive the response.
-      if (happens("calledTwice", 10)) take();
-      const taken = take();
+      if (happens("calledTwice", 10)) moveOnce();
+      const move = moveOnce();
       fail("After");
-      return factOf(taken);
+      return factOf(move);
     },
     async checkTransfer(reference) {
       fail("Before");
-      const known = happens("lost", 8) ? undefined : moved.get(reference);
-      if (known?.state === "pending") book(known);
+      const existingMove = happens("lost", 8) ? undefined : movesByReference.get(reference);
+      if (existingMove?.state === "pending") book(existingMove);
       fail("After");
-      return known === undefined ? undefined : factOf(known);
+      return existingMove === undefined ? undefined : factOf(existingMove);
     },
     async readBalance(player) {
       return balances.get(player) ?? 0n;

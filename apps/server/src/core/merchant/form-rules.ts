@@ -11,6 +11,6 @@ import type { Merchant } from "./merchant.ts";
 
 export function formRules(merchant: Merchant): RegistrationRules {
   const rules = rulesWith(merchant.settings["registration.rules"]);
-  const isCaptchaGiven = hasFlag(merchant, "CAPTCHA3") || geetestOf(merchant) !== undefined;
-  return isCaptchaGiven ? rules : { ...rules, captcha: { ...rules.captcha, enabled: false } };
+  const hasCaptcha = hasFlag(merchant, "CAPTCHA3") || geetestOf(merchant) !== undefined;
+  return hasCaptcha ? rules : { ...rules, captcha: { ...rules.captcha, enabled: false } };
 }

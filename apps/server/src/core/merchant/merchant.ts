@@ -36,7 +36,7 @@ export interface Merchant {
   readonly trialTypes: readonly number[];
   readonly mainDomain: string;
   readonly hosts: readonly string[];
-  /** Effective values: a flag that is off switches off all flags below it (rules/system/flag-tree). */
+  /** Effective values: a flag that is off switches off all flags below it (rules/merchants/flag-tree). */
   readonly flags: FlagValues;
   /** The merchant's own switches; a flag without a row is off. */
   readonly flagSwitches: ReadonlyMap<string, boolean>;

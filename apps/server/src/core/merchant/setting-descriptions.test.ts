@@ -19,8 +19,8 @@ describe("settings", () => {
   });
 
   it("have defaults in the order that is also required of changed values", () => {
-    for (const [less, more] of orderedSettings)
-      expect(settingDefaults[less]).toBeLessThanOrEqual(settingDefaults[more]);
+    for (const [lower, upper] of orderedSettings)
+      expect(settingDefaults[lower]).toBeLessThanOrEqual(settingDefaults[upper]);
   });
 
   it("with a fixed list of values refuse all other values", () => {

@@ -198,7 +198,7 @@ export const settingDefaults = {
   "rebate.turnoverPpm": 0,
   /** How many open invitation links an agent may have. */
   "agents.inviteLinks": 50,
-  /** ISO 3166-1 alpha-2; blocked has priority, an empty allowed list allows all (rules/system/system-status). */
+  /** ISO 3166-1 alpha-2; blocked has priority, an empty allowed list allows all (rules/merchants/system-status). */
   "region.blocked": [] as string[],
   "region.allowed": [] as string[],
   /** IP addresses and networks for which the portal is open despite maintenance and blocked regions. */
@@ -250,17 +250,21 @@ const choicesElsewhere: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 function choicesOf(key: string): readonly unknown[] | undefined {
-  const described: Readonly<Record<string, SettingDescription>> = settingDescriptions;
-  const one = described[key];
-  return one?.kind === "choice" ? one.options : choicesElsewhere[key];
+  const descriptions: Readonly<Record<string, SettingDescription>> = settingDescriptions;
+  const description = descriptions[key];
+  return description?.kind === "choice" ? description.options : choicesElsewhere[key];
 }
 
 /** A merchant's changed values over the defaults. Throws on unknown keys and wrong types. */
 export function settingsWith(changed: ReadonlyMap<string, unknown>): MerchantSettings {
   const settings: Record<string, unknown> = { ...settingDefaults };
   for (const [key, value] of changed) {
-    const known = settings[key];
-    if (known === undefined || typeof known !== typeof value || Array.isArray(known) !== Array.isArray(value)) {
+    const defaultValue = settings[key];
+    if (
+      defaultValue === undefined ||
+      typeof defaultValue !== typeof value ||
+      Array.isArray(defaultValue) !== Array.isArray(value)
+    ) {
       throw new TypeError(`setting ${key} has a value of the wrong type`);
     }
     if (choicesOf(key)?.includes(value) === false) throw new TypeError(`setting ${key} may not be ${String(value)}`);

@@ -47,9 +47,9 @@ export function findMerchantStatus(
 }
 
 function whitelistOf(merchant: Merchant): NetworkSet {
-  const known = whitelists.get(merchant);
-  if (known !== undefined) return known;
-  const fresh = networkSetOf(merchant.settings["access.whitelist"]);
-  whitelists.set(merchant, fresh);
-  return fresh;
+  const cachedSet = whitelists.get(merchant);
+  if (cachedSet !== undefined) return cachedSet;
+  const newSet = networkSetOf(merchant.settings["access.whitelist"]);
+  whitelists.set(merchant, newSet);
+  return newSet;
 }

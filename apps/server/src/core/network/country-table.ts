@@ -19,7 +19,7 @@ export interface CountryTable {
 const packagedTable = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
 
 /** Private, local, documentation and multicast addresses (IANA special-purpose registries) have no country. */
-const isNowhere = networkSetOf(
+const isSpecialPurpose = networkSetOf(
   [
     ["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
     ["192.0.2.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3"],
@@ -34,7 +34,7 @@ export async function openCountryTable(file: string | undefined): Promise<Countr
   return {
     countryOf(ip) {
       const plain = plainIp(ip);
-      if (isIP(plain) === 0 || isNowhere(plain)) return null;
+      if (isIP(plain) === 0 || isSpecialPurpose(plain)) return null;
       const code = codeOf(reader.get(plain));
       return code?.toUpperCase() ?? null;
     },

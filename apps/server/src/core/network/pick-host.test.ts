@@ -4,8 +4,8 @@ import { pickHost } from "./pick-host.ts";
 
 /** A deterministic random source. */
 function seededRandom(seed: string) {
-  let drawn = 0;
-  return { int: (below: number) => numberOfText(`${seed} ${(drawn += 1)}`) % below };
+  let draws = 0;
+  return { int: (below: number) => numberOfText(`${seed} ${(draws += 1)}`) % below };
 }
 
 it("[S9.036] a launch host is picked at random from the list", () => {
@@ -13,7 +13,7 @@ it("[S9.036] a launch host is picked at random from the list", () => {
   const random = seededRandom("launch");
   const picked = Array.from({ length: 200 }, () => pickHost(hosts, random));
   expect(new Set(picked)).toEqual(new Set(hosts));
-  for (const host of hosts) expect(picked.filter((one) => one === host).length).toBeGreaterThan(60);
+  for (const host of hosts) expect(picked.filter((pickedHost) => pickedHost === host).length).toBeGreaterThan(60);
 });
 
 it("no launch host is picked if the merchant has set none", () => {

@@ -43,10 +43,10 @@ export function readLoginProviders(text: string): readonly LoginProvider[] | und
   const parsed = parseJson(text);
   if (!check.Check(parsed)) return undefined;
   const names = new Set(parsed.map(({ merchant, channel }) => `${merchant} ${channel}`));
-  const isRight = parsed.every(
+  const areUrlsSafe = parsed.every(
     ({ jwksUrl, authorizeUrl }) => isSafe(jwksUrl) && (authorizeUrl === undefined || isSafe(authorizeUrl)),
   );
-  return isRight && names.size === parsed.length ? parsed : undefined;
+  return areUrlsSafe && names.size === parsed.length ? parsed : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -9,14 +9,14 @@ import { readPageKey } from "./page-key.ts";
  * (with `lines`, the maximum number of lines of a file).
  */
 export async function collectPages<Row>(
-  mostRows: number,
+  maxRows: number,
   readPage: (side: PageSide) => Promise<KeyedPage<Row>>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let next: string | undefined; ;) {
     const page = await readPage({ direction: "older", key: readPageKey(next) });
     rows.push(...page.rows);
-    if (rows.length > mostRows) throw new Refusal("statement.too.long", { lines: mostRows });
+    if (rows.length > maxRows) throw new Refusal("statement.too.long", { lines: maxRows });
     if (page.next === null) return rows;
     next = page.next;
   }

@@ -16,7 +16,7 @@ export interface FileWindow {
   timeText(at: Date): string;
 }
 
-const mostMs = 366 * 86_400_000;
+const maxMs = 366 * 86_400_000;
 
 /**
  * The end defaults to now. Refuses `request.param.err` if the range ends before it begins or is longer than 366 days.
@@ -26,7 +26,7 @@ export function fileWindowOf(
   merchantId: MerchantId,
   { startMs, endMs = clock.businessNow().getTime() }: { readonly startMs: number; readonly endMs: number | undefined },
 ): FileWindow {
-  if (endMs < startMs || endMs - startMs > mostMs) throw new Refusal("request.param.err");
+  if (endMs < startMs || endMs - startMs > maxMs) throw new Refusal("request.param.err");
   const { timeZone } = merchants.byId(merchantId);
   // The whole file uses one formatter, because creating one takes longer than formatting a thousand lines.
   const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });

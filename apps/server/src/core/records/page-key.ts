@@ -90,13 +90,13 @@ export function cutKeyedPage<Row>(
 ): KeyedPage<Row> {
   const { direction, key } = side;
   const isOlder = direction === "older";
-  const shown = isOlder ? rows.slice(0, size) : rows.slice(0, size).toReversed();
-  const [first, last] = [shown.at(0), shown.at(-1)];
+  const pageRows = isOlder ? rows.slice(0, size) : rows.slice(0, size).toReversed();
+  const [first, last] = [pageRows.at(0), pageRows.at(-1)];
   const [hasAhead, hasBehind] = [rows.length > size, key !== undefined];
-  const textOf = (row: Row | undefined, isThere: boolean) =>
-    isThere && row !== undefined ? textOfPageKey(keyOf(row)) : null;
+  const textOf = (row: Row | undefined, hasPage: boolean) =>
+    hasPage && row !== undefined ? textOfPageKey(keyOf(row)) : null;
   return {
-    rows: shown,
+    rows: pageRows,
     next: textOf(last, isOlder ? hasAhead : hasBehind),
     previous: textOf(first, isOlder ? hasBehind : hasAhead),
   };

@@ -16,8 +16,8 @@ export interface DaySpan {
 }
 
 const dayMs = 86_400_000;
-const usualDays = 7;
-const mostDays = 366;
+const defaultDays = 7;
+const maxDays = 366;
 
 /**
  * Returns the last seven days by default. Refuses `request.param.err` for an invalid date, an end before the start, or
@@ -25,8 +25,8 @@ const mostDays = 366;
  */
 export function readDays(clock: Clock, timeZone: string, { startDate, endDate }: DayQuery): DaySpan {
   const lastMs = msOfDay(endDate ?? businessDay(clock.businessNow(), timeZone), "endDate");
-  const firstMs = startDate === undefined ? lastMs - (usualDays - 1) * dayMs : msOfDay(startDate, "startDate");
-  if (firstMs > lastMs || lastMs - firstMs >= mostDays * dayMs) refuse("startDate");
+  const firstMs = startDate === undefined ? lastMs - (defaultDays - 1) * dayMs : msOfDay(startDate, "startDate");
+  if (firstMs > lastMs || lastMs - firstMs >= maxDays * dayMs) refuse("startDate");
   return { firstDay: dayOfMs(firstMs), lastDay: dayOfMs(lastMs) };
 }
 

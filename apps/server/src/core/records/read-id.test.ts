@@ -7,7 +7,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 
 const dayMs = 24 * 3_600_000;
-const beyond = "9999999999999999999";
+const tooLargeId = "9999999999999999999";
 const reason = { reason: "as it should be" };
 let test: TestApp;
 let memberId: string;
@@ -25,17 +25,17 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const reads = [
-  `adjustments?cursor=${beyond}`,
-  `alerts?cursor=${beyond}`,
-  `clearing?cursor=${beyond}`,
-  `clearing/${beyond}`,
-  `clearing/${beyond}/lines`,
-  `closes/PHP/1/transfers?code=deposit&from=clearing&to=main&before=${beyond}`,
-  `deposits?cursor=${beyond}`,
-  `members/${beyond}/payout`,
-  `members/MEMBER/statement?before=1-${beyond}`,
-  `results/transfers?period=2026-11&currency=PHP&figure=stake&before=${beyond}`,
-  `withdrawals?cursor=${beyond}`,
+  `adjustments?cursor=${tooLargeId}`,
+  `alerts?cursor=${tooLargeId}`,
+  `clearing?cursor=${tooLargeId}`,
+  `clearing/${tooLargeId}`,
+  `clearing/${tooLargeId}/lines`,
+  `closes/PHP/1/transfers?code=deposit&from=clearing&to=main&before=${tooLargeId}`,
+  `deposits?cursor=${tooLargeId}`,
+  `members/${tooLargeId}/payout`,
+  `members/MEMBER/statement?before=1-${tooLargeId}`,
+  `results/transfers?period=2026-11&currency=PHP&figure=stake&before=${tooLargeId}`,
+  `withdrawals?cursor=${tooLargeId}`,
 ];
 
 it.each(reads)("an id beyond 64 bits is refused by GET %s", async (path) => {
@@ -45,15 +45,15 @@ it.each(reads)("an id beyond 64 bits is refused by GET %s", async (path) => {
 });
 
 const writes: readonly (readonly [path: string, body: object])[] = [
-  [`adjustments/${beyond}/approve`, reason],
-  [`adjustments/${beyond}/refuse`, reason],
-  [`alerts/${beyond}/close`, { note: "as it should be" }],
-  [`clearing/${beyond}/lines/1/accept`, reason],
-  [`gateway/differences/${beyond}/repair`, { action: "repair", ...reason }],
-  [`gateway/differences/${beyond}/decision`, { decision: "approved", ...reason }],
-  [`members/${beyond}/exclude`, { days: 1, ...reason }],
-  [`members/${beyond}/payout`, { accountId: "1", ...reason }],
-  [`withdrawals/${beyond}/approve`, reason],
+  [`adjustments/${tooLargeId}/approve`, reason],
+  [`adjustments/${tooLargeId}/refuse`, reason],
+  [`alerts/${tooLargeId}/close`, { note: "as it should be" }],
+  [`clearing/${tooLargeId}/lines/1/accept`, reason],
+  [`gateway/differences/${tooLargeId}/repair`, { action: "repair", ...reason }],
+  [`gateway/differences/${tooLargeId}/decision`, { decision: "approved", ...reason }],
+  [`members/${tooLargeId}/exclude`, { days: 1, ...reason }],
+  [`members/${tooLargeId}/payout`, { accountId: "1", ...reason }],
+  [`withdrawals/${tooLargeId}/approve`, reason],
 ];
 
 it.each(writes)("an id beyond 64 bits is refused by POST %s", async (path, body) => {

@@ -15,8 +15,8 @@ export function createKeyedHash(secret: string, purpose: string): KeyedHash {
   return {
     of,
     isEqual(text, hash) {
-      const own = of(text);
-      return own.length === hash.length && timingSafeEqual(own, hash);
+      const computedHash = of(text);
+      return computedHash.length === hash.length && timingSafeEqual(computedHash, hash);
     },
   };
 }

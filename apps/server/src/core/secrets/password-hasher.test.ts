@@ -11,37 +11,37 @@ const first = "first-pepper-of-the-operator";
 const second = "second-pepper-of-the-operator";
 
 describe("a password hash", () => {
-  it("verifies its password only, and does not contain the pepper in plain text", async () => {
-    const stored = await hasher(first).hash("Player2026");
-    expect(stored).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1,keyid=[\w+/]{8}\$[\w+/]{22}\$[\w+/]{43}$/);
-    expect(await hasher(first).verify("Player2026", stored)).toBe(true);
-    expect(await hasher(first).verify("player2026", stored)).toBe(false);
-    expect(await hasher(second).verify("Player2026", stored)).toBe(false);
+  it("verifies only its own password, and does not contain the pepper in plain text", async () => {
+    const storedHash = await hasher(first).hash("Player2026");
+    expect(storedHash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1,keyid=[\w+/]{8}\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await hasher(first).verify("Player2026", storedHash)).toBe(true);
+    expect(await hasher(first).verify("player2026", storedHash)).toBe(false);
+    expect(await hasher(second).verify("Player2026", storedHash)).toBe(false);
     expect(await hasher(first).verify("Player2026", null)).toBe(false);
     expect(await hasher(first).verify("Player2026", "no hash at all")).toBe(false);
   });
 
   it("is outdated only if its cost is lower than the current cost, and still verifies", async () => {
-    const stored = await hasher(first).hash("Player2026");
-    expect(await hasher(first, expensive).verify("Player2026", stored)).toBe(true);
-    expect(hasher(first, expensive).isOutdated(stored)).toBe(true);
-    expect(hasher(first).isOutdated(stored)).toBe(false);
+    const storedHash = await hasher(first).hash("Player2026");
+    expect(await hasher(first, expensive).verify("Player2026", storedHash)).toBe(true);
+    expect(hasher(first, expensive).isOutdated(storedHash)).toBe(true);
+    expect(hasher(first).isOutdated(storedHash)).toBe(false);
     expect(hasher(first).isOutdated(await hasher(first, expensive).hash("Player2026"))).toBe(false);
   });
 
   it("with an earlier pepper still verifies while that pepper is configured, and is outdated", async () => {
-    const stored = await hasher(first).hash("Player2026");
+    const storedHash = await hasher(first).hash("Player2026");
     const current = hasher([second, first]);
-    expect(await current.verify("Player2026", stored)).toBe(true);
-    expect(current.isOutdated(stored)).toBe(true);
+    expect(await current.verify("Player2026", storedHash)).toBe(true);
+    expect(current.isOutdated(storedHash)).toBe(true);
     expect(current.isOutdated(await current.hash("Player2026"))).toBe(false);
   });
 
   it("without a pepper id uses the oldest pepper, and is outdated", async () => {
-    const stored = (await hasher(first).hash("Player2026")).replace(/,keyid=[^$]+/, "");
-    expect(await hasher(first).verify("Player2026", stored)).toBe(true);
-    expect(await hasher([second, first]).verify("Player2026", stored)).toBe(true);
-    expect(hasher(first).isOutdated(stored)).toBe(true);
+    const storedHash = (await hasher(first).hash("Player2026")).replace(/,keyid=[^$]+/, "");
+    expect(await hasher(first).verify("Player2026", storedHash)).toBe(true);
+    expect(await hasher([second, first]).verify("Player2026", storedHash)).toBe(true);
+    expect(hasher(first).isOutdated(storedHash)).toBe(true);
   });
 });
 
@@ -62,10 +62,10 @@ describe("the queue of hashes", () => {
 
   it("holds two running and twenty waiting hashes, and refuses more at once, also for accounts without a hash", async () => {
     const busy = hasher(first, { memoryKiB: 4_096, passes: 2, lanes: 1 });
-    const stored = await busy.hash("Player2026");
+    const storedHash = await busy.hash("Player2026");
     const finished: string[] = [];
     const works = Array.from({ length: 40 }, (_, index) => {
-      const work = outcomeOf(busy.verify("Player2026", index % 2 === 0 ? stored : null));
+      const work = outcomeOf(busy.verify("Player2026", index % 2 === 0 ? storedHash : null));
       return work.then((outcome) => (finished.push(outcome), outcome));
     });
     await new Promise((resolve) => setImmediate(resolve));

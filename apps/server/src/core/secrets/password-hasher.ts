@@ -43,10 +43,10 @@ export function createPasswordHasher(
 ): PasswordHasher {
   const queue = createQueue();
   const [pepper, ...older] = typeof peppers === "string" ? [peppers] : peppers;
-  const byKeyId = new Map([pepper, ...older].map((one) => [keyIdOf(one), one]));
+  const byKeyId = new Map([pepper, ...older].map((value) => [keyIdOf(value), value]));
   const oldest = older.at(-1) ?? pepper;
-  const derive = (password: string, key: string, { salt, cost: by }: Pick<StoredHash, "salt" | "cost">) =>
-    queue(() => deriveTag(createHmac("sha256", key).update(password.normalize("NFKC")).digest(), salt, by));
+  const derive = (password: string, key: string, { salt, cost: hashCost }: Pick<StoredHash, "salt" | "cost">) =>
+    queue(() => deriveTag(createHmac("sha256", key).update(password.normalize("NFKC")).digest(), salt, hashCost));
   const dummySalt = Buffer.alloc(16, 7);
   return {
     async hash(password) {
@@ -57,21 +57,21 @@ export function createPasswordHasher(
       return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
     },
     async verify(password, stored) {
-      const known = stored === null ? undefined : parsePhc(stored);
-      const key = known?.keyId === undefined ? oldest : byKeyId.get(known.keyId);
-      if (known === undefined || key === undefined) {
+      const storedHash = stored === null ? undefined : parsePhc(stored);
+      const key = storedHash?.keyId === undefined ? oldest : byKeyId.get(storedHash.keyId);
+      if (storedHash === undefined || key === undefined) {
         await derive(password, pepper, { salt: dummySalt, cost });
         return false;
       }
-      const tag = await derive(password, key, known);
-      return tag.length === known.tag.length && timingSafeEqual(tag, known.tag);
+      const tag = await derive(password, key, storedHash);
+      return tag.length === storedHash.tag.length && timingSafeEqual(tag, storedHash.tag);
     },
     isOutdated(stored) {
-      const known = parsePhc(stored);
-      if (known === undefined) return false;
-      const { memoryKiB, passes, lanes } = known.cost;
+      const storedHash = parsePhc(stored);
+      if (storedHash === undefined) return false;
+      const { memoryKiB, passes, lanes } = storedHash.cost;
       const isCheaper = memoryKiB * passes < cost.memoryKiB * cost.passes || lanes < cost.lanes;
-      return isCheaper || known.keyId !== keyIdOf(pepper);
+      return isCheaper || storedHash.keyId !== keyIdOf(pepper);
     },
   };
 }

@@ -37,7 +37,7 @@ interface Holder {
 }
 
 /** Creates a certificate with its key, signed by an authority or by itself. */
-async function certify(name: string, kind: Kind, above?: Holder): Promise<Holder> {
+async function certify(name: string, kind: Kind, issuerHolder?: Holder): Promise<Holder> {
   const { publicKey, privateKey } = kinds[kind].make();
   const certificate = new Certificate();
   certificate.version = 2;
@@ -45,10 +45,10 @@ async function certify(name: string, kind: Kind, above?: Holder): Promise<Holder
   certificate.serialNumber = new Integer({ valueHex: new Uint8Array([0x7a, 0x01, 0xfe]).buffer });
   const value = new Utf8String({ value: name });
   certificate.subject.typesAndValues.push(new AttributeTypeAndValue({ type: commonName, value }));
-  certificate.issuer = above?.certificate.subject ?? certificate.subject;
+  certificate.issuer = issuerHolder?.certificate.subject ?? certificate.subject;
   certificate.notBefore.value = new Date("2026-01-01T00:00:00Z");
   certificate.notAfter.value = new Date("2036-01-01T00:00:00Z");
-  if (above === undefined) {
+  if (issuerHolder === undefined) {
     const extnValue = new BasicConstraints({ cA: true }).toSchema().toBER();
     certificate.extensions = [new Extension({ extnID: "2.5.29.19", critical: true, extnValue })];
   }
@@ -57,7 +57,7 @@ async function certify(name: string, kind: Kind, above?: Holder): Promise<Holder
   await certificate.subjectPublicKeyInfo.importKey(
     await crypto.subtle.importKey("spki", spki, algorithm, true, ["verify"]),
   );
-  const pkcs8 = (above?.privateKey ?? privateKey).export({ format: "der", type: "pkcs8" });
+  const pkcs8 = (issuerHolder?.privateKey ?? privateKey).export({ format: "der", type: "pkcs8" });
   await certificate.sign(await crypto.subtle.importKey("pkcs8", pkcs8, algorithm, true, ["sign"]), "SHA-256");
   return { certificate, publicKey, privateKey };
 }

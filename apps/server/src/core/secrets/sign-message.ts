@@ -44,13 +44,13 @@ export async function signMessage(
   const attributes = [
     new Attribute({ type: contentType, values: [new ObjectIdentifier({ value: ContentInfo.DATA })] }),
     new Attribute({ type: signingTime, values: [new UTCTime({ valueDate: at })] }),
-    new Attribute({ type: messageDigest, values: [new OctetString({ valueHex: exactly(digest) })] }),
+    new Attribute({ type: messageDigest, values: [new OctetString({ valueHex: copyToArrayBuffer(digest) })] }),
   ];
   const { issuer, serialNumber } = signer;
   const signed = new SignedData({
     encapContentInfo: new EncapsulatedContentInfo({
       eContentType: ContentInfo.DATA,
-      eContent: new OctetString({ valueHex: exactly(content) }),
+      eContent: new OctetString({ valueHex: copyToArrayBuffer(content) }),
     }),
     signerInfos: [
       new SignerInfo({
@@ -67,7 +67,7 @@ export async function signMessage(
 
 function readChain(pem: string): Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-  return blocks.map((block) => Certificate.fromBER(exactly(new X509Certificate(block).raw)));
+  return blocks.map((block) => Certificate.fromBER(copyToArrayBuffer(new X509Certificate(block).raw)));
 }
 
 function readKey(pem: string): Promise<CryptoKey> {
@@ -83,6 +83,6 @@ function readKey(pem: string): Promise<CryptoKey> {
 const curves: Readonly<Record<string, string>> = { prime256v1: "P-256", secp384r1: "P-384", secp521r1: "P-521" };
 
 /** Copies the bytes, because a buffer can be a view of a larger one. */
-function exactly(bytes: Buffer): ArrayBuffer {
+function copyToArrayBuffer(bytes: Buffer): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

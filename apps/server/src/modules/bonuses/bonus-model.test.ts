@@ -1,6 +1,6 @@
 /**
  * Compares random sequences of grants, bets in both booking functions, wins, corrections, withdrawals and ends of
- * grants with a simple model (testing/bonus-paper.ts). After every step, results, balances and states must be equal.
+ * grants with a simple model (testing/bonus-model.ts). After every step, results, balances and states must be equal.
  */
 
 import { randomUUID } from "node:crypto";
@@ -11,18 +11,18 @@ import type { OwnBonus } from "@openhouse/protocol/bonuses/own-bonus";
 import { modelRuns } from "@openhouse/rules/testing/model-runs";
 import { Refusal } from "../../core/refusal.ts";
 import {
-  activeOf,
-  betOnPaper,
-  blankPaper,
-  giveUpOnPaper,
-  grantOnPaper,
-  settleOnPaper,
-  spinOnPaper,
-  undoOnPaper,
-  winOnPaper,
-  withdrawOnPaper,
-} from "../../testing/bonus-paper.ts";
-import type { Paper } from "../../testing/bonus-paper.ts";
+  activeGrantOf,
+  betInModel,
+  createBonusModel,
+  giveUpInModel,
+  grantInModel,
+  settleInModel,
+  spinInModel,
+  undoInModel,
+  winInModel,
+  withdrawInModel,
+} from "../../testing/bonus-model.ts";
+import type { BonusModel } from "../../testing/bonus-model.ts";
 import { setMerchant } from "../../testing/set-merchant.ts";
 import { staffActor } from "../../testing/staff-actor.ts";
 import { createTestCashier, expectOk, makePayee, merchantId } from "../../testing/test-cashier.ts";
@@ -106,7 +106,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface World {
-  paper: Paper;
+  model: BonusModel;
   readonly payee: Payee;
   readonly token: string;
   readonly player: TestPlayer;
@@ -115,11 +115,11 @@ interface World {
 const initialMinor = 10_000n;
 
 async function openWorld(): Promise<World> {
-  const member = await test.register(`paper${(count += 1)}`);
+  const member = await test.register(`model${(count += 1)}`);
   await giveMoney(test, member, initialMinor);
   const payee = await makePayee(test, member);
   const player = await launchPlayer(test, member);
-  return { paper: blankPaper(initialMinor), payee, player, token: await supplier.freshToken(member) };
+  return { model: createBonusModel(initialMinor), payee, player, token: await supplier.freshToken(member) };
 }
 
 const ok = "RS_OK";
@@ -127,93 +127,97 @@ const notEnoughMoney = "RS_ERROR_NOT_ENOUGH_MONEY";
 const now = () => test.clock.businessNow().getTime();
 
 /** Runs a step in the product and in the model. Both must refuse with the same code; a refused step changes nothing. */
-async function runBoth(world: World, real: Promise<unknown>, onPaper: (paper: Paper) => string | undefined) {
-  const draft = structuredClone(world.paper);
-  const refusal = onPaper(draft);
+async function runBoth(world: World, real: Promise<unknown>, applyToModel: (model: BonusModel) => string | undefined) {
+  const draft = structuredClone(world.model);
+  const refusal = applyToModel(draft);
   const answer = await real.then(
     () => undefined,
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   );
   expect(answer).toBe(refusal);
-  if (refusal === undefined) world.paper = draft;
+  if (refusal === undefined) world.model = draft;
 }
 
-function expectStatus(reply: { status: string; balance?: number }, isBooked: boolean, { main, bonus }: Paper): void {
+function expectStatus(
+  reply: { status: string; balance?: number },
+  isBooked: boolean,
+  { main, bonus }: BonusModel,
+): void {
   expect(reply.status).toBe(isBooked ? ok : notEnoughMoney);
   if (isBooked) expect(reply.balance).toBe(Number((main + bonus) * unit));
 }
 
 async function applyStep(world: World, step: Step): Promise<void> {
-  const { paper, payee, token, player } = world;
+  const { model, payee, token, player } = world;
   const { memberId, account } = payee;
   const common = { token, supplier_user: String(memberId) };
   const uuid = randomUUID();
   switch (step.kind) {
     case "pay":
       await giveMoney(test, payee, 5_000n);
-      paper.main += 5_000n;
+      model.main += 5_000n;
       return;
     case "wait":
       offsetMs += step.hours * hourMs;
       return;
     case "grant": {
       const terms = { amountMinor: step.amount, turnoverPpm: step.times * 1_000_000n, validDays: step.days };
-      const order = { actor: staffActor("finance"), memberId, terms, reason: "paper" };
+      const order = { actor: staffActor("finance"), memberId, terms, reason: "model" };
       const real = test.deps.db.transaction((tx) => grantBonus(test.deps, tx, order));
-      return runBoth(world, real, (draftPaper) => grantOnPaper(draftPaper, { ...step, now: now() }));
+      return runBoth(world, real, (draftModel) => grantInModel(draftModel, { ...step, now: now() }));
     }
     case "withdraw": {
       const actor = { merchantId, memberId, account };
       const draft = { amount: 200, accountId: BigInt(payee.bankCardId), forfeitsBonus: step.mayForfeit };
       const real = test.deps.db.transaction((tx) => requestWithdrawal(test.deps, tx, { actor, draft }));
       const request = { amount: withdrawalMinor, mayForfeit: step.mayForfeit, now: now() };
-      return runBoth(world, real, (draftPaper) => withdrawOnPaper(draftPaper, request));
+      return runBoth(world, real, (draftModel) => withdrawInModel(draftModel, request));
     }
     case "settle":
       await settleDueGrants(test.deps);
-      return settleOnPaper(paper, now());
+      return settleInModel(model, now());
     case "look":
       await readBonus(world);
-      return settleOnPaper(paper, now());
+      return settleInModel(model, now());
     case "giveUp": {
       // Reading the bonus settles a grant that is due.
       const { running } = await readBonus(world);
-      settleOnPaper(paper, now());
-      expect(running === null).toBe(activeOf(paper) === undefined);
+      settleInModel(model, now());
+      expect(running === null).toBe(activeGrantOf(model) === undefined);
       if (running === null) return;
       const body = { id: running.id };
       await expectOk(test.call({ method: "POST", url: "/wps/bonus/giveUp", token: payee.token, body }));
-      return giveUpOnPaper(paper, now());
+      return giveUpInModel(model, now());
     }
     case "spin": {
       const answer = await player.play(String(step.stake));
       const win = answer.status === 200 ? BigInt((answer.value as PlayRoundReply).round.winMinor) : 0n;
-      expect(spinOnPaper(paper, { stake: step.stake, win, now: now() })).toBe(answer.status === 200);
+      expect(spinInModel(model, { stake: step.stake, win, now: now() })).toBe(answer.status === 200);
       return;
     }
     case "bet": {
       const round = `${memberId}-${step.round}`;
       const fields = { ...common, amount: Number(step.amount * unit), round, round_closed: step.closes };
       const reply = await supplier.bet({ ...fields, transaction_uuid: uuid });
-      const isBooked = betOnPaper(paper, { uuid, round, amount: step.amount, closes: step.closes, now: now() });
-      return expectStatus(reply, isBooked, paper);
+      const isBooked = betInModel(model, { uuid, round, amount: step.amount, closes: step.closes, now: now() });
+      return expectStatus(reply, isBooked, model);
     }
     case "win": {
-      const bets = paper.calls.filter(({ kind, isUndone }) => kind === "bet" && !isUndone);
+      const bets = model.calls.filter(({ kind, isUndone }) => kind === "bet" && !isUndone);
       const bet = bets[step.pick % Math.max(bets.length, 1)];
       if (bet === undefined) return;
       const { round } = bet;
       const fields = { ...common, amount: Number(step.amount * unit), round, round_closed: step.closes };
       const reply = await supplier.win(bet.uuid, { ...fields, transaction_uuid: uuid });
-      winOnPaper(paper, bet, { uuid, round, amount: step.amount, closes: step.closes, now: now() });
-      return expectStatus(reply, true, paper);
+      winInModel(model, bet, { uuid, round, amount: step.amount, closes: step.closes, now: now() });
+      return expectStatus(reply, true, model);
     }
     case "undo": {
-      const calls = paper.calls.filter(({ isUndone }) => !isUndone);
+      const calls = model.calls.filter(({ isUndone }) => !isUndone);
       const call = calls[step.pick % Math.max(calls.length, 1)];
       if (call === undefined) return;
       const reply = await supplier.rollback(call.uuid, { ...common, round: call.round, transaction_uuid: uuid });
-      return expectStatus(reply, undoOnPaper(paper, call), paper);
+      return expectStatus(reply, undoInModel(model, call), model);
     }
   }
 }
@@ -222,19 +226,19 @@ async function readBonus({ payee }: World): Promise<OwnBonus> {
   return (await expectOk(test.call({ method: "GET", url: "/wps/bonus", token: payee.token }))).value as OwnBonus;
 }
 
-async function expectEqualToModel({ paper, payee: { memberId } }: World): Promise<void> {
+async function expectEqualToModel({ model, payee: { memberId } }: World): Promise<void> {
   const { main, bonus, hold } = await readBalances(test.deps.db, merchantId, memberId);
   const states = await test.deps.db.query<{ state: string }>(
     `select state from bonus_grant where merchant_id = $1 and member_id = $2 order by id`,
     [merchantId, memberId],
   );
   expect({ main: main.minor, bonus: bonus.minor, hold: hold.minor, states: states.map(({ state }) => state) }).toEqual({
-    main: paper.main,
-    bonus: paper.bonus,
-    hold: paper.hold,
-    states: paper.grants.map(({ state }) => state),
+    main: model.main,
+    bonus: model.bonus,
+    hold: model.hold,
+    states: model.grants.map(({ state }) => state),
   });
-  if (activeOf(paper) === undefined) expect(bonus.minor).toBe(0n);
+  if (activeGrantOf(model) === undefined) expect(bonus.minor).toBe(0n);
 }
 
 it("the wallets and grants equal the model after every step", async () => {

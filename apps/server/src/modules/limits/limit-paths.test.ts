@@ -21,11 +21,11 @@ import type { DepositInput, TestCashier } from "../../testing/test-cashier.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { giveMoney, launchPlayer, seatPlayer } from "../../testing/test-player.ts";
 import { openSupplier } from "../../testing/test-supplier.ts";
-import { createPerson, mainOf, sendDown } from "../../testing/test-team.ts";
+import { createPerson, mainBalanceOf, sendDown } from "../../testing/test-team.ts";
 import {
   requestMove,
   mainType,
-  taken,
+  expectTransferRecord,
   useVendorWallets as openVendorWallets,
   vendorType,
   walletsOf,
@@ -273,33 +273,33 @@ describe("money in a vendor wallet", () => {
 
   test("counts as lost until it is transferred back, as GET /wps/member/limits shows", async () => {
     const member = await registerWithMoney("loss", 5_000n);
-    await taken(move(member, 50));
+    await expectTransferRecord(move(member, 50));
     expect(codeOf(await move(member, 1))).toBe("account.transfer.limit.reached");
     const read = await app.call({ method: "GET", url: "/wps/member/limits", token: member.token });
     expect(read.value).toMatchObject({ limits: [{ kind: "loss", usedMinor: "5000" }] });
-    await taken(moveBack(member, 20));
+    await expectTransferRecord(moveBack(member, 20));
     expect(codeOf(await move(member, 20.01))).toBe("account.transfer.limit.reached");
-    await taken(move(member, 20));
-    expect(await mainOf(app, member)).toBe(95_000n);
+    await expectTransferRecord(move(member, 20));
+    expect(await mainBalanceOf(app, member)).toBe(95_000n);
   });
 
   test("counts as a stake at each transfer to the vendor", async () => {
     const member = await registerWithMoney("stake", 5_000n);
-    await taken(move(member, 30));
-    await taken(moveBack(member, 30));
+    await expectTransferRecord(move(member, 30));
+    await expectTransferRecord(moveBack(member, 30));
     expect(codeOf(await move(member, 20.01))).toBe("account.transfer.limit.reached");
-    await taken(move(member, 20));
+    await expectTransferRecord(move(member, 20));
   });
 
   test("is not counted if the transfer failed", async () => {
     const member = await registerWithMoney("loss", 1_013n);
-    expect(await taken(move(member, 10.13))).toMatchObject({ state: "failed" });
-    expect(await taken(move(member, 10.1))).toMatchObject({ state: "done" });
+    expect(await expectTransferRecord(move(member, 10.13))).toMatchObject({ state: "failed" });
+    expect(await expectTransferRecord(move(member, 10.1))).toMatchObject({ state: "done" });
   });
 
   test("reduces the remaining limit for our own games until the next day", async () => {
     const member = await registerWithMoney("loss", 5_000n);
-    await taken(move(member, 45));
+    await expectTransferRecord(move(member, 45));
     const player = await launchPlayer(app, member);
     expect((await player.play("1000")).errorCode).toBe("limit.loss.reached");
     app.clock.advanceMs(dayMs);

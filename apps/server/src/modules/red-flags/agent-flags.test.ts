@@ -12,7 +12,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 import { recordDevice, recordNetwork } from "../../testing/test-locations.ts";
 import { createTestMember } from "../../testing/test-members.ts";
 import { signInStaff } from "../../testing/test-people.ts";
-import { createPerson, sendDown, sendUp, sent } from "../../testing/test-team.ts";
+import { createPerson, sendDown, sendUp, expectTransferReply } from "../../testing/test-team.ts";
 import { findRedFlags } from "./find-red-flags.ts";
 import { forgetRedFlagPlaces } from "./forget-red-flag-places.ts";
 
@@ -121,12 +121,13 @@ describe("a circle of transfers", () => {
       minor: 2_000_000n,
     });
     const otherDownline = await createPerson(test, { account: "circlebeside", kind: "agent", upline: top });
-    for (const amount of [3_000, 2_500]) await sent(sendDown(test, top, { to: downline.account, amount }));
-    await sent(sendDown(test, top, { to: otherDownline.account, amount: 6_000 }));
-    await sent(sendUp(test, downline, { amount: 4_000 }));
+    for (const amount of [3_000, 2_500])
+      await expectTransferReply(sendDown(test, top, { to: downline.account, amount }));
+    await expectTransferReply(sendDown(test, top, { to: otherDownline.account, amount: 6_000 }));
+    await expectTransferReply(sendUp(test, downline, { amount: 4_000 }));
     await findRedFlags(test.deps);
     expect(await flagsOf(top.memberId, "kind=circle")).toEqual([]);
-    await sent(sendUp(test, downline, { amount: 1_500 }));
+    await expectTransferReply(sendUp(test, downline, { amount: 1_500 }));
     await findRedFlags(test.deps);
     const [flag] = await flagsOf(top.memberId, "kind=circle");
     expect(flag).toMatchObject({ agent: { account: "circletop" }, evidence: { sentMinor: ["550000", "550000"] } });
@@ -142,8 +143,8 @@ describe("a circle of transfers", () => {
     ] as const) {
       const top = await createPerson(test, { account: name, kind: "agent", minor: 2_000_000n });
       const downline = await createPerson(test, { account: `${name}1`, kind: "agent", upline: top });
-      await sent(sendDown(test, top, { to: downline.account, amount }));
-      await sent(sendUp(test, downline, { amount }));
+      await expectTransferReply(sendDown(test, top, { to: downline.account, amount }));
+      await expectTransferReply(sendUp(test, downline, { amount }));
       pairs.push(top.memberId);
     }
     const [openFlag] = (await listFlags("account=circletop&kind=circle")).list;

@@ -6,7 +6,7 @@ import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { launchPlayer } from "../../../testing/test-player.ts";
-import { createPerson, sendDown, sent } from "../../../testing/test-team.ts";
+import { createPerson, sendDown, expectTransferReply } from "../../../testing/test-team.ts";
 import type { PersonInput } from "../../../testing/test-team.ts";
 
 const url = "/wps/relay/ODSFE2_TeamTransDet";
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await create("foreignone", { kind: "member", upline: rival });
   const player = await launchPlayer(test, indirectDownline);
   await player.playBooked();
-  await sent(sendDown(test, top, { to: branch.account, amount: 10 }));
+  await expectTransferReply(sendDown(test, top, { to: branch.account, amount: 10 }));
 }, 60_000);
 afterAll(() => test.close());
 

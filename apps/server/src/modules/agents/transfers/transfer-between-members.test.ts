@@ -13,7 +13,7 @@ import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { requestTestClosure } from "../../../testing/test-closures.ts";
 import { startTrial } from "../../../testing/test-people.ts";
 import { actorOf } from "../../../testing/test-settlement.ts";
-import { createPerson, mainOf, sendDown, sendUp, sent } from "../../../testing/test-team.ts";
+import { createPerson, mainBalanceOf, sendDown, sendUp, expectTransferReply } from "../../../testing/test-team.ts";
 import type { PersonInput } from "../../../testing/test-team.ts";
 import { excludeMember, setLimit } from "../../limits/index.ts";
 import { checkLedger, freezeMember, post } from "../../wallet/index.ts";
@@ -36,9 +36,9 @@ const refusalOf = async (answer: ReturnType<typeof sendUp>) => {
 };
 /** Sends a transfer and returns how it changed the balance of each member. */
 async function trackBalances(members: readonly SignedInMember[], send: () => ReturnType<typeof sendUp>) {
-  const before = await Promise.all(members.map((member) => mainOf(test, member)));
-  const reply = await sent(send());
-  const after = await Promise.all(members.map((member) => mainOf(test, member)));
+  const before = await Promise.all(members.map((member) => mainBalanceOf(test, member)));
+  const reply = await expectTransferReply(send());
+  const after = await Promise.all(members.map((member) => mainBalanceOf(test, member)));
   return { reply, changes: after.map((minor, index) => minor - (before[index] ?? 0n)) };
 }
 const read = async (member: SignedInMember, url: string) =>
@@ -68,7 +68,7 @@ describe("a transfer", () => {
       sendDown(test, top, { to: " MiddleAgent " }),
     );
     expect(changes).toEqual([-1_000n, 1_000n, 0n]);
-    expect(reply).toMatchObject({ receiver: "middleagent", balanceMinor: String(await mainOf(test, top)) });
+    expect(reply).toMatchObject({ receiver: "middleagent", balanceMinor: String(await mainBalanceOf(test, top)) });
     // All other members get the same refusal: a member two levels below, a member elsewhere in the tree, the sender, an
     // unknown member and the upline.
     const unrelatedMember = await create({ kind: "member", minor: 5_000n });
@@ -88,8 +88,8 @@ describe("a transfer", () => {
   it("is listed for both members, with the upline's name masked for the downline, and both messages contain no names", async () => {
     const upper = await create({ account: "upperagent", kind: "agent", minor: 10_000n });
     const lower = await create({ account: "lowermember", kind: "member", upline: upper, minor: 10_000n });
-    const { transferId } = await sent(sendUp(test, lower, { amount: "12.34" }));
-    const downTransfer = await sent(sendDown(test, upper, { to: lower.account, amount: 5 }));
+    const { transferId } = await expectTransferReply(sendUp(test, lower, { amount: "12.34" }));
+    const downTransfer = await expectTransferReply(sendDown(test, upper, { to: lower.account, amount: 5 }));
     expect(await reportOf(lower)).toMatchObject({
       total: 2,
       records: [
@@ -130,10 +130,10 @@ describe("a transfer", () => {
   it("needs the payment password and an idempotency key, and is made once per key", async () => {
     const key = randomUUID();
     expect(await refusalOf(sendUp(test, leaf, { key, password: "Wrong2026" }))).toBe("403 invalid.payment.pw");
-    const first = await sent(sendUp(test, leaf, { key }));
-    const before = await mainOf(test, leaf);
-    expect(await sent(sendUp(test, leaf, { key }))).toEqual(first);
-    expect(await mainOf(test, leaf)).toBe(before);
+    const first = await expectTransferReply(sendUp(test, leaf, { key }));
+    const before = await mainBalanceOf(test, leaf);
+    expect(await expectTransferReply(sendUp(test, leaf, { key }))).toEqual(first);
+    expect(await mainBalanceOf(test, leaf)).toBe(before);
     expect(await refusalOf(sendUp(test, leaf, { key, amount: 11 }))).toBe("409 idempotency.key.reused");
     const body = { transferAmount: 10, password: "Pay2026" };
     const url = "/wps/relay/MCSFE_agentUplineTransfer";
@@ -163,9 +163,9 @@ describe("the amount of a transfer", () => {
     ["above the maximum of the merchant", 60_000, "400 account.transfer.exceed.max"],
     ["more than the balance", 49_999, "409 account.balance.not.enough"],
   ])("may not be %s", async (_what, amount, refusal) => {
-    const before = await mainOf(test, leaf);
+    const before = await mainBalanceOf(test, leaf);
     expect(await refusalOf(sendUp(test, leaf, { amount }))).toBe(refusal);
-    expect(await mainOf(test, leaf)).toBe(before);
+    expect(await mainBalanceOf(test, leaf)).toBe(before);
   });
 
   it("comes from the main wallet, never from bonus money", async () => {
@@ -187,13 +187,13 @@ describe("the amount of a transfer", () => {
   it("is limited per transfer count and per sum for each business day of the sender", async () => {
     const sender = await create({ kind: "agent", upline: middle, minor: 10_000n });
     await setMerchant(test, 1, { settings: { "transfer.dailyCount": 2, "transfer.dailyMaximumMinor": 2_500 } });
-    await sent(sendUp(test, sender));
+    await expectTransferReply(sendUp(test, sender));
     expect(await refusalOf(sendUp(test, sender, { amount: 15.01 }))).toBe("409 account.transfer.reach.max.amount");
     expect(await settingsOf(sender)).toMatchObject({ remainingTransferAmount: 15, remainingTransferTimes: 1 });
-    await sent(sendUp(test, sender, { amount: 15 }));
+    await expectTransferReply(sendUp(test, sender, { amount: 15 }));
     expect(await refusalOf(sendUp(test, sender, { amount: 1 }))).toBe("409 account.transfer.reach.max.count");
     test.clock.setOffsetMs(dayMs);
-    await sent(sendUp(test, sender));
+    await expectTransferReply(sendUp(test, sender));
     test.clock.setOffsetMs(0);
     await setMerchant(test, 1, { settings: { "transfer.dailyCount": 50, "transfer.dailyMaximumMinor": 20_000_000 } });
   });
@@ -209,7 +209,7 @@ describe("a transfer is refused", () => {
       "409 account.transfer.receiver.closed",
     );
     await freeze(frozenMember, false);
-    await sent(sendUp(test, frozenMember));
+    await expectTransferReply(sendUp(test, frozenMember));
   });
 
   it("if a member takes a break", async () => {
@@ -247,11 +247,11 @@ describe("a transfer is refused", () => {
     const { memberId, account } = limitedMember;
     const request = { memberId, kind: "deposit", period: "day", amountMinor: 1_500n } as const;
     await setLimit(test.deps, actorOf(memberId, account), request);
-    await sent(sendDown(test, middle, { to: limitedMember.account }));
+    await expectTransferReply(sendDown(test, middle, { to: limitedMember.account }));
     expect(await refusalOf(sendDown(test, middle, { to: limitedMember.account }))).toBe(
       "409 account.transfer.receiver.closed",
     );
-    expect(await mainOf(test, limitedMember)).toBe(1_000n);
+    expect(await mainBalanceOf(test, limitedMember)).toBe(1_000n);
   });
 
   it("for a trial account", async () => {

@@ -8,7 +8,7 @@ import type { MerchantId } from "../../../core/ids.ts";
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
-import { createPerson, placeBelow, mainOf, sendDown } from "../../../testing/test-team.ts";
+import { createPerson, placeBelow, mainBalanceOf, sendDown } from "../../../testing/test-team.ts";
 import { checkLedger, freezeMember, readHouseBalances } from "../../wallet/index.ts";
 import { findBrokenTransfers } from "./transfer-repository.ts";
 import { transferBetweenMembers } from "./transfer-between-members.ts";
@@ -25,7 +25,7 @@ let count = 0;
 const create = (kind: "agent" | "member", upline?: SignedInMember, minor = 0n) =>
   createPerson(test, { account: `racer${(count += 1)}`, kind, minor, ...(upline === undefined ? {} : { upline }) });
 const totalOf = async (members: readonly SignedInMember[]) =>
-  (await Promise.all(members.map((member) => mainOf(test, member)))).reduce((sum, minor) => sum + minor, 0n);
+  (await Promise.all(members.map((member) => mainBalanceOf(test, member)))).reduce((sum, minor) => sum + minor, 0n);
 const readEscrow = async () => (await readHouseBalances(test.deps.db, merchantId, "PHP")).get("escrow")?.minor;
 
 /** Calls the operation as the routes do, without the password check; returns "sent" or the refusal's code. */
@@ -70,7 +70,7 @@ describe(`${concurrentTransfers} concurrent transfers`, () => {
     );
     expect(results.filter((result) => result === "sent")).toHaveLength(20);
     expect(new Set(results)).toEqual(new Set(["sent", "account.balance.not.enough"]));
-    expect([await mainOf(test, agent), await mainOf(test, member)]).toEqual([0n, 20_000n]);
+    expect([await mainBalanceOf(test, agent), await mainBalanceOf(test, member)]).toEqual([0n, 20_000n]);
   });
 
   it("in both directions neither deadlock nor change the total", async () => {
@@ -82,7 +82,7 @@ describe(`${concurrentTransfers} concurrent transfers`, () => {
       ),
     );
     expect(new Set(results)).toEqual(new Set(["sent"]));
-    expect(await mainOf(test, agent)).toBe(50_000n + 32n * 200n);
+    expect(await mainBalanceOf(test, agent)).toBe(50_000n + 32n * 200n);
     expect(await totalOf([agent, member])).toBe(100_000n);
   });
 
@@ -94,7 +94,7 @@ describe(`${concurrentTransfers} concurrent transfers`, () => {
       Array.from({ length: concurrentTransfers }, () => transfer(agent, downTo(member), 1_000)),
     );
     expect(results.filter((result) => result === "sent")).toHaveLength(5);
-    expect(await mainOf(test, member)).toBe(5_000n);
+    expect(await mainBalanceOf(test, member)).toBe(5_000n);
     await setMerchant(test, 1, { settings: { "transfer.dailyMaximumMinor": 1_000_000_000 } });
   });
 
@@ -108,8 +108,8 @@ describe(`${concurrentTransfers} concurrent transfers`, () => {
     const replies = answers.filter(({ status }) => status === 200).map(({ value }) => JSON.stringify(value));
     expect(replies.length).toBeGreaterThan(0);
     expect(new Set(replies).size).toBe(1);
-    expect(await mainOf(test, member)).toBe(1_000n);
-    expect(await mainOf(test, agent)).toBe(99_000n);
+    expect(await mainBalanceOf(test, member)).toBe(1_000n);
+    expect(await mainBalanceOf(test, agent)).toBe(99_000n);
   });
 
   it("are refused after the member has been moved away or frozen", async () => {
@@ -124,10 +124,16 @@ describe(`${concurrentTransfers} concurrent transfers`, () => {
       index % 2 === 0 ? transfer(agent, downTo(movedMember), 100) : transfer(frozenMember, up, 100),
     );
     await Promise.all([freeze, placeBelow(test, movedMember.memberId, otherAgent.memberId), ...sends]);
-    const [moverBalance, frozenBalance] = [await mainOf(test, movedMember), await mainOf(test, frozenMember)];
+    const [moverBalance, frozenBalance] = [
+      await mainBalanceOf(test, movedMember),
+      await mainBalanceOf(test, frozenMember),
+    ];
     expect(await transfer(agent, downTo(movedMember), 100)).toBe("agents.not.in.downline");
     expect(await transfer(frozenMember, up, 100)).toBe("account.frozen");
-    expect([await mainOf(test, movedMember), await mainOf(test, frozenMember)]).toEqual([moverBalance, frozenBalance]);
+    expect([await mainBalanceOf(test, movedMember), await mainBalanceOf(test, frozenMember)]).toEqual([
+      moverBalance,
+      frozenBalance,
+    ]);
     expect(await totalOf([agent, movedMember, frozenMember])).toBe(150_000n);
   });
 });
@@ -154,7 +160,7 @@ describe("random transfers", () => {
           const refusal = to === null ? "account.transfer.no.upline" : "agents.not.in.downline";
           expect(isNeighbour ? ["sent", "account.balance.not.enough"] : [refusal]).toContain(result);
         });
-        const wallets = await Promise.all(chain.map((member) => mainOf(test, member)));
+        const wallets = await Promise.all(chain.map((member) => mainBalanceOf(test, member)));
         expect(wallets.every((minor) => minor >= 0n)).toBe(true);
         expect(await totalOf(chain)).toBe(before);
         expect(await readEscrow()).toBe(0n);

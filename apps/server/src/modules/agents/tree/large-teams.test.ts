@@ -14,7 +14,7 @@ import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { giveMoney, launchPlayer } from "../../../testing/test-player.ts";
-import { createPerson, sendDown, sent } from "../../../testing/test-team.ts";
+import { createPerson, sendDown, expectTransferReply } from "../../../testing/test-team.ts";
 import type { PersonInput } from "../../../testing/test-team.ts";
 import { betCodes } from "../reports/team-walk-repository.ts";
 import { walkTeam } from "../reports/walk-team.ts";
@@ -53,7 +53,7 @@ beforeAll(async () => {
   foreignMember = await create("foreignone", { kind: "member", upline: rival });
   for (let round = 0; round < 4; round += 1) {
     for (const member of [foreignMember, indirectDownline, top]) await giveMoney(test, member, 1_000n);
-    await sent(sendDown(test, top, { to: branch.account, amount: 1 + round }));
+    await expectTransferReply(sendDown(test, top, { to: branch.account, amount: 1 + round }));
   }
   await (await launchPlayer(test, indirectDownline)).playBooked();
   const smallTeamPage = await list(`size=100&${otherGroups}`);

@@ -6,7 +6,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setMerchant } from "../../../testing/set-merchant.ts";
-import { createTestApp, encrypted } from "../../../testing/test-app.ts";
+import { createTestApp, encryptRequest } from "../../../testing/test-app.ts";
 import type { TestApp, TestCall } from "../../../testing/test-app.ts";
 
 let test: TestApp;
@@ -28,7 +28,7 @@ interface LoginCall {
 /** Sends one login from the IP address. */
 async function logIn({ username, password = "Wrong2026", ip, cookie }: LoginCall): Promise<LightMyRequestResponse> {
   const call: TestCall = { method: "POST", url: "/wps/session/login", body: { username, password } };
-  const { body, headers } = await encrypted(test.call, test.clock, call);
+  const { body, headers } = await encryptRequest(test.call, test.clock, call);
   return test.app.inject({
     method: "POST",
     url: call.url,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Audience } from "../../../core/actor.ts";
 import { permissionTable } from "../../../permission-rows.ts";
 import { setMerchant } from "../../../testing/set-merchant.ts";
-import { createTestApp, encrypted } from "../../../testing/test-app.ts";
+import { createTestApp, encryptRequest } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { signInStaff, startTrial } from "../../../testing/test-people.ts";
 
@@ -88,7 +88,7 @@ describe("GET /wps/member/loginInfo", () => {
 describe("free play", () => {
   const url = "/wps/session/login/freeplay";
   const requestBody = async (random: string) => {
-    const encryptedCall = await encrypted(test.call, test.clock, { method: "POST", url, body: { random } });
+    const encryptedCall = await encryptRequest(test.call, test.clock, { method: "POST", url, body: { random } });
     return { os: "Linux", platform: "W", encryption: encryptedCall.headers?.["encryption"] ?? "" };
   };
 

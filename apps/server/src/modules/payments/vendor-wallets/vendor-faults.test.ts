@@ -12,7 +12,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
-import { merchantId, settler, useVendorWallets, walletsOf } from "../../../testing/test-wallets.ts";
+import { merchantId, financeActor, useVendorWallets, walletsOf } from "../../../testing/test-wallets.ts";
 import { createUnreliableVendor, ProcessCrashed } from "../../../testing/unreliable-vendor.ts";
 import type { UnreliableVendor } from "../../../testing/unreliable-vendor.ts";
 import { checkLedger } from "../../wallet/index.ts";
@@ -111,7 +111,7 @@ async function settleEverything(): Promise<void> {
   expect(heldTransfers.length).toBeGreaterThan(0);
   for (const { id, reference } of heldTransfers) {
     const state = vendor.hasBooked(reference) ? ("done" as const) : ("failed" as const);
-    const settlement = { actor: settler, id, state, reason: "the vendor's records show it" };
+    const settlement = { actor: financeActor, id, state, reason: "the vendor's records show it" };
     await test.deps.db.transaction((tx) => settleVendorTransfer(deps, tx, settlement));
   }
 }

@@ -16,7 +16,7 @@ import {
   requestMove,
   mainType,
   merchantId,
-  taken,
+  expectTransferRecord,
   useVendorWallets,
   vendorType,
   walletsOf,
@@ -86,7 +86,7 @@ describe("a transfer to the vendor and back", () => {
   it("[S7.044] requires a session, and changes both balances by the amount", async () => {
     const member = await newMember();
     expect(await requestMove(test, { token: "" })).toMatchObject({ status: 401 });
-    const record = await taken(requestMove(test, member, { amount: "250.50" }));
+    const record = await expectTransferRecord(requestMove(test, member, { amount: "250.50" }));
     expect(record).toMatchObject({ state: "done", amountMinor: "25050", fromAccountTypeId: 2, toAccountTypeId: 5 });
     expect(await walletsOf(test, member)).toEqual({ main: 74_950n, vendor: 25_050n, hold: 0n });
     expect(await balanceAtVendor(member)).toBe(25_050n);
@@ -94,7 +94,7 @@ describe("a transfer to the vendor and back", () => {
     const rows = (value as WalletBalances).balance.map((row) => [row.accountTypeId, row.availBalance]);
     expect(rows).toContainEqual([vendorType, 250.5]);
     expect((value as WalletBalances).sumBalance).toBe(749.5);
-    await taken(requestMove(test, member, { from: vendorType, to: mainType, amount: 50 }));
+    await expectTransferRecord(requestMove(test, member, { from: vendorType, to: mainType, amount: 50 }));
     expect(await walletsOf(test, member)).toEqual({ main: 79_950n, vendor: 20_050n, hold: 0n });
     expect(await balanceAtVendor(member)).toBe(20_050n);
     const events = await test.deps.db.query<{ name: string }>(
@@ -109,8 +109,8 @@ describe("a transfer to the vendor and back", () => {
   it("can return the whole balance, and is refused if the vendor wallet is empty", async () => {
     const member = await newMember();
     expect(await returnToMain(member)).toMatchObject({ status: 409, errorCode: "account.balance.not.enough" });
-    await taken(requestMove(test, member, { amount: 300 }));
-    expect(await taken(returnToMain(member))).toMatchObject({
+    await expectTransferRecord(requestMove(test, member, { amount: 300 }));
+    expect(await expectTransferRecord(returnToMain(member))).toMatchObject({
       state: "done",
       amountMinor: "30000",
       toAccountTypeId: 2,
@@ -123,9 +123,11 @@ describe("a transfer to the vendor and back", () => {
   it("is the same for a repeated key, and is refused for the same key with another amount", async () => {
     const member = await newMember();
     const key = randomUUID();
-    const first = await taken(requestMove(test, member, { key }));
-    expect(await taken(requestMove(test, member, { key }))).toEqual(first);
-    expect(await requestMove(test, member, { key, amount: 11 })).toMatchObject({ errorCode: "idempotency.key.reused" });
+    const first = await expectTransferRecord(requestMove(test, member, { key }));
+    expect(await expectTransferRecord(requestMove(test, member, { key }))).toEqual(first);
+    expect(await requestMove(test, member, { key, amount: 11 })).toMatchObject({
+      errorCode: "idempotency.key.reused",
+    });
     expect(await walletsOf(test, member)).toMatchObject({ main: 99_000n, vendor: 1_000n });
   });
 });
@@ -133,9 +135,14 @@ describe("a transfer to the vendor and back", () => {
 describe("a transfer at a faulty vendor", () => {
   it("holds the money until the vendor books it, and the next transfer is refused until then", async () => {
     const member = await newMember();
-    expect(await taken(requestMove(test, member, { amount: 10.12 }))).toMatchObject({ state: "sent" });
+    expect(await expectTransferRecord(requestMove(test, member, { amount: 10.12 }))).toMatchObject({
+      state: "sent",
+    });
     expect(await walletsOf(test, member)).toEqual({ main: 98_988n, vendor: 0n, hold: 1_012n });
-    expect(await requestMove(test, member)).toMatchObject({ status: 409, errorCode: "account.transfer.processing" });
+    expect(await requestMove(test, member)).toMatchObject({
+      status: 409,
+      errorCode: "account.transfer.processing",
+    });
     await new Promise((done) => setTimeout(done, 3_100));
     await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 98_988n, vendor: 1_012n, hold: 0n });
@@ -143,13 +150,17 @@ describe("a transfer at a faulty vendor", () => {
 
   it("returns the money at once if the vendor reports it as failed", async () => {
     const member = await newMember();
-    expect(await taken(requestMove(test, member, { amount: 10.13 }))).toMatchObject({ state: "failed" });
+    expect(await expectTransferRecord(requestMove(test, member, { amount: 10.13 }))).toMatchObject({
+      state: "failed",
+    });
     expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
   });
 
   it("is queried and sent again if the vendor loses the call", async () => {
     const member = await newMember();
-    expect(await taken(requestMove(test, member, { amount: 10.14 }))).toMatchObject({ state: "unknown" });
+    expect(await expectTransferRecord(requestMove(test, member, { amount: 10.14 }))).toMatchObject({
+      state: "unknown",
+    });
     await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 98_986n, vendor: 1_014n, hold: 0n });
     expect(await balanceAtVendor(member)).toBe(1_014n);
@@ -158,7 +169,7 @@ describe("a transfer at a faulty vendor", () => {
   it("waits while the vendor is down, and is booked once when the vendor works again", async () => {
     const member = await newMember();
     await test.sandbox.kill();
-    expect(await taken(requestMove(test, member))).toMatchObject({ state: "unknown" });
+    expect(await expectTransferRecord(requestMove(test, member))).toMatchObject({ state: "unknown" });
     await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 99_000n, vendor: 0n, hold: 1_000n });
     await test.sandbox.start(test.webhookUrl);
@@ -170,12 +181,12 @@ describe("a transfer at a faulty vendor", () => {
 
   it("is settled once by the staff, with an audit entry, if the vendor reports another amount", async () => {
     const member = await newMember();
-    const record = await taken(requestMove(test, member, { amount: 10.15 }));
+    const record = await expectTransferRecord(requestMove(test, member, { amount: 10.15 }));
     expect(record).toMatchObject({ state: "asked", isUnderReview: true });
     await resolveDueTransfers();
     expect(await walletsOf(test, member)).toEqual({ main: 98_985n, vendor: 0n, hold: 1_015n });
     // A transfer under review does not block further transfers of the member.
-    await taken(requestMove(test, member));
+    await expectTransferRecord(requestMove(test, member));
     const { token } = await signInStaff(test, "finance");
     const response = await test.call({ method: "GET", url: "/backoffice/api/wallet-transfers", token });
     const [openTransfer] = (response.value as OpenWalletTransfers).list;
@@ -199,7 +210,7 @@ describe("a transfer at a faulty vendor", () => {
 
   it("above the limit is settled by two persons if the vendor reports another amount", async () => {
     const member = await newMember(4_000_000n);
-    const { transferId } = await taken(requestMove(test, member, { amount: "30000.15" }));
+    const { transferId } = await expectTransferRecord(requestMove(test, member, { amount: "30000.15" }));
     const [first, second] = [
       await signInStaff(test, "finance", "firstfinance"),
       await signInStaff(test, "finance", "secondfinance"),
@@ -222,7 +233,7 @@ describe("a transfer at a faulty vendor", () => {
 
   it("is written to the audit chain by the nightly comparison if the vendor's balance is too low", async () => {
     const member = await newMember();
-    await taken(requestMove(test, member));
+    await expectTransferRecord(requestMove(test, member));
     const { body } = await test.sandbox.call("POST", "/vendor/transfers", {
       reference: `stolen-${randomUUID()}`,
       player: playerName(merchantId, member.memberId),
@@ -261,26 +272,26 @@ describe("a transfer is refused", () => {
 
   it("to the vendor in single-wallet mode, but the vendor wallet can still be returned", async () => {
     const member = await newMember();
-    await taken(requestMove(test, member, { amount: 20 }));
+    await expectTransferRecord(requestMove(test, member, { amount: 20 }));
     await setMerchant(test, merchantId, { settings: { "wallet.mode": "single" } });
     expect(await requestMove(test, member)).toMatchObject({ errorCode: "account.transfer.single.wallet" });
-    expect(await taken(returnToMain(member))).toMatchObject({ state: "done" });
+    expect(await expectTransferRecord(returnToMain(member))).toMatchObject({ state: "done" });
     await useVendorWallets(test);
     expect(await walletsOf(test, member)).toMatchObject({ main: 100_000n, vendor: 0n });
   });
 
   it("to the vendor during a break, but a return is possible", async () => {
     const member = await newMember();
-    await taken(requestMove(test, member, { amount: 20 }));
+    await expectTransferRecord(requestMove(test, member, { amount: 20 }));
     const untilAt = new Date(test.clock.businessNow().getTime() + 86_400_000);
     await excludeSelf(test, member, { kind: "time_out", untilAt });
     expect(await requestMove(test, member)).toMatchObject({ errorCode: "account.transfer.excluded" });
-    expect(await taken(returnToMain(member))).toMatchObject({ state: "done" });
+    expect(await expectTransferRecord(returnToMain(member))).toMatchObject({ state: "done" });
   });
 
   it("for a frozen account, but a transfer in progress is completed", async () => {
     const member = await newMember();
-    await taken(requestMove(test, member, { amount: 10.14 }));
+    await expectTransferRecord(requestMove(test, member, { amount: 10.14 }));
     const freeze = (frozen: boolean) =>
       test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: member.memberId, frozen }));
     await freeze(true);

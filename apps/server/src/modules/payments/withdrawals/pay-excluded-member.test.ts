@@ -26,7 +26,7 @@ import {
 import type { Payee, TestCashier } from "../../../testing/test-cashier.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
-import { requestMove, taken, useVendorWallets } from "../../../testing/test-wallets.ts";
+import { requestMove, expectTransferRecord, useVendorWallets } from "../../../testing/test-wallets.ts";
 import { checkLedger, freezeMember, readBalances } from "../../wallet/index.ts";
 import { payOutApproved } from "../index.ts";
 
@@ -185,7 +185,7 @@ describe("the payout to a self-excluded member", () => {
   it("can include the vendor wallet, which the staff returns first", async () => {
     await useVendorWallets(test);
     const member = await newPayee(40_000n);
-    await taken(requestMove(test, member, { amount: 300 }));
+    await expectTransferRecord(requestMove(test, member, { amount: 300 }));
     const returnVendorWallet = (token = supportToken) =>
       test.call({ method: "POST", url: `${urlOf(member)}/wallet-return`, token, body: { reason: "to pay out" } });
     expect((await returnVendorWallet()).errorCode).toBe("payout.not.excluded");

@@ -21,7 +21,7 @@ import type { HistoryProvider } from "./history-provider.ts";
 import { createInnerDatabase } from "../db/inner-database.ts";
 import type { InnerDatabase } from "../db/inner-database.ts";
 
-export interface Past {
+export interface DemoHistory {
   readonly world: DemoWorld;
   readonly studio: StudioDeps & { readonly clock: DayClock; readonly db: InnerDatabase };
   readonly provider: HistoryProvider;
@@ -31,7 +31,7 @@ export interface Past {
   begin(part: string): void;
 }
 
-export interface PastOptions {
+export interface HistoryOptions {
   readonly world: DemoWorld;
   /** A node number of its own, so that ids of the history differ from those of the running server. */
   readonly node: number;
@@ -40,23 +40,23 @@ export interface PastOptions {
 /** Hints are not needed while the history is written. */
 const silentBus: Bus = { publish: async () => undefined, subscribe: () => undefined, close: async () => undefined };
 
-export function createPast(deps: Deps, { world, node }: PastOptions): Past {
+export function createHistory(deps: Deps, { world, node }: HistoryOptions): DemoHistory {
   const clock = createDayClock(() => deps.clock.realNow());
   const db = createInnerDatabase();
   const { label } = world.cast;
-  let chance = createDemoRandom(label);
-  let technical: RandomSource = createDemoRandom(label);
+  let decisionRandom = createDemoRandom(label);
+  let technicalRandom: RandomSource = createDemoRandom(label);
   const random: DemoRandom = {
-    bytes: (count) => chance.bytes(count),
-    int: (most) => chance.int(most),
-    uuid: () => chance.uuid(),
-    between: (least, most) => chance.between(least, most),
-    chance: (percent) => chance.chance(percent),
-    pick: (items) => chance.pick(items),
-    pickWeighted: (items, weightOf) => chance.pickWeighted(items, weightOf),
+    bytes: (count) => decisionRandom.bytes(count),
+    int: (maxExclusive) => decisionRandom.int(maxExclusive),
+    uuid: () => decisionRandom.uuid(),
+    between: (least, most) => decisionRandom.between(least, most),
+    chance: (percent) => decisionRandom.chance(percent),
+    pick: (items) => decisionRandom.pick(items),
+    pickWeighted: (items, weightOf) => decisionRandom.pickWeighted(items, weightOf),
   };
   const provider = createHistoryProvider("sandbox", clock, random);
-  const past = {
+  const baseDeps = {
     ...deps,
     bus: silentBus,
     clock,
@@ -64,23 +64,23 @@ export function createPast(deps: Deps, { world, node }: PastOptions): Past {
     ids: createIdSource({ realNow: () => clock.businessNow() }, node),
     // Seeds, keys and tokens use another sequence, so that they do not change what members do.
     random: {
-      bytes: (count: number) => technical.bytes(count),
-      int: (most: number) => technical.int(most),
-      uuid: () => technical.uuid(),
+      bytes: (count: number) => technicalRandom.bytes(count),
+      int: (maxExclusive: number) => technicalRandom.int(maxExclusive),
+      uuid: () => technicalRandom.uuid(),
     },
     paymentProviders: new Map([[provider.code, provider]]),
     merchants: withoutTurnover(deps.merchants),
   };
-  const own = { ...past, memberOpeners: memberOpenersOf(past) };
+  const historyDeps = { ...baseDeps, memberOpeners: memberOpenersOf(baseDeps) };
   return {
     world,
     // The history is written on one connection, so a second lane would only make the batches smaller.
-    studio: { ...createStudio(own, 1), clock, db },
+    studio: { ...createStudio(historyDeps, 1), clock, db },
     provider,
     random,
     begin(part) {
-      chance = createDemoRandom(`${label}:${part}`);
-      technical = createDemoRandom(`${label}:${part}:technical`);
+      decisionRandom = createDemoRandom(`${label}:${part}`);
+      technicalRandom = createDemoRandom(`${label}:${part}:technical`);
     },
   };
 }
@@ -88,26 +88,26 @@ export function createPast(deps: Deps, { world, node }: PastOptions): Past {
 /** In the history there is no turnover requirement, so that members can withdraw at any time. */
 function withoutTurnover(merchants: MerchantDirectory): MerchantDirectory {
   // Cached, because it is called some hundred thousand times.
-  const known = new Map<Merchant, Merchant>();
+  const changedMerchants = new Map<Merchant, Merchant>();
   return {
     ...merchants,
     byId(id) {
       const merchant = merchants.byId(id);
-      const changed = known.get(merchant) ?? {
+      const changed = changedMerchants.get(merchant) ?? {
         ...merchant,
         settings: { ...merchant.settings, "turnover.depositPpm": 0 },
       };
-      known.set(merchant, changed);
+      changedMerchants.set(merchant, changed);
       return changed;
     },
   };
 }
 
 /** A staff member of the demo as the actor of the history. */
-export function staffActor(past: Past, staff: { readonly id: bigint; readonly account: string }): StaffActor {
+export function staffActor(history: DemoHistory, staff: { readonly id: bigint; readonly account: string }): StaffActor {
   return {
     kind: "staff",
-    merchantId: past.world.merchantId,
+    merchantId: history.world.merchantId,
     staffId: staff.id as StaffActor["staffId"],
     account: staff.account,
     roles: ["admin", "finance"],

@@ -2,11 +2,11 @@
 
 import type { MemberActor } from "../core/actor.ts";
 import type { MemberId } from "../core/ids.ts";
-import type { CastMember } from "./demo-cast.ts";
-import type { Past } from "./past.ts";
+import type { PlannedMember } from "./demo-cast.ts";
+import type { DemoHistory } from "./demo-history.ts";
 
-export interface DemoGuest {
-  readonly cast: CastMember;
+export interface DemoMember {
+  readonly cast: PlannedMember;
   readonly memberId: MemberId;
   /** Main wallet in minor units; each function that moves money updates it. */
   balance: bigint;
@@ -14,7 +14,7 @@ export interface DemoGuest {
   nonce: bigint;
 }
 
-export function actorOf({ world }: Past, { cast, memberId }: DemoGuest): MemberActor {
+export function actorOf({ world }: DemoHistory, { cast, memberId }: DemoMember): MemberActor {
   return {
     kind: "member",
     merchantId: world.merchantId,

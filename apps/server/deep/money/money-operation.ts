@@ -1,33 +1,33 @@
 /** The operations with money in the races and faults: one call each, with its own key. */
 
-import type { Place } from "./cast.ts";
+import type { PlayerIndex } from "./cast.ts";
 
 export type LimitKind = "stake" | "loss" | "deposit";
 
-interface Named {
+interface Keyed {
   /** The idempotency key; the transaction id of a supplier's call; the id of a provider's webhook. */
   readonly key: string;
 }
 
-export type Deed = Named &
+export type MoneyOperation = Keyed &
   (
-    | { readonly kind: "round"; readonly by: Place; readonly minor: number; readonly shownNonce: string }
-    | { readonly kind: "bet"; readonly by: Place; readonly minor: number }
-    | { readonly kind: "win"; readonly by: Place; readonly minor: number; readonly bet: string }
+    | { readonly kind: "round"; readonly by: PlayerIndex; readonly minor: number; readonly shownNonce: string }
+    | { readonly kind: "bet"; readonly by: PlayerIndex; readonly minor: number }
+    | { readonly kind: "win"; readonly by: PlayerIndex; readonly minor: number; readonly bet: string }
     /** The supplier rolls a bet back, perhaps before the bet arrives. */
-    | { readonly kind: "takeBack"; readonly by: Place; readonly bet: string }
-    | { readonly kind: "withdraw"; readonly by: Place; readonly minor: number }
+    | { readonly kind: "takeBack"; readonly by: PlayerIndex; readonly bet: string }
+    | { readonly kind: "withdraw"; readonly by: PlayerIndex; readonly minor: number }
     | { readonly kind: "decide"; readonly staff: number; readonly id: string; readonly action: Decision }
     /** The member's receipt or dispute of a paid withdrawal. */
-    | { readonly kind: "confirm"; readonly by: Place; readonly id: string; readonly word: "received" | "partly" }
-    | { readonly kind: "send"; readonly by: Place; readonly to: Place; readonly minor: number }
-    | { readonly kind: "deposit"; readonly by: Place; readonly minor: number }
+    | { readonly kind: "confirm"; readonly by: PlayerIndex; readonly id: string; readonly word: "received" | "partly" }
+    | { readonly kind: "send"; readonly by: PlayerIndex; readonly to: PlayerIndex; readonly minor: number }
+    | { readonly kind: "deposit"; readonly by: PlayerIndex; readonly minor: number }
     /** The provider reports that a deposit was paid. */
-    | { readonly kind: "pay"; readonly by: Place; readonly id: string; readonly minor: number }
-    | { readonly kind: "limit"; readonly by: Place; readonly limit: LimitKind; readonly minor: number }
+    | { readonly kind: "pay"; readonly by: PlayerIndex; readonly id: string; readonly minor: number }
+    | { readonly kind: "limit"; readonly by: PlayerIndex; readonly limit: LimitKind; readonly minor: number }
     | {
         readonly kind: "raise";
-        readonly by: Place;
+        readonly by: PlayerIndex;
         readonly limit: LimitKind;
         readonly id: string;
         readonly minor: number;
@@ -49,5 +49,5 @@ export interface Done {
   /** The state of a decided withdrawal or a changed limit. */
   readonly state: string;
   /** Must be the same for every request with the same key. */
-  readonly told: unknown;
+  readonly reply: unknown;
 }
