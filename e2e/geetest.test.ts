@@ -90,7 +90,7 @@ test(
     // Waits only until the puzzle disappears, because a notice may open another dialog after sign-in.
     await page.locator("#stand-in-puzzle").waitFor({ state: "detached" });
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("token")), { timeout: 30_000 }).not.toBeNull();
-    expect(geetest.asked).toEqual(["/v4/gt4.js", "/v4/puzzle.js", "/v4/puzzle.css", "/solve", "/validate"]);
+    expect(geetest.requestedPaths).toEqual(["/v4/gt4.js", "/v4/puzzle.js", "/v4/puzzle.css", "/solve", "/validate"]);
     expect(violations).toEqual([]);
     await page.context().close();
   },
@@ -98,7 +98,7 @@ test(
 
 test("without the flag the policy names no host of GeeTest and blocks its script", { timeout: longestMs }, async () => {
   await setGeetest(false);
-  const requestCount = geetest.asked.length;
+  const requestCount = geetest.requestedPaths.length;
   const { page, policy } = await openLogin();
   expect(policy).not.toContain(geetest.origin);
   expect(policy).toMatch(/trusted-types openhouse(?:;|$)/);
@@ -118,6 +118,6 @@ test("without the flag the policy names no host of GeeTest and blocks its script
     geetest.scriptUrl,
   );
   expect(isLoaded).toBe(false);
-  expect(geetest.asked.length).toBe(requestCount);
+  expect(geetest.requestedPaths.length).toBe(requestCount);
   await page.context().close();
 });

@@ -159,8 +159,8 @@ describe("encrypted calls", () => {
   });
 
   it("refuse a replayed call, a call to another path, a changed body and an old time", async () => {
-    const { encrypted } = await import("../../../testing/test-app.ts");
-    const encryptCall = () => encrypted(test.call, test.clock, plain);
+    const { encryptRequest } = await import("../../../testing/test-app.ts");
+    const encryptCall = () => encryptRequest(test.call, test.clock, plain);
     const invalidPayload = { status: 400, errorCode: "enc.payload.invalid" };
     const call = await encryptCall();
     expect(await test.call(call)).toMatchObject({ status: 401 });
@@ -180,8 +180,8 @@ describe("encrypted calls", () => {
 describe("free play", () => {
   const url = "/wps/session/login/freeplay";
   const requestBody = async () => {
-    const { encrypted } = await import("../../../testing/test-app.ts");
-    const encryptedCall = await encrypted(test.call, test.clock, { method: "POST", url, body: {} });
+    const { encryptRequest } = await import("../../../testing/test-app.ts");
+    const encryptedCall = await encryptRequest(test.call, test.clock, { method: "POST", url, body: {} });
     return { os: "test", platform: "W", encryption: encryptedCall.headers?.["encryption"] ?? "" };
   };
   const gateway = { "x-gateway-version": "3" };
