@@ -61,13 +61,15 @@ async function start(): Promise<void> {
   });
   const prefetch = (href: string) => {
     const target = matchRoute(href.split("?", 1)[0] ?? "");
-    // Wait until the current event has ended, because on touch screens a click follows the preloading touch at once.
+    // On a touch screen, the touch that starts this preload is followed by a click at once. The timeout starts the
+    // preload after the current event, so that the click is not delayed.
     if (target !== undefined) setTimeout(() => void loadPage(target, texts).catch(() => undefined));
   };
   const page = { merchant, session, api, prefetch, heroMarkup: "", reads: createPublicReads(values, api) };
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root");
-  // React's listeners are attached now, so the boot script can replay the events that it held back.
+  // `App` calls this after hydration. React handles events from then on, so the boot script replays the events that it
+  // held back.
   const onReady = () => requestAnimationFrame(() => dispatchEvent(new Event("openhouse:ready")));
   hydrateRoot(root, <App page={page} texts={texts} onReady={onReady} />);
   // The preview of a draft uses the language of its URL and does not change the stored choice.
@@ -90,7 +92,7 @@ function readPreviewToken(): string | null {
   return new URLSearchParams(location.search).get("preview");
 }
 
-/** Returns the start token that the boot script took out of the URL (`boot/boot-script.ts`), and removes it. */
+/** Returns and removes the token that starts a session; `boot/boot-script.ts` moved it from the URL to the storage. */
 function takeStartToken(): string | undefined {
   const token = sessionStorage.getItem("startToken") ?? undefined;
   sessionStorage.removeItem("startToken");
@@ -103,7 +105,8 @@ function markSession(hasSession: boolean): void {
 }
 
 /**
- * Called when the login of an ended session is closed: leaves a page that needs a session, or discards the kept page.
+ * Called when the visitor closes the login dialog that opened because the session had ended. Leaves a page that needs a
+ * session; on any other page, discards the page content that was kept for the next login.
  */
 function abandonKeptPage(): void {
   if (matchRoute(location.pathname)?.route.needsSession === true) navigate("/", { replace: true });

@@ -1,10 +1,9 @@
 /**
- * Assigns each domain file to an area. An area is one chunk per language in the browser. A page loads only the areas
- * that it needs. A new `catalogs/<lang>/<domain>.json` must be added here. The back office is a separate application
- * and may use domains of the portal's areas.
+ * Lists the domains of each area; a domain may be in several areas. An area is one chunk per language in the browser,
+ * and a page loads only the areas that it needs. A new `catalogs/<lang>/<domain>.json` must be added here.
  */
 
-/** Area → domains. Texts of the area `server` (refusals, messages to members) are never in a browser bundle. */
+/** Area → domains. A browser never loads the area `server` (refusals, messages to members). */
 export const areaDomains = {
   shell: ["common", "shell", "home", "system"],
   lobby: ["lobby"],

@@ -49,7 +49,7 @@ export const rulesOfBets: readonly Rule[] = [
       demandStatus(await calls.bet({ transaction_uuid }), "RS_OK", "a bet");
       const before = await calls.readBalance();
       const response = await calls.bet({ transaction_uuid, amount: 3 * minorUnit });
-      demandStatus(response, "RS_ERROR_DUPLICATE_TRANSACTION", "the id with another amount");
+      demandStatus(response, "RS_ERROR_DUPLICATE_TRANSACTION", "a bet with a used id and another amount");
       demand((await calls.readBalance()) === before, "the duplicate moved money");
     },
   },
@@ -69,7 +69,11 @@ export const rulesOfBets: readonly Rule[] = [
     async check(calls, { minorUnit }) {
       if (minorUnit === 1) return;
       const before = await calls.readBalance();
-      demandStatus(await calls.bet({ amount: minorUnit + 1 }), "RS_ERROR_WRONG_SYNTAX", "a bet below the minor unit");
+      demandStatus(
+        await calls.bet({ amount: minorUnit + 1 }),
+        "RS_ERROR_WRONG_SYNTAX",
+        "a bet with a fraction of a minor unit",
+      );
       demand((await calls.readBalance()) === before, "the refused bet moved money");
     },
   },
@@ -148,9 +152,12 @@ export const rulesOfWins: readonly Rule[] = [
       await calls.bet({ transaction_uuid });
       const before = await calls.readBalance();
       const response = await calls.win(transaction_uuid, { amount: 2 * minorUnit - 1 });
-      demandStatus(response, "RS_OK", "a win below the minor unit");
+      demandStatus(response, "RS_OK", "a win with a fraction of a minor unit");
       const paid = Number(response.fields["balance"]) - before;
-      demand(paid === minorUnit || paid === 2 * minorUnit - 1, `of ${2 * minorUnit - 1} the operator paid ${paid}`);
+      demand(
+        paid === minorUnit || paid === 2 * minorUnit - 1,
+        `the win was ${2 * minorUnit - 1}, but the operator paid ${paid}`,
+      );
     },
   },
 ];

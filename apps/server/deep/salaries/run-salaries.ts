@@ -57,7 +57,7 @@ const startMs = Date.parse("2026-03-01T00:00:00+08:00");
 export async function runSalaries(options: SalariesOptions): Promise<SalariesReport> {
   const world = await openTestSettlement({ ownerUrl: options.ownerUrl });
   try {
-    world.at(new Date(startMs).toISOString());
+    world.setClock(new Date(startMs).toISOString());
     const merchant = await makeMerchant(world, options);
     let kills = 0;
     const reviewed = { released: 0, refused: 0 };
@@ -92,13 +92,13 @@ async function playDay(merchant: GeneratedMerchant, options: SalariesOptions, { 
   const fromMs = startMs + (day - 1) * dayMs;
   const bets = Math.ceil(options.betsPerDay / 2);
   const voidable = await makeBets(merchant, { fromMs, bets });
-  world.at(new Date(fromMs + (options.eveningHour ?? 18) * hourMs).toISOString());
+  world.setClock(new Date(fromMs + (options.eveningHour ?? 18) * hourMs).toISOString());
   await makeMove(merchant);
   if (day === options.days) await signRealtime(merchant);
   // Members below the moved member now have bets under both chains.
   voidable.push(...(await makeBets(merchant, { fromMs, bets: options.betsPerDay - bets })));
   const nowMs = fromMs + dayMs + 60_000;
-  world.at(new Date(nowMs).toISOString());
+  world.setClock(new Date(nowMs).toISOString());
   let killed = 0;
   while (killed < kills) {
     killed += await killOne(options.ownerUrl, nowMs, draw(1_500));
@@ -148,7 +148,7 @@ type SettlementReport = Omit<SalariesReport, "releases" | "refusals">;
 async function judge(world: TestSettlement, { kills, seed }: RunFacts): Promise<SettlementReport> {
   const { db } = world.test.deps;
   // The voids of the last day are settled with the windows of the next day.
-  world.at(new Date(world.test.clock.businessNow().getTime() + dayMs).toISOString());
+  world.setClock(new Date(world.test.clock.businessNow().getTime() + dayMs).toISOString());
   await world.settle();
   const { faults: rebateFaults, ...rebates } = await judgeRebates(world);
   const faults = [...rebateFaults, ...(await findBrokenBills(db, { merchantId, currency: "PHP" }))];
@@ -158,7 +158,7 @@ async function judge(world: TestSettlement, { kills, seed }: RunFacts): Promise<
   await world.settle();
   const after = await countRows(world);
   if (JSON.stringify(before) !== JSON.stringify(after)) faults.push("settling once more changed something");
-  const runs = await world.owner.query<{ id: bigint; kind: string }>(
+  const runs = await world.ownerDb.query<{ id: bigint; kind: string }>(
     `select id, kind from salary_run where merchant_id = 1 order by id`,
   );
   const waiting = await selectWaiting(world);
@@ -191,7 +191,7 @@ async function selectWaiting({ owner }: TestSettlement): Promise<Set<bigint>> {
 }
 
 async function countRows(world: TestSettlement): Promise<Pick<SalariesReport, "bills" | "paidBills" | "adjustments">> {
-  const [row] = await world.owner.query<{ bills: number; paidBills: number; adjustments: number }>(
+  const [row] = await world.ownerDb.query<{ bills: number; paidBills: number; adjustments: number }>(
     `select (select count(*)::int from bill) as bills,
        (select count(*)::int from transfer where code in (40, 41)) as "paidBills",
        (select count(*)::int from bill_adjustment) as adjustments`,

@@ -45,12 +45,12 @@ export async function seedPeople(world: TestSettlement, draw: Draw, members: num
     people.push({ actor: actorOf(id as MemberId, `deep${count}`), upline, chain, lineageId });
   }
   const at = clock.businessNow();
-  await growTree(world.owner, people, at);
+  await growTree(world.ownerDb, people, at);
   await openWallets(world, people, at);
   for (let start = 0; start < people.length; start += depositsPerTransaction) {
     await giveMoney(world, draw, people.slice(start, start + depositsPerTransaction));
   }
-  await world.owner.query(`analyze`);
+  await world.ownerDb.query(`analyze`);
   return {
     people: people.map(({ actor }) => actor),
     uplines: new Map(people.map(({ actor, upline }) => [actor, upline?.actor])),

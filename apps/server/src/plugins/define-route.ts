@@ -1,5 +1,5 @@
 /**
- * The only way to declare a route. The order of the checks is in `docs/ARCHITECTURE.md`, A request. A declaration also
+ * Declares a route of the API. The order of the checks is in `docs/ARCHITECTURE.md`, A request. A declaration also
  * creates the OpenAPI description of the route.
  */
 

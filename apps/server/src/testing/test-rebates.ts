@@ -17,7 +17,7 @@ import type { TestSettlement } from "./test-settlement.ts";
 
 const merchantId = 1 as MerchantId;
 
-/** An entry as a test reads it; minor units. */
+/** A rebate as a test reads it; amounts in minor units. */
 export interface TestRebate {
   readonly id: bigint;
   readonly runId: bigint;
@@ -42,10 +42,10 @@ export interface TestRun {
 
 export interface TestRebates extends TestSettlement {
   /** Raises rates now, as the merchant or an agent would. */
-  raise(member: MemberActor, rates: RequestedRates): Promise<void>;
-  /** Runs the job: processes and pays due days and checks closed days again; returns the number of due days. */
-  work(): Promise<number>;
-  /** The entries of one person, oldest first. */
+  raiseRates(member: MemberActor, rates: RequestedRates): Promise<void>;
+  /** Runs the jobs that process and pay due days and check closed days again; returns the number of due days. */
+  runRebateJobs(): Promise<number>;
+  /** The rebates of one person, oldest first. */
   entries(payee: MemberActor): Promise<TestRebate[]>;
   /** Runs of the first merchant, oldest first. */
   runs(): Promise<TestRun[]>;
@@ -63,22 +63,22 @@ export async function openTestRebates(): Promise<TestRebates> {
   const { deps, clock } = world.test;
   return {
     ...world,
-    raise: ({ memberId }, rates) =>
+    raiseRates: ({ memberId }, rates) =>
       raiseRebateRow(deps.db, { merchantId, memberId, rates, givenBy: null, at: clock.businessNow() }),
-    async work() {
+    async runRebateJobs() {
       const days = await settleRebateDays(deps);
       await payWaitingRebates(deps);
       await recheckRebateDays(deps);
       return days;
     },
     entries: ({ memberId }) =>
-      world.owner.query<TestRebate>(
+      world.ownerDb.query<TestRebate>(
         `select id, run_id as "runId", side, category, due, taken, amount, paid, lapsed, withheld, remaining
          from rebate where merchant_id = 1 and payee_id = $1 order by id`,
         [memberId],
       ),
     runs: () =>
-      world.owner.query<TestRun>(
+      world.ownerDb.query<TestRun>(
         `select id, day, from_at as "fromAt", until_at as "untilAt", entries from rebate_run
          where merchant_id = 1 order by from_at`,
       ),
@@ -91,8 +91,8 @@ export async function openTestRebates(): Promise<TestRebates> {
     changeAsStaff: (key, value, iso) =>
       deps.db.transaction((tx) => writeValue(tx, { merchantId, key, value, at: new Date(iso), by: "desk" })),
     signIn: ({ memberId }) => {
-      const owner = { merchantId, kind: "member", ownerId: memberId, ip: "127.0.0.1", userAgent: "test" } as const;
-      return openSession(deps, deps.db, owner);
+      const session = { merchantId, kind: "member", ownerId: memberId, ip: "127.0.0.1", userAgent: "test" } as const;
+      return openSession(deps, deps.db, session);
     },
   };
 }

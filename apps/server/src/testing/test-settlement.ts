@@ -39,9 +39,9 @@ export interface TestBill {
 export interface TestSettlement {
   readonly test: TestApp;
   /** Uses the owner's database role, to insert bets directly. */
-  readonly owner: Database;
+  readonly ownerDb: Database;
   /** Sets the business clock (ISO 8601). */
-  at(iso: string): void;
+  setClock(iso: string): void;
   /** Creates an agent with a wallet; an upline of null means directly below the merchant. */
   agent(upline: MemberActor | null, minor?: bigint): Promise<MemberActor>;
   /** Offers and signs a contract; a giver of null is the merchant. */
@@ -59,7 +59,7 @@ export interface TestSettlement {
   settle(): Promise<number>;
   bills(payee?: MemberActor): Promise<TestBill[]>;
   /** Returns the centavos in the main wallet. */
-  main(member: MemberActor): Promise<bigint>;
+  mainBalanceOf(member: MemberActor): Promise<bigint>;
   close(): Promise<void>;
 }
 
@@ -94,13 +94,13 @@ export async function openTestSettlement(options: { readonly ownerUrl?: string }
   const test = await createTestApp({ ...options, log });
   const { deps, clock } = test;
   await setMerchant(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
-  const owner = openDatabase(test.ownerUrl, { as: "owner", maxConnections: 2 });
+  const ownerDb = openDatabase(test.ownerUrl, { as: "owner", maxConnections: 2 });
   let count = 0;
   const inTransaction = <T>(work: Parameters<typeof deps.db.transaction<T>>[0]) => deps.db.transaction(work);
   return {
     test,
-    owner,
-    at: (iso) => clock.setOffsetMs(Date.parse(iso) - clock.realNow().getTime()),
+    ownerDb,
+    setClock: (iso) => clock.setOffsetMs(Date.parse(iso) - clock.realNow().getTime()),
     async agent(upline, minor = 0n) {
       count += 1;
       const account = `earner${count}${randomUUID().slice(0, 6)}`;
@@ -122,20 +122,20 @@ export async function openTestSettlement(options: { readonly ownerUrl?: string }
       );
     },
     async bet(by, stake, betOptions = {}) {
-      const [bet] = await insertBets(test, owner, [{ ...betOptions, by, stake }]);
+      const [bet] = await insertBets(test, ownerDb, [{ ...betOptions, by, stake }]);
       if (bet === undefined) throw new Error("a bet was not written");
       return bet;
     },
-    bets: (betRequests) => insertBets(test, owner, betRequests),
-    voidBet: (bet) => voidBets(test, owner, [bet]),
-    voidBets: (bets) => voidBets(test, owner, bets),
+    bets: (betRequests) => insertBets(test, ownerDb, betRequests),
+    voidBet: (bet) => voidBets(test, ownerDb, [bet]),
+    voidBets: (bets) => voidBets(test, ownerDb, bets),
     async endContracts() {
-      await owner.query(
+      await ownerDb.query(
         `with ended as (update contract_span set until_at = greatest(from_at, $1::timestamptz) where until_at is null)
          update contract set state = 'C', active_version = null, offered_version = null, end_asked_by = null`,
         [clock.businessNow()],
       );
-      await owner.query(`delete from contract_class`);
+      await ownerDb.query(`delete from contract_class`);
     },
     async settle() {
       const before = warnings.length;
@@ -144,15 +144,15 @@ export async function openTestSettlement(options: { readonly ownerUrl?: string }
       return settled;
     },
     bills: (payee) =>
-      owner.query<TestBill>(
+      ownerDb.query<TestBill>(
         `select id, contract_id as "contractId", payee_id as "payeeId", window_key as "windowKey", due, payable, paid,
            state, open_adjustment as open, content
          from bill where merchant_id = 1 and ($1::bigint is null or payee_id = $1) order by id`,
         [payee?.memberId ?? null],
       ),
-    main: async ({ memberId }) => (await readBalances(deps.db, merchantId, memberId)).main.minor,
+    mainBalanceOf: async ({ memberId }) => (await readBalances(deps.db, merchantId, memberId)).main.minor,
     async close() {
-      await owner.close();
+      await ownerDb.close();
       await test.close();
     },
   };

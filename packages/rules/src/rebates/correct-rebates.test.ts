@@ -109,8 +109,8 @@ describe("rebates after many claims, lapses and corrections", () => {
         const day = days[draw(days.length + 1)];
         if (day === undefined || draw(4) === 0) {
           const due = BigInt(draw(200));
-          const { amountMinor: amount, takenMinor } = draftRebate(due, carry);
-          carry -= takenMinor;
+          const { amountMinor: amount, correctionMinor } = draftRebate(due, carry);
+          carry -= correctionMinor;
           days.push({ due, amount, paid: 0n, lapsed: 0n, withheld: 0n, offset: 0n });
         } else if (draw(3) === 0) {
           day.paid += BigInt(draw(Number(remainingOf(day)) + 1));
@@ -153,8 +153,8 @@ describe("draftRebate", () => {
     [100n, -250n, 0n, -100n],
     [0n, -250n, 0n, 0n],
     [0n, 40n, 40n, 40n],
-  ])("with %s due and %s carried returns the amount %s", (due, carry, amountMinor, takenMinor) => {
-    expect(draftRebate(due, carry)).toEqual({ amountMinor, takenMinor });
+  ])("with %s due and %s carried returns the amount %s", (due, carry, amountMinor, correctionMinor) => {
+    expect(draftRebate(due, carry)).toEqual({ amountMinor, correctionMinor });
   });
 });
 

@@ -72,7 +72,7 @@ export function divideCorrection(differenceMinor: bigint, closed: ClosedRebate):
 
 /** The amount that an entry pays, and the part of the carry that it uses (negative for a deduction). */
 export interface DraftedRebate {
-  readonly takenMinor: bigint;
+  readonly correctionMinor: bigint;
   readonly amountMinor: bigint;
 }
 
@@ -80,8 +80,8 @@ export interface DraftedRebate {
  * Adds the carry to the due amount. The result is never negative: the rest of a larger deduction stays in the carry.
  */
 export function draftRebate(dueMinor: bigint, carryMinor: bigint): DraftedRebate {
-  const takenMinor = carryMinor < -dueMinor ? -dueMinor : carryMinor;
-  return { takenMinor, amountMinor: dueMinor + takenMinor };
+  const correctionMinor = carryMinor < -dueMinor ? -dueMinor : carryMinor;
+  return { correctionMinor, amountMinor: dueMinor + correctionMinor };
 }
 
 function least(a: bigint, b: bigint): bigint {

@@ -172,7 +172,7 @@ function Dialogs() {
       <h2>Dialogs and toasts</h2>
       <div className="gallery-line">
         <Button onClick={() => setIsOpen(true)}>Open a dialog</Button>
-        <Button onClick={() => showToast("gain", "1,000.00 received")}>Show a gain</Button>
+        <Button onClick={() => showToast("success", "1,000.00 received")}>Show a gain</Button>
         <Button onClick={() => showToast("error", "That did not work")}>Show an error</Button>
       </div>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="A dialog" closeLabel="Close">

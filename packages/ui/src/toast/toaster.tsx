@@ -6,8 +6,8 @@ import { IconButton } from "../button/button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import type { IconName } from "../icon/icon.tsx";
 
-/** gain: money was received or an action succeeded; info: other information; error: an action failed. */
-export type ToastTone = "gain" | "info" | "error";
+/** success: money was received or an action succeeded; info: other information; error: an action failed. */
+export type ToastTone = "success" | "info" | "error";
 
 interface Toast {
   readonly id: number;
@@ -42,7 +42,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   );
 }
 
-const icons: Readonly<Record<ToastTone, IconName>> = { gain: "success", info: "info", error: "error" };
+const icons: Readonly<Record<ToastTone, IconName>> = { success: "success", info: "info", error: "error" };
 
 function ToastLine({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const { id, tone, text } = toast;

@@ -18,7 +18,7 @@ const payPercent = 195;
 
 export interface TossDeps extends Pick<SimulatorOptions, "wait" | "nextFault"> {
   readonly store: SupplierStore;
-  /** Returns the wallet of an operator; undefined while the supplier has no key for it. */
+  /** Returns the operator with that id; undefined while the supplier has no key for the operator. */
   readonly operatorOf: (id: string) => Operator | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface DecisionButtonsProps {
   /** Undefined when the staff member may not approve; ignored for the requester. */
   readonly onApprove: (() => void) | undefined;
   readonly rejectLabel: string;
-  /** Undefined when the staff member may only read. */
+  /** Rejects the request, or withdraws it for the requester. Undefined when the staff member may only read. */
   readonly onReject: (() => void) | undefined;
 }
 
@@ -21,12 +21,12 @@ interface PlacedProps extends DecisionButtonsProps {
 export function DecisionButtons(props: PlacedProps) {
   const { className, isOwn, approveLabel, approveKind = "primary", onApprove, rejectLabel, onReject } = props;
   const { t } = useTexts();
-  const agree = isOwn ? undefined : onApprove;
-  if (agree === undefined && onReject === undefined) return null;
+  const approve = isOwn ? undefined : onApprove;
+  if (approve === undefined && onReject === undefined) return null;
   return (
     <span className={className}>
-      {agree !== undefined && (
-        <Button size="small" kind={approveKind} onClick={agree}>
+      {approve !== undefined && (
+        <Button size="small" kind={approveKind} onClick={approve}>
           {approveLabel}
         </Button>
       )}

@@ -9,20 +9,20 @@ import { PanelState } from "./panel-state.tsx";
 
 interface OpenRowPanelProps<Row> {
   readonly title: string;
-  readonly open: OpenRow<Row>;
+  readonly openRow: OpenRow<Row>;
   readonly onClose: () => void;
   readonly children: (row: Row) => ReactNode;
 }
 
-export function OpenRowPanel<Row>({ title, open, onClose, children }: OpenRowPanelProps<Row>) {
+export function OpenRowPanel<Row>({ title, openRow, onClose, children }: OpenRowPanelProps<Row>) {
   const { t } = useTexts();
-  if (open.row !== undefined) return children(open.row);
+  if (openRow.row !== undefined) return children(openRow.row);
   return (
     <SidePanel title={title} closeLabel={t("backoffice.close")} onClose={onClose}>
-      {open.isMissing ? (
+      {openRow.isMissing ? (
         <TableNotice text={t("backoffice.entry.missing")} />
       ) : (
-        <PanelState error={open.error} onRetry={open.retry} />
+        <PanelState error={openRow.error} onRetry={openRow.retry} />
       )}
     </SidePanel>
   );

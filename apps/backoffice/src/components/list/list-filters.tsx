@@ -6,9 +6,9 @@ import { FilterBar, FilterChoice, FilterDay, FilterText } from "./filter-bar.tsx
 
 export interface FilterField {
   readonly label: string;
-  /** Makes the field a choice. While the array is empty (not loaded yet), every value in the URL is accepted. */
+  /** Makes the field a choice. While the options load, the array is empty and every value in the URL is accepted. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** The text of the choice that filters nothing; default "All". */
+  /** The text of the option that shows all rows; default "All". */
   readonly allText?: string;
   /** The value if the URL does not contain this filter; default "". */
   readonly initial?: string;

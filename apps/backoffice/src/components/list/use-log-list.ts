@@ -15,15 +15,15 @@ interface LogListOptions<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** An entry that is not in the list is read without the filters of the list. */
+/** Returns a list and its open row. If the list does not contain the open row, the row is read without the filters. */
 export function useLogList<R extends ReadRoute>(
   route: R,
   input: CallInput<R>,
   { refreshMs, openKey, keyOf }: LogListOptions<RowOf<R>>,
-): { readonly list: KeysetList<RowOf<R>>; readonly open: OpenRow<RowOf<R>> } {
+): { readonly list: KeysetList<RowOf<R>>; readonly openRow: OpenRow<RowOf<R>> } {
   const { api } = useOffice();
   const list = useRouteList(route, input, { refreshMs, pageBy: "before" });
   const readBefore = (before: string, signal: AbortSignal) =>
     readPage(api, route, { input: { ...input, query: {} }, page: { before, limit: 1 }, signal });
-  return { list, open: useOpenRow({ openKey, list, keyOf, route, readBefore }) };
+  return { list, openRow: useOpenRow({ openKey, list, keyOf, route, readBefore }) };
 }

@@ -8,7 +8,7 @@ import { useStaff } from "../../lib/office.tsx";
 import { useAgentColumns } from "./agent-columns.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { TreePath } from "./tree-person.tsx";
-import { useAgents, useTreeHead } from "./use-agents.ts";
+import { useAgents, usePathAndPendingMoves } from "./use-agents.ts";
 import type { AgentNode } from "./use-agents.ts";
 import { WaitingMoves } from "./waiting-moves.tsx";
 
@@ -21,7 +21,7 @@ export default function AgentsPage({ uplineId }: { uplineId: string | undefined 
   const filters = useListFilters({ name: { label: t("backoffice.filter.account"), isMain: true } });
   const { name } = filters.values;
   const [movingNode, setMovingNode] = useState<AgentNode>();
-  const head = useTreeHead(uplineId);
+  const pathAndMoves = usePathAndPendingMoves(uplineId);
   const mayMove = roles.some((role) => movingRoles.has(role));
   return (
     <ListPage
@@ -35,8 +35,8 @@ export default function AgentsPage({ uplineId }: { uplineId: string | undefined 
       fileName="agents"
       notice={
         <>
-          <WaitingMoves moves={head?.waiting ?? []} mayDecide={mayMove} />
-          {name === "" && uplineId !== undefined && <TreePath path={head?.path ?? []} />}
+          <WaitingMoves moves={pathAndMoves?.waiting ?? []} mayDecide={mayMove} />
+          {name === "" && uplineId !== undefined && <TreePath path={pathAndMoves?.path ?? []} />}
         </>
       }
     >

@@ -36,10 +36,10 @@ export function MoveDialog({ node, onClose }: { node: AgentNode; onClose: () => 
     { params: { id }, query: { upline: requestedUpline ?? "" } },
     { isEnabled: requestedUpline !== undefined, isKept: true },
   );
-  const isRequested = requestedUpline !== undefined && requestedUpline === typedUpline.trim();
-  const preview = isRequested && previewCall.error === null ? previewCall.data : undefined;
+  const isPreviewRequested = requestedUpline !== undefined && requestedUpline === typedUpline.trim();
+  const preview = isPreviewRequested && previewCall.error === null ? previewCall.data : undefined;
   const showPreview = () => {
-    if (isRequested) void previewCall.refetch();
+    if (isPreviewRequested) void previewCall.refetch();
     else setRequestedUpline(typedUpline.trim());
   };
   const move = async ({ reason, idempotencyKey }: Decision) => {
@@ -49,7 +49,7 @@ export function MoveDialog({ node, onClose }: { node: AgentNode; onClose: () => 
     const call = { params: { id }, body, idempotencyKey };
     const { isWaiting } = await api.call("POST /backoffice/api/members/:id/move", call);
     await refresh();
-    showToast("gain", t(isWaiting ? "backoffice.agents.move.asked" : "backoffice.agents.move.done"));
+    showToast("success", t(isWaiting ? "backoffice.agents.move.asked" : "backoffice.agents.move.done"));
   };
   return (
     <DecisionDialog
@@ -73,7 +73,7 @@ export function MoveDialog({ node, onClose }: { node: AgentNode; onClose: () => 
           <Button size="small" icon="search" isBusy={previewCall.isFetching} onClick={showPreview}>
             {t("backoffice.agents.move.show")}
           </Button>
-          {isRequested && previewCall.error !== null && (
+          {isPreviewRequested && previewCall.error !== null && (
             <p className="decision-problem" role="alert">
               <Icon name="error" />
               {problemText(previewCall.error, t)}

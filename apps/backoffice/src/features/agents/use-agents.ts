@@ -31,7 +31,7 @@ export function useAgents(choice: TreeChoice) {
 }
 
 /** The path from the merchant to the agent, and the moves that wait for a second person. */
-export function useTreeHead(uplineId: string | undefined) {
+export function usePathAndPendingMoves(uplineId: string | undefined) {
   const query = { ...queryOf({ uplineId, name: "" }), limit: 1 };
   return useCall(route, { query }, { refreshMs, keepsLast: true }).data;
 }

@@ -37,7 +37,7 @@ export function WaitingMoves({ moves, mayDecide }: WaitingMovesProps) {
         await api.call("POST /backoffice/api/members/:id/move/decision", call);
         await refresh();
         showToast(
-          "gain",
+          "success",
           t(body.decision === "approved" ? "backoffice.agents.move.done" : "backoffice.agents.rejected"),
         );
       }}

@@ -116,7 +116,7 @@ function CloseAlert({ row, onClose }: { row: AlertRow; onClose: () => void }) {
       onDecide={async ({ reason: note, idempotencyKey }) => {
         await api.call("POST /backoffice/api/alerts/:id/close", { params: { id }, body: { note }, idempotencyKey });
         await refresh();
-        showToast("gain", t("finance.alert.close.done"));
+        showToast("success", t("finance.alert.close.done"));
       }}
       onClose={onClose}
     />

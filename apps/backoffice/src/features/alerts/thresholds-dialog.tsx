@@ -79,7 +79,7 @@ export function ThresholdsDialog({ current, onClose }: { current: AlertThreshold
         const body = { currency, ...amounts, version: current.version, reason };
         const savedThresholds = await api.call("PUT /backoffice/api/alerts/thresholds", { body, idempotencyKey });
         queries.setQueryData(callKey(thresholdsRoute), savedThresholds);
-        showToast("gain", t("finance.alert.thresholds.saved"));
+        showToast("success", t("finance.alert.thresholds.saved"));
       }}
       onClose={onClose}
     />

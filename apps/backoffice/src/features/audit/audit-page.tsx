@@ -40,7 +40,7 @@ export default function AuditPage({ openPosition }: { openPosition: string | und
     ...(subject !== undefined && { subjectId: subject }),
     ...dayBounds(filters.values.day, timeZone),
   };
-  const { list, open } = useLogList(
+  const { list, openRow } = useLogList(
     "GET /backoffice/api/audit",
     { query },
     { refreshMs: 30_000, openKey: openPosition, keyOf },
@@ -58,7 +58,7 @@ export default function AuditPage({ openPosition }: { openPosition: string | und
       actions={(roles.includes("admin") || roles.includes("auditor")) && <ChainCheck />}
       openKey={openPosition}
       renderPanel={(position, close) => (
-        <OpenRowPanel title={`#${position}`} open={open} onClose={close}>
+        <OpenRowPanel title={`#${position}`} openRow={openRow} onClose={close}>
           {(row) => <AuditPanel entry={row} onClose={close} />}
         </OpenRowPanel>
       )}

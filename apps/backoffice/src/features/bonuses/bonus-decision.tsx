@@ -29,7 +29,7 @@ export function BonusDecision({ row, action, onClose }: PendingDecision & { onCl
     else if (action === "refuse") await api.call("POST /backoffice/api/bonuses/:id/refuse", call);
     else await api.call("POST /backoffice/api/bonuses/:id/cancel", call);
     await refresh();
-    showToast("gain", t(`finance.bonus.done.${action}`));
+    showToast("success", t(`finance.bonus.done.${action}`));
   };
   return (
     <DecisionDialog

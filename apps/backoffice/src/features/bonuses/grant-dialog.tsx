@@ -39,7 +39,7 @@ export function GrantDialog({ member, onClose }: { member: BonusMember; onClose:
     const { list } = await api.call("POST /backoffice/api/bonuses", { body, idempotencyKey });
     await refresh();
     const isWaiting = list[0]?.state === "waiting";
-    showToast("gain", t(isWaiting ? "finance.bonus.done.ask" : "finance.bonus.done.grant"));
+    showToast("success", t(isWaiting ? "finance.bonus.done.ask" : "finance.bonus.done.grant"));
   };
   return (
     <DecisionDialog

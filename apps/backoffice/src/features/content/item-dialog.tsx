@@ -90,7 +90,7 @@ export function ItemDialog({ kind, item, number = 0, name, onDone, onClose }: It
       check={() => !isWrong}
       onDecide={async (decision) => {
         onDone(await decide(decision));
-        showToast("gain", t(`editor.done.${kind}`));
+        showToast("success", t(`editor.done.${kind}`));
       }}
       onClose={onClose}
     />

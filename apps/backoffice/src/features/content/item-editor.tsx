@@ -75,7 +75,7 @@ export function ItemEditor({ currentItem }: { currentItem: ContentItem }) {
         currentItem={currentItem}
         draft={draft}
         mayWrite={mayWrite}
-        onSave={() => void save().then((item) => item && showToast("gain", t("editor.kept")))}
+        onSave={() => void save().then((item) => item && showToast("success", t("editor.kept")))}
         onPreview={() => void showPreview()}
         onPublish={() => void publish()}
         onStep={(next) => setStep({ kind: next, item: currentItem })}

@@ -44,7 +44,7 @@ export function OrderList({ kind, rows, onDone }: OrderListProps) {
       const body = { kind, ids: order.map(({ id }) => id) };
       await api.call("PUT /backoffice/api/content/order", { body, idempotencyKey: newActionKey() });
       await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/content") });
-      showToast("gain", t("editor.order.kept"));
+      showToast("success", t("editor.order.kept"));
       onDone();
     } catch (error) {
       showToast("error", problemText(error, t));

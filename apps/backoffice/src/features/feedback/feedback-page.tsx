@@ -27,7 +27,7 @@ export default function FeedbackPage({ openId }: { openId: string | undefined })
       initial: "open",
     },
   });
-  const { list, open } = useLogList(
+  const { list, openRow } = useLogList(
     "GET /backoffice/api/feedback",
     { query: filters.query },
     { refreshMs: 30_000, openKey: openId, keyOf },
@@ -45,7 +45,7 @@ export default function FeedbackPage({ openId }: { openId: string | undefined })
       fileName="feedback"
       openKey={openId}
       renderPanel={(_, close) => (
-        <OpenRowPanel title={title} open={open} onClose={close}>
+        <OpenRowPanel title={title} openRow={openRow} onClose={close}>
           {(row) => <FeedbackPanel entry={row} onClose={close} />}
         </OpenRowPanel>
       )}

@@ -66,7 +66,7 @@ function CloseFeedback({ entry: { id } }: { entry: FeedbackEntry }) {
   const close = async ({ reason, idempotencyKey }: Decision) => {
     const call = { params: { id }, body: { reason }, idempotencyKey };
     await api.call("POST /backoffice/api/feedback/:id/done", call);
-    showToast("gain", t("backoffice.feedback.closed"));
+    showToast("success", t("backoffice.feedback.closed"));
     void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/feedback"] });
   };
   return (

@@ -69,6 +69,6 @@ function useSend({ id, account }: MemberDetail) {
   return async (action: AccessAction, decision: Decision) => {
     await call(action, decision);
     await refresh();
-    showToast("gain", t(`backoffice.member.done.${action}`, { account }));
+    showToast("success", t(`backoffice.member.done.${action}`, { account }));
   };
 }

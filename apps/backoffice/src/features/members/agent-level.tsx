@@ -84,7 +84,7 @@ function LevelDialog({ member: { id, account }, level, onClose }: LevelDialogPro
     const newLevel = await api.call("PUT /backoffice/api/members/:id/level", call);
     queries.setQueryData(callKey(route, { params: { id } }), newLevel);
     await refresh();
-    showToast("gain", t("oversight.level.changed"));
+    showToast("success", t("oversight.level.changed"));
   };
   return (
     <DecisionDialog

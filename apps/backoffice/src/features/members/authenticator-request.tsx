@@ -47,7 +47,7 @@ export function AuthenticatorRequest({ member: { id, account, authenticatorReque
         await api.call("POST /backoffice/api/members/:id/authenticator/decision", call);
         await refresh();
         const isApproval = body.decision === "approved";
-        showToast("gain", t(`backoffice.member.done.${isApproval ? "approve" : "deny"}`, { account }));
+        showToast("success", t(`backoffice.member.done.${isApproval ? "approve" : "deny"}`, { account }));
       }}
     />
   );

@@ -109,7 +109,7 @@ function ReturnDialog({ member: { id, account }, onClose }: DialogProps) {
     const payout = await api.call("POST /backoffice/api/members/:id/payout/wallet-return", call);
     queries.setQueryData(callKey(route, { params: { id } }), payout);
     await refresh();
-    showToast("gain", t("backoffice.member.done.return", { account }));
+    showToast("success", t("backoffice.member.done.return", { account }));
   };
   return (
     <DecisionDialog
@@ -145,7 +145,10 @@ function PayoutDialog({ member: { id, account }, payout, onClose }: DialogProps 
     });
     await queries.invalidateQueries({ queryKey: callKey(route, { params: { id } }) });
     await refresh();
-    showToast("gain", t("backoffice.member.done.payout", { account, amount: money(withdrawal.amountMinor, currency) }));
+    showToast(
+      "success",
+      t("backoffice.member.done.payout", { account, amount: money(withdrawal.amountMinor, currency) }),
+    );
   };
   return (
     <DecisionDialog

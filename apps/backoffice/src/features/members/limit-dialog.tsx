@@ -43,7 +43,7 @@ export function LimitDialog({ member, onClose }: { member: MemberDetail; onClose
     await api.call("POST /backoffice/api/members/:id/limit", { params: { id }, body, idempotencyKey });
     await refresh();
     showToast(
-      "gain",
+      "success",
       t(isLifting ? "backoffice.member.done.limitLifted" : "backoffice.member.done.limit", { account }),
     );
   };

@@ -78,7 +78,7 @@ function FreezeDialog({ member: { id, account }, action, onClose }: DialogProps 
     if (action === "freeze") await api.call("POST /backoffice/api/members/:id/freeze", call);
     else await api.call("POST /backoffice/api/members/:id/unfreeze", call);
     await refresh();
-    showToast("gain", t(`backoffice.member.done.${action}`, { account }));
+    showToast("success", t(`backoffice.member.done.${action}`, { account }));
   };
   return (
     <DecisionDialog
@@ -108,7 +108,7 @@ function ExcludeDialog({ member: { id, account }, onClose }: DialogProps) {
     const key = `${idempotencyKey}-${term}`;
     await api.call("POST /backoffice/api/members/:id/exclude", { params: { id }, body, idempotencyKey: key });
     await refresh();
-    showToast("gain", t("backoffice.member.done.exclude", { account }));
+    showToast("success", t("backoffice.member.done.exclude", { account }));
   };
   return (
     <DecisionDialog

@@ -69,7 +69,7 @@ function SendAgain({ message: { id, to } }: { message: Message }) {
   const send = async ({ reason, idempotencyKey }: Decision) => {
     const call = { params: { id }, body: { reason }, idempotencyKey };
     await api.call("POST /backoffice/api/messages/:id/send-again", call);
-    showToast("gain", t("backoffice.message.again.done"));
+    showToast("success", t("backoffice.message.again.done"));
     void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/messages"] });
   };
   return (

@@ -29,7 +29,7 @@ export default function MessagesPage({ openId }: { openId: string | undefined })
       options: optionsOf(statuses, (status) => t(`backoffice.message.status.${status}`)),
     },
   });
-  const { list, open } = useLogList(
+  const { list, openRow } = useLogList(
     "GET /backoffice/api/messages",
     { query: filters.query },
     { refreshMs: 15_000, openKey: openId, keyOf },
@@ -47,7 +47,7 @@ export default function MessagesPage({ openId }: { openId: string | undefined })
       fileName="messages"
       openKey={openId}
       renderPanel={(_, close) => (
-        <OpenRowPanel title={title} open={open} onClose={close}>
+        <OpenRowPanel title={title} openRow={openRow} onClose={close}>
           {(row) => <MessagePanel message={row} onClose={close} />}
         </OpenRowPanel>
       )}

@@ -73,7 +73,7 @@ function Decisions({ entry: { id } }: { entry: ApplicationEntry }) {
     const call = { params: { id }, body: { reason }, idempotencyKey };
     if (chosenAction === "join") await api.call("POST /backoffice/api/applications/:id/join", call);
     else await api.call("POST /backoffice/api/applications/:id/reject", call);
-    showToast("gain", t("backoffice.application.decided"));
+    showToast("success", t("backoffice.application.decided"));
     void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/applications"] });
   };
   return (

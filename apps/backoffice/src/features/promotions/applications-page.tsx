@@ -25,7 +25,7 @@ export default function ApplicationsPage({ openId }: { openId: string | undefine
       initial: "applying",
     },
   });
-  const { list, open } = useLogList(
+  const { list, openRow } = useLogList(
     "GET /backoffice/api/applications",
     { query: filters.query },
     { refreshMs: 30_000, openKey: openId, keyOf },
@@ -43,7 +43,7 @@ export default function ApplicationsPage({ openId }: { openId: string | undefine
       fileName="applications"
       openKey={openId}
       renderPanel={(_, close) => (
-        <OpenRowPanel title={title} open={open} onClose={close}>
+        <OpenRowPanel title={title} openRow={openRow} onClose={close}>
           {(row) => <ApplicationPanel entry={row} onClose={close} />}
         </OpenRowPanel>
       )}

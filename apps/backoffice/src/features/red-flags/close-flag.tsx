@@ -35,7 +35,7 @@ export function CloseFlag({ row, onClose }: { row: FlagRow; onClose: () => void 
         const call = { params: { id: row.id }, body: { note }, idempotencyKey };
         await api.call("POST /backoffice/api/agent-flags/:id/close", call);
         await refresh();
-        showToast("gain", t("oversight.flag.close.done"));
+        showToast("success", t("oversight.flag.close.done"));
       }}
       onClose={onClose}
     />

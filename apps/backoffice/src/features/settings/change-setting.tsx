@@ -91,7 +91,7 @@ export function ChangeSetting({ entry, settings, onClose }: ChangeSettingProps) 
           idempotencyKey,
         });
         queries.setQueryData(callKey(settingsRoute), newSettings);
-        showToast("gain", t(loosens ? "settings.asked" : "settings.saved"));
+        showToast("success", t(loosens ? "settings.asked" : "settings.saved"));
       }}
       onClose={onClose}
     />

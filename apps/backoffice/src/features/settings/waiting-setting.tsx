@@ -56,7 +56,7 @@ export function WaitingSetting({ entry: { key, value, waiting }, settings }: Wai
         const call = { params: { key }, body, idempotencyKey };
         const newSettings = await api.call("POST /backoffice/api/settings/:key/decision", call);
         queries.setQueryData(callKey(settingsRoute), newSettings);
-        showToast("gain", t("settings.decided"));
+        showToast("success", t("settings.decided"));
       }}
       onClose={refresh}
     />

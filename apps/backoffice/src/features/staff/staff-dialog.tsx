@@ -201,7 +201,7 @@ function useSend({ id }: Person) {
   return async (...input: Parameters<typeof call>): Promise<InvitationResult | undefined> => {
     const result = await call(...input);
     await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/staff") });
-    showToast("gain", t("backoffice.done"));
+    showToast("success", t("backoffice.done"));
     return result;
   };
 }

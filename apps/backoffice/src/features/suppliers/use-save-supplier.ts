@@ -47,7 +47,7 @@ export function useSaveSupplier() {
     const call = { params: { code }, body, idempotencyKey };
     const { state } = await api.call("PUT /backoffice/api/gateway/suppliers/:code", call);
     await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/gateway/suppliers") });
-    showToast("gain", t(state === "saved" ? "backoffice.done" : "backoffice.supplier.asked"));
+    showToast("success", t(state === "saved" ? "backoffice.done" : "backoffice.supplier.asked"));
   };
 }
 
@@ -60,7 +60,7 @@ export function useDecideSupplier() {
     const call = { params: { code }, body, idempotencyKey };
     await api.call("POST /backoffice/api/gateway/suppliers/:code/decision", call);
     await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/gateway/suppliers") });
-    showToast("gain", t("backoffice.done"));
+    showToast("success", t("backoffice.done"));
   };
 }
 

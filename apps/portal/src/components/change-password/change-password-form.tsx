@@ -55,7 +55,7 @@ export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel
   const [problems, setProblems] = useState<ChangeProblems>({});
   const action = useChangePassword(() => {
     setForm(emptyForm);
-    showToast("gain", t("security.change.saved"));
+    showToast("success", t("security.change.saved"));
     onDone();
   });
   // If the login was too long ago, the server requires the old password in a forced change, too.

@@ -36,7 +36,7 @@ export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPassw
   const [problems, setProblems] = useState<PaymentPasswordProblems>({});
   const action = useSetPaymentPassword(() => {
     setForm(emptyForm);
-    showToast("gain", t("security.payment.saved"));
+    showToast("success", t("security.payment.saved"));
     onDone?.();
   });
 

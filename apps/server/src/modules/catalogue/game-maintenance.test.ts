@@ -42,7 +42,7 @@ async function readAsVisitor() {
 }
 
 describe("maintenance of games", () => {
-  it("closes a vendor immediately until it is ended, with the times in lists and refused launches", async () => {
+  it("closes a vendor immediately, until the maintenance is ended; lists and refused launches contain its times", async () => {
     const until = now() + hourMs;
     const from = now();
     expect(await plan({ vendor: "STUDIO", nodeId: null, window: { from: null, until } })).toMatchObject({

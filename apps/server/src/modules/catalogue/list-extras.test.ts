@@ -8,20 +8,20 @@ const someText: unknown = expect.any(String);
 const matching = (form: RegExp): unknown => expect.stringMatching(form);
 
 let app: TestApp;
-let owner: Database;
+let ownerDb: Database;
 let winner: SignedInMember;
 let otherWinner: SignedInMember;
 let nextBet = 1n;
 
 beforeAll(async () => {
   app = await createTestApp();
-  owner = openDatabase(app.ownerUrl, { as: "owner" });
+  ownerDb = openDatabase(app.ownerUrl, { as: "owner" });
   winner = await app.register("luckylola");
   otherWinner = await app.register("tinyjuan");
 });
 
 afterAll(async () => {
-  await owner.close();
+  await ownerDb.close();
   await app.close();
 });
 
@@ -30,7 +30,7 @@ const get = (url: string, token?: string) => app.call({ method: "GET", url, ...(
 /** Inserts a settled bet on our slot. */
 async function insertWin(member: SignedInMember, win: bigint, options: { isTrial?: boolean; daysAgo?: number } = {}) {
   const at = new Date(app.clock.businessNow().getTime() - (options.daysAgo ?? 0) * 86_400_000 - 1);
-  await owner.query(
+  await ownerDb.query(
     `insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
        stake, bonus_part, win, valid_bet, placed_at, settled_at)
      values (1, $1, $2, 'STUDIO', 'capiz-after-dark', 'RNG', '1', 608, $3, 1, 1000, 0, $4, 0, $5, $5)`,
@@ -46,7 +46,7 @@ const board = async (query = "gameCategory=ALL&language=EN&limitNum=20") =>
   ((await get(`/wps/relay/GCSGAME_getRankList?${query}`)).value as { list: Entry[] }).list;
 
 describe("the winner board", () => {
-  it("[S7.036] [S3.144] shows the largest recent win of each member with real bets, with masked names", async () => {
+  it("[S7.036] [S3.144] shows each member's largest win with real money in the last seven days, under a masked name", async () => {
     await insertWin(winner, 123_456n);
     await insertWin(winner, 99_000n);
     await insertWin(otherWinner, 200_000n);
@@ -148,7 +148,7 @@ it("the list of poker rooms leaves out games under maintenance", async () => {
   };
   const [closedNode = ""] = await nodesOf();
   const close = async (from: Date | null) => {
-    await owner.query(`update game set maintenance_from = $1 where merchant_id = 1 and node_id = $2`, [
+    await ownerDb.query(`update game set maintenance_from = $1 where merchant_id = 1 and node_id = $2`, [
       from,
       closedNode,
     ]);
@@ -196,14 +196,14 @@ describe("the games of the home page", () => {
     expect(signed.raw.headers.etag).toBe(etag);
   });
 
-  it("change immediately with the catalogue", async () => {
+  it("change immediately when the catalogue changes", async () => {
     const { etag } = (await read()).raw.headers;
-    await owner.query(`update vendor set is_enabled = false where merchant_id = 1 and code = 'KX'`);
+    await ownerDb.query(`update vendor set is_enabled = false where merchant_id = 1 and code = 'KX'`);
     await app.deps.games.reload();
     const changed = await read({ "if-none-match": String(etag) });
     expect(changed.status).toBe(200);
     expect(JSON.stringify(changed.value)).not.toContain('"KX"');
-    await owner.query(`update vendor set is_enabled = true where merchant_id = 1 and code = 'KX'`);
+    await ownerDb.query(`update vendor set is_enabled = true where merchant_id = 1 and code = 'KX'`);
     await app.deps.games.reload();
   });
 });

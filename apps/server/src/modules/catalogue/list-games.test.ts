@@ -126,7 +126,7 @@ describe("the vendor list", () => {
     expect(games.totalCount).toBe(classes.find(({ key }) => key === "FANTAN")?.gameCount);
   });
 
-  it("differs by merchant, and leaves out a vendor in countries where it may not be offered", async () => {
+  it("differs by merchant, and leaves out each vendor in countries where that vendor may not be offered", async () => {
     const rng = (all: readonly Lane[]) => all.find(({ title }) => title === "RNG");
     const harbour = await lanes({ host: "harbour.localhost", token: harbourToken });
     const sum = (lane: Lane | undefined) => lane?.gameClassify.reduce((all, { gameCount }) => all + gameCount, 0) ?? 0;
@@ -210,7 +210,7 @@ describe("the game list", () => {
     }
   });
 
-  it("[S3.122] [S5.089] can be filtered by lowest stake and by lines, also with a class", async () => {
+  it("[S3.122] [S5.089] can be filtered by lowest stake and by lines, also together with a class", async () => {
     const stakes = await list("gameType=RNG&minBet=1&pageSize=100");
     expect(stakes.games.every(({ minBet }) => minBet >= 1)).toBe(true);
     const all = (await list("gameType=RNG")).totalCount;

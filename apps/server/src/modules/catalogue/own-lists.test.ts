@@ -13,13 +13,13 @@ interface Page {
 }
 
 let app: TestApp;
-let owner: Database;
+let ownerDb: Database;
 let member: SignedInMember;
 let nodes: readonly string[];
 
 beforeAll(async () => {
   app = await createTestApp();
-  owner = openDatabase(app.ownerUrl, { as: "owner" });
+  ownerDb = openDatabase(app.ownerUrl, { as: "owner" });
   member = await app.register("collector");
   await giveMoney(app, member, 50_000n);
   const url = "/wps/relay/GCSGAME_gameList?gameType=RNG&pageSize=60";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await owner.close();
+  await ownerDb.close();
   await app.close();
 });
 
@@ -108,13 +108,13 @@ describe("favourites", () => {
 
   it("leave out a game that was disabled", async () => {
     const disabledNode = nodes[20] ?? "";
-    await owner.query(`update game set is_enabled = false where merchant_id = 1 and node_id = $1`, [
+    await ownerDb.query(`update game set is_enabled = false where merchant_id = 1 and node_id = $1`, [
       BigInt(disabledNode),
     ]);
     await app.deps.games.reload();
     expect(await ids()).not.toContain(disabledNode);
     expect((await page("MCSFE_getFavoriteGamesList", "pageNo=1")).totalPages).toBe(1);
-    await owner.query(`update game set is_enabled = true where merchant_id = 1 and node_id = $1`, [
+    await ownerDb.query(`update game set is_enabled = true where merchant_id = 1 and node_id = $1`, [
       BigInt(disabledNode),
     ]);
     await app.deps.games.reload();
@@ -122,7 +122,7 @@ describe("favourites", () => {
 
   it("are limited to 500 games", async () => {
     const fullMember = await app.register("fullmember");
-    await owner.query(
+    await ownerDb.query(
       `insert into favourite_game (merchant_id, member_id, node_id, added_at)
        select 1, $1, node_id, $2 from game where merchant_id = 1 order by node_id limit 500`,
       [fullMember.memberId, app.clock.businessNow()],
@@ -156,7 +156,7 @@ describe("recent games", () => {
 
   it("do not contain a launch that was refused", async () => {
     const before = (await page("GCS_recentGame", "")).totalCount;
-    const closedGames = await owner.query<{ node_id: bigint }>(
+    const closedGames = await ownerDb.query<{ node_id: bigint }>(
       `select node_id from game where merchant_id = 1 and maintenance_from is not null limit 1`,
     );
     expect((await open(String(closedGames[0]?.node_id))).errorCode).toBe("vendor_under_maintenance");

@@ -60,7 +60,7 @@ describe("trials of a visitor", () => {
     expect(await countNew(() => launch())).toBe(1);
   });
 
-  it("set a cookie for the launch call only, and its secret is not stored in the database", async () => {
+  it("set a cookie for the launch call only; the secret in the cookie is not stored in the database", async () => {
     const answer = await launch();
     const header = String(answer.raw.headers["set-cookie"]);
     expect(header).toMatch(
@@ -162,9 +162,9 @@ describe("guests of one IP address", () => {
 describe("unused guests", () => {
   it("are closed after a week, and a returning browser gets a new guest", async () => {
     const cookie = cookieOf(await launch());
-    const closedGuest = (await guests()).at(-1);
+    const activeGuest = (await guests()).at(-1);
     test.clock.advanceMs(6 * dayMs);
-    const activeCookie = cookieOf(await launch());
+    const unusedCookie = cookieOf(await launch());
     expect(await countNew(() => launch({ cookie }))).toBe(0);
     test.clock.advanceMs(6 * dayMs);
     await launch({ cookie });
@@ -172,9 +172,9 @@ describe("unused guests", () => {
     expect(await closeGuests(test.deps)).toBeGreaterThan(0);
     expect(await closeGuests(test.deps)).toBe(0);
     const byId = new Map((await guests()).map((guest) => [guest.id, guest.status]));
-    expect(byId.get(closedGuest?.id ?? 0n)).toBe(1);
+    expect(byId.get(activeGuest?.id ?? 0n)).toBe(1);
     expect([...byId.values()].filter((status) => status !== 1 && status !== 7)).toEqual([]);
-    expect(await countNew(() => launch({ cookie: activeCookie }))).toBe(1);
+    expect(await countNew(() => launch({ cookie: unusedCookie }))).toBe(1);
     expect(await countNew(() => launch({ cookie }))).toBe(0);
   });
 

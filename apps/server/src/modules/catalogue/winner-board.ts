@@ -1,4 +1,4 @@
-/** The winner board: the largest wins of the last week, read at most once a minute per merchant and category. */
+/** The winner board: the largest wins of the last seven days, cached for a minute per merchant and category. */
 
 import type { RankListQuery, RankListReply } from "@openhouse/protocol/catalogue/rank-list";
 import { maskName } from "@openhouse/rules/catalogue/mask-name";
@@ -53,7 +53,7 @@ export function createWinnerBoard({ clock }: Pick<Deps, "clock">, findWins: WinF
     if (cachedBoard !== undefined && at < cachedBoard.until && at >= cachedBoard.until - cacheMs)
       return cachedBoard.wins;
     const from = new Date(at - windowMs);
-    // Reads more wins than the board shows, because games that are no longer offered are removed later.
+    // Reads more wins than the board shows, because `listWinners` removes wins in games that are no longer offered.
     const wins = findWins({ merchantId, category, from, to, limit: boardSize * 2 });
     cachedBoards.set(key, { until: at + cacheMs, wins });
     wins.catch(() => cachedBoards.delete(key));

@@ -17,27 +17,27 @@ export interface ItemRow extends Pick<Tables["content_item"], "id" | "slug" | "c
   readonly showsUntil: Date | null;
 }
 
-/** Items with the state that visitors see. $1 is the merchant, $2 the business time. */
+/** Items with their publication state at the business time. $1 is the merchant, $2 the business time. */
 const itemsWithState = `
   select i.id, i.kind, i.slug, i.position, i.draft, i.version, i.changed_by as "changedBy",
     i.changed_at as "changedAt", i.published_version <> i.version as "hasChanges",
-    coalesce(l.shows_from, n.shows_from) as "showsFrom",
-    case when l.number is null then n.shows_until else l.shows_until end as "showsUntil",
+    coalesce(live.shows_from, next.shows_from) as "showsFrom",
+    case when live.number is null then next.shows_until else live.shows_until end as "showsUntil",
     case when i.archived_at is not null then 'archived'
-      when l.number is not null and (l.shows_until is null or l.shows_until > $2) then 'published'
-      when n.number is not null then 'scheduled'
-      when l.number is not null then 'ended' else 'draft' end as state
+      when live.number is not null and (live.shows_until is null or live.shows_until > $2) then 'published'
+      when next.number is not null then 'scheduled'
+      when live.number is not null then 'ended' else 'draft' end as state
   from content_item i
   left join lateral (
     select r.number, r.shows_from, r.shows_until from content_revision r
     where r.merchant_id = i.merchant_id and r.item_id = i.id and r.number > i.withdrawn_through
       and r.shows_from <= $2
-    order by r.number desc limit 1) l on true
+    order by r.number desc limit 1) live on true
   left join lateral (
     select r.number, r.shows_from, r.shows_until from content_revision r
     where r.merchant_id = i.merchant_id and r.item_id = i.id and r.number > i.withdrawn_through
-      and r.shows_from > $2 and r.number > coalesce(l.number, 0)
-    order by r.number desc limit 1) n on true
+      and r.shows_from > $2 and r.number > coalesce(live.number, 0)
+    order by r.number desc limit 1) next on true
   where i.merchant_id = $1`;
 
 export interface ItemFilter {

@@ -115,7 +115,7 @@ const tokens = new Map<MemberActor, string>();
 beforeAll(async () => {
   world = await openTestSettlement();
   const { deps } = world.test;
-  world.at("2026-05-04T09:56:00+08:00");
+  world.setClock("2026-05-04T09:56:00+08:00");
   giverUpline = await world.agent(null);
   giver = await world.agent(giverUpline);
   const receiver = await world.agent(giver);
@@ -143,7 +143,7 @@ beforeAll(async () => {
   }
   const player = await world.agent(receiver);
   await world.bet(player, 1_000n * peso, { at: "2026-05-04T10:01:00+08:00" });
-  world.at("2026-05-04T10:06:00+08:00");
+  world.setClock("2026-05-04T10:06:00+08:00");
   await world.settle();
   const [receiverBill] = await world.bills(receiver);
   foreignSubject = {

@@ -73,7 +73,7 @@ describe("feedback", () => {
     expect(await test.call({ method: "GET", url: staffUrl, token: member.token })).toMatchObject({ status: 401 });
   });
 
-  it("with the token of an ended session is refused and not stored without a sender", async () => {
+  it("with the token of an ended session is refused, and nothing is stored", async () => {
     const content = "Who wrote this?";
     const formerSession = await test.register("tellingleft");
     await test.call({ method: "DELETE", url: "/wps/session/logout", token: formerSession.token });

@@ -8,7 +8,7 @@ import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
-import { lockLimits, replaceLimits } from "./repository.ts";
+import { lockLimits, endLimits } from "./repository.ts";
 
 export async function cancelRaise(deps: Deps, actor: MemberActor, limitId: bigint): Promise<void> {
   const { merchantId, memberId } = actor;
@@ -16,7 +16,7 @@ export async function cancelRaise(deps: Deps, actor: MemberActor, limitId: bigin
   await deps.db.transaction(async (tx) => {
     const limits = await lockLimits(tx, { merchantId, memberId });
     const raise = limits.find(({ id, isPending, setBy }) => id === limitId && isPending && setBy === "member");
-    const isEnded = raise !== undefined && (await replaceLimits(tx, { merchantId, ids: [raise.id], at }));
+    const isEnded = raise !== undefined && (await endLimits(tx, { merchantId, ids: [raise.id], at }));
     if (!isEnded) throw new Refusal("limit.change.not.pending");
     const { kind, period, amountMinor } = raise;
     await appendAudit(tx, {

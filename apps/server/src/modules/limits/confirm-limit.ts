@@ -1,9 +1,9 @@
 /**
- * Confirms a raise after its cooling-off period, so that it replaces the lower limit. A confirmed removal ends the
+ * Confirms a raise or a removal after its cooling-off period. A raise replaces the lower limit, and a removal ends the
  * limit in force.
  *
  * Refusals, in this order: `limit.change.not.pending` (unknown, already in force, or replaced),
- * `limit.change.too.early`, `limit.change.on.break` (no limit can be raised during an exclusion). One transaction with
+ * `limit.change.too.early`, `limit.change.on.break` (no limit can be raised or removed during an exclusion). One transaction with
  * an audit entry. Source: docs/product-rules.md, Money; docs/security.md, Responsible gaming.
  */
 
@@ -12,7 +12,7 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { MemberLimit } from "./limit.ts";
-import { confirmPending, findExclusion, lockLimits, replaceLimits } from "./repository.ts";
+import { confirmPending, findExclusion, lockLimits, endLimits } from "./repository.ts";
 
 export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigint): Promise<void> {
   const { merchantId, memberId } = actor;
@@ -27,8 +27,8 @@ export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigi
       throw new Refusal("limit.change.on.break");
     const { kind, period, amountMinor } = pending;
     const current = limits.find((limit) => limit.kind === kind && limit.period === period && isOwnInForce(limit));
-    const isCurrentReplaced = current === undefined || (await replaceLimits(tx, { merchantId, ids: [current.id], at }));
-    const isConfirmed = isCurrentReplaced && (await confirmPending(tx, { merchantId, ids: [pending.id], at }));
+    const isCurrentEnded = current === undefined || (await endLimits(tx, { merchantId, ids: [current.id], at }));
+    const isConfirmed = isCurrentEnded && (await confirmPending(tx, { merchantId, ids: [pending.id], at }));
     if (!isConfirmed) throw new Refusal("limit.change.not.pending");
     await appendAudit(tx, {
       merchantId,
@@ -47,7 +47,7 @@ export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigi
 }
 
 /**
- * Returns true for the member's own limit in force, which the raise replaces. A limit of the operator is not replaced.
+ * Returns true for the member's own limit in force, which the raise replaces or the removal ends. A limit of the operator is not replaced.
  */
 function isOwnInForce({ isPending, setBy }: MemberLimit): boolean {
   return !isPending && setBy === "member";

@@ -84,7 +84,7 @@ export interface LimitsToChange {
 }
 
 /** Ends limits, in force or pending. Returns false if one of them had already ended. */
-export async function replaceLimits(tx: Queryable, { merchantId, ids, at }: LimitsToChange): Promise<boolean> {
+export async function endLimits(tx: Queryable, { merchantId, ids, at }: LimitsToChange): Promise<boolean> {
   const rows = await tx.query(
     `update member_limit set replaced_at = $3
      where merchant_id = $1 and id = any ($2::bigint[]) and replaced_at is null returning id`,

@@ -21,7 +21,7 @@ import { isDatabaseError } from "../../db/connection.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { coolingOffMs } from "./limit.ts";
 import type { LimitInForce, LimitKind, LimitPeriod, MemberLimit } from "./limit.ts";
-import { insertLimit, lockLimits, lockMember, replaceLimits } from "./repository.ts";
+import { insertLimit, lockLimits, lockMember, endLimits } from "./repository.ts";
 import type { LimitToInsert } from "./repository.ts";
 
 export interface LimitRequest {
@@ -89,7 +89,7 @@ async function replaceLimit(deps: Deps, tx: Transaction, { actor, request }: Act
   const isPending = setBy === "member" && isWider(amountMinor, current);
   const isUnchanged = current !== undefined && amountMinor === current.amountMinor;
   const limitsToEnd = isPending || isUnchanged || current === undefined ? pendingLimits : [...pendingLimits, current];
-  await replaceLimits(tx, { merchantId, ids: limitsToEnd.map(({ id }) => id), at });
+  await endLimits(tx, { merchantId, ids: limitsToEnd.map(({ id }) => id), at });
   const effectiveAt = isPending ? new Date(at.getTime() + coolingOffMs) : at;
   const newLimit: LimitToInsert = {
     merchantId,

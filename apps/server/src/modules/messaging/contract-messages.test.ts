@@ -43,7 +43,7 @@ const requestEnd = (actor: ContractActor, { id }: Contract) =>
 /** Returns and deletes the messages in a member's inbox, oldest first. */
 async function newMessages({ memberId }: MemberActor): Promise<{ subject: string; text: string }[]> {
   await deliverOutbox(world.test);
-  return world.owner.query(
+  return world.ownerDb.query(
     `with read as (delete from message where merchant_id = 1 and member_id = $1 and kind = 'inbox' returning *)
      select subject, text from read order by id`,
     [memberId],
@@ -115,9 +115,9 @@ describe("a contract creates messages", () => {
     expect(messages.map(({ text }) => text).join(" ")).toContain("We withdrew our request");
   });
 
-  it("for the receiver if a lower rate of an agent further up ends the contract, with that reason", async () => {
+  it("for the receiver, with the reason, if a lower rate of an agent further up ends the contract", async () => {
     const lowerContract = await world.sign(middleAgent, lastAgent, daily(7_000n));
-    const [upperContract] = await world.owner.query<Contract>(
+    const [upperContract] = await world.ownerDb.query<Contract>(
       `select id from contract where merchant_id = 1 and receiver_id = $1`,
       [middleAgent.memberId],
     );
@@ -133,7 +133,7 @@ describe("a contract creates messages", () => {
     ]);
   });
 
-  it("for both parties if the receiver is moved, and a withdrawal instead of an end for an unsigned offer", async () => {
+  it("for both parties if the receiver is moved; an unsigned offer is withdrawn, a signed contract ends", async () => {
     await offer(middleAgent, lastAgent, 5_000n);
     await newMessages(lastAgent);
     const newUpline = await world.agent(null);
@@ -165,7 +165,7 @@ describe("a contract creates messages", () => {
   });
 
   it("entirely in the reader's language", async () => {
-    await world.owner.query(`update member set language = 'TY' where merchant_id = 1 and id = any ($1)`, [
+    await world.ownerDb.query(`update member set language = 'TY' where merchant_id = 1 and id = any ($1)`, [
       [middleAgent.memberId, lastAgent.memberId],
     ]);
     const contract = await offer(middleAgent, lastAgent, 5_000n);

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import type { Config, MailServerConfig } from "../../config.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { MessageSender, MessageSenders } from "../../core/ports/message-sender.ts";
-import { createMailServer } from "./mail-server.ts";
+import { createMailSender } from "./mail-sender.ts";
 import { createSmsGateway } from "./sms-gateway.ts";
 
 export function createMessageSenders(
@@ -21,6 +21,6 @@ export function createMessageSenders(
 }
 
 function mailSender({ authoritiesFile, ...options }: MailServerConfig): MessageSender {
-  if (authoritiesFile === undefined) return createMailServer(options);
-  return createMailServer({ ...options, authorities: readFileSync(authoritiesFile, "utf8") });
+  if (authoritiesFile === undefined) return createMailSender(options);
+  return createMailSender({ ...options, authorities: readFileSync(authoritiesFile, "utf8") });
 }

@@ -9,7 +9,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { createTestMailServer } from "../../testing/test-mail-server.ts";
 import type { TestMailServer } from "../../testing/test-mail-server.ts";
-import { createMailServer } from "./mail-server.ts";
+import { createMailSender } from "./mail-sender.ts";
 import { listMessages } from "./list-messages.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
 
@@ -65,7 +65,7 @@ function decodeMail(raw: string): string {
   return joined.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString());
 }
 
-test("a mail is sent over STARTTLS as text and simple HTML, from the merchant's name and with one Message-ID", async () => {
+test("a mail is sent over STARTTLS as text and simple HTML, with the merchant's name as sender and with a Message-ID", async () => {
   await writeCode();
   await sendDueMessages(app.deps);
   const [mail] = server.received;
@@ -117,7 +117,10 @@ test.each(["ana@example.com, eve@example.com", "ana@example.com\r\nRCPT TO:<eve@
   async (recipient) => {
     await writeCode(recipient);
     await sendDueMessages(app.deps);
-    expect(await newestMessage()).toMatchObject({ status: "failed", failure: "this is not an e-mail address" });
+    expect(await newestMessage()).toMatchObject({
+      status: "failed",
+      failure: "the recipient is not an e-mail address",
+    });
     expect(server.received).toEqual([]);
   },
 );
@@ -135,7 +138,7 @@ test.each([
 });
 
 test.each(["silent", "drop"] as const)(
-  "a mail that the mail server accepts without a confirmation (%s) is sent again with the same Message-ID",
+  "a mail is sent again with the same Message-ID if the mail server receives it but does not confirm it (%s)",
   async (fault) => {
     server.misbehave("mail", fault);
     await writeCode();
@@ -150,7 +153,7 @@ test.each(["silent", "drop"] as const)(
 
 test("a mail server with an untrusted certificate receives no mail and no password", async () => {
   const { url, from, timeoutMs } = server.config;
-  const send = createMailServer({ url, from, timeoutMs });
+  const send = createMailSender({ url, from, timeoutMs });
   const message = { id: "1-1-1", to: "ana@example.com", merchant: "Open House", from: "", languageTag: "en" };
   const deliveryAnswer = await send({ ...message, subject: "s", text: "t" });
   expect(deliveryAnswer).toMatchObject({ kind: "unknown" });
@@ -160,13 +163,13 @@ test("a mail server with an untrusted certificate receives no mail and no passwo
 test("a wrong password for the mail server gives the result unknown, not refused", async () => {
   const { authoritiesFile = "", ...options } = server.config;
   const authorities = await readFile(authoritiesFile, "utf8");
-  const send = createMailServer({ ...options, authorities, url: options.url.replace("house:", "somebody:") });
+  const send = createMailSender({ ...options, authorities, url: options.url.replace("house:", "somebody:") });
   const message = { id: "1-1-1", to: "ana@example.com", merchant: "Open House", from: "", languageTag: "en" };
   const deliveryAnswer = await send({ ...message, subject: "s", text: "t" });
   expect(deliveryAnswer).toMatchObject({ kind: "unknown", reason: "the mail server replied with status 535 (EAUTH)" });
 });
 
-test("support can send a failed mail again with a reason; the mail gets a new Message-ID, and the audit log an entry", async () => {
+test("support can send a failed mail again with a reason, which gives the mail a new Message-ID and writes an audit entry", async () => {
   server.misbehave("recipient", 550);
   await writeWelcomeMail();
   await sendDueMessages(app.deps);

@@ -50,7 +50,7 @@ async function refuse({ account }: MemberActor): Promise<void> {
 /** Returns and deletes the messages in a member's inbox, oldest first. */
 async function newMessages({ memberId }: MemberActor): Promise<string[]> {
   await deliverOutbox(world.test);
-  const rows = await world.owner.query<{ text: string }>(
+  const rows = await world.ownerDb.query<{ text: string }>(
     `with read as (delete from message where member_id = $1 and kind = 'inbox' returning *) select text from read
      order by id`,
     [memberId],
@@ -70,18 +70,18 @@ beforeEach(async () => {
   await setMerchant(world.test, 1, {
     settings: { "contracts.review": "all", "contracts.payout": payout, "contracts.claimDays": 1 },
   });
-  world.at(at(0));
+  world.setClock(at(0));
   await world.settle();
   topAgent = await world.agent(null, 1_000n * peso);
   middleAgent = await world.agent(topAgent);
   lowestAgent = await world.agent(middleAgent);
   const player = await world.agent(lowestAgent);
-  world.at(at(6));
+  world.setClock(at(6));
   await world.sign(null, topAgent, realtime(10_000n));
   await world.sign(topAgent, middleAgent, realtime(8_000n, { payer: "upline" }));
   await world.sign(middleAgent, lowestAgent, realtime(6_000n, { payer: "upline" }));
   await world.bet(player, 1_000n * peso, { at: at(11) });
-  world.at(at(16));
+  world.setClock(at(16));
   await world.settle();
   await world.endContracts();
   const { list } = (await call("GET", "salary-runs?isOpen=true", {})) as SalaryRunsReply;
@@ -94,9 +94,9 @@ test("a refused bill informs its receiver, its payer, and the agent above who ge
   expect(await newMessages(topAgent)).toEqual([
     expect.stringContaining("The ₱2.00 set aside for it is back in your") as string,
   ]);
-  expect(await world.main(topAgent)).toBe(994n * peso);
+  expect(await world.mainBalanceOf(topAgent)).toBe(994n * peso);
   await refuse(lowestAgent);
-  expect(await world.main(topAgent)).toBe(1_000n * peso);
+  expect(await world.mainBalanceOf(topAgent)).toBe(1_000n * peso);
   expect(await newMessages(topAgent)).toEqual([
     "We reviewed and refused a bill further down your team. ₱6.00 of it came from a bill that you pay and that was also " +
       "refused: this amount is back in your main wallet. Later ones of today appear only in the record of your main " +
@@ -107,14 +107,14 @@ test("a refused bill informs its receiver, its payer, and the agent above who ge
 });
 
 test("an unclaimed bill informs its receiver, and the agent above who gets part of the money back", async () => {
-  await world.owner.query(`update member set language = 'TY' where id = $1`, [topAgent.memberId]);
+  await world.ownerDb.query(`update member set language = 'TY' where id = $1`, [topAgent.memberId]);
   await refuse(middleAgent);
   const { releasable } = (await call("GET", `salary-runs/${runId}`, {})) as SalaryRunReply;
   await call("POST", `salary-runs/${runId}/release`, { body: { ...releasable, reason } });
   const body = { ...releasable, decision: "approved", reason };
   await call("POST", `salary-runs/${runId}/release/decision`, { body, token: checkerToken });
   await newMessages(topAgent);
-  world.at(new Date(Date.UTC(2027, 8, day + 3)).toISOString());
+  world.setClock(new Date(Date.UTC(2027, 8, day + 3)).toISOString());
   await contractJobs["expire-bills"]?.run(world.test.deps, undefined);
   // One message is about the agent's own bill, the other about its part of the lowest agent's bill.
   expect(await newMessages(topAgent)).toEqual([
@@ -123,5 +123,5 @@ test("an unclaimed bill informs its receiver, and the agent above who gets part 
       "mo at tinanggihan: nasa main wallet mo na ulit ang halagang ito. Nasa record lang ng main wallet mo ang mga " +
       "susunod ngayong araw.",
   ]);
-  expect(await world.main(topAgent)).toBe(1_000n * peso);
+  expect(await world.mainBalanceOf(topAgent)).toBe(1_000n * peso);
 });

@@ -165,7 +165,7 @@ test("an SMS that a crashed worker has leased is sent by another worker after a 
   expect(gateway.delivered).toHaveLength(1);
 });
 
-test("an SMS fails after a day of gateway errors, with the reason and increasing pauses between attempts", async () => {
+test("an SMS is tried again with increasing pauses, and fails with the reason after a day of gateway errors", async () => {
   await write();
   for (let hours = 0; hours < 30; hours += 1) {
     gateway.misbehave(503);

@@ -29,14 +29,14 @@ const close = () => closeAccounts(world.test.deps);
 const requestClosure = ({ memberId }: MemberActor) => requestTestClosure(world.test.deps, memberId);
 
 async function stateOf({ memberId }: MemberActor): Promise<string | undefined> {
-  const rows = await world.owner.query<{ state: string }>(`select state from closure_request where member_id = $1`, [
+  const rows = await world.ownerDb.query<{ state: string }>(`select state from closure_request where member_id = $1`, [
     memberId,
   ]);
   return rows[0]?.state;
 }
 
 async function contractsOf({ memberId }: MemberActor): Promise<readonly string[]> {
-  const rows = await world.owner.query<{ state: string }>(
+  const rows = await world.ownerDb.query<{ state: string }>(
     `select state from contract where receiver_id = $1 or giver_id = $1 order by id`,
     [memberId],
   );
@@ -44,7 +44,7 @@ async function contractsOf({ memberId }: MemberActor): Promise<readonly string[]
 }
 
 async function setBalance({ memberId }: MemberActor, minor: bigint): Promise<void> {
-  await world.owner.query(`update account set balance = $2 where owner_id = $1 and kind = 1 and currency = 608`, [
+  await world.ownerDb.query(`update account set balance = $2 where owner_id = $1 and kind = 1 and currency = 608`, [
     memberId,
     minor,
   ]);
@@ -53,7 +53,7 @@ async function setBalance({ memberId }: MemberActor, minor: bigint): Promise<voi
 /** Empties the wallet and replaces the closure request by a new one. */
 async function withdrawMoneyAndRequestClosure(member: MemberActor): Promise<void> {
   await setBalance(member, 0n);
-  await world.owner.query(`delete from closure_request where member_id = $1`, [member.memberId]);
+  await world.ownerDb.query(`delete from closure_request where member_id = $1`, [member.memberId]);
   await requestClosure(member);
 }
 
@@ -64,36 +64,36 @@ afterAll(() => world.close());
 beforeEach(async () => {
   day += 1;
   await setMerchant(world.test, 1, { settings: { "contracts.uplineFunding": "proRata" } });
-  world.at(at(0));
+  world.setClock(at(0));
   await world.settle();
   top = await world.agent(null);
   middle = await world.agent(top);
   player = await world.agent(middle);
-  world.at(at(6));
+  world.setClock(at(6));
 });
 
 describe("the closure of an agent's account", () => {
   it("ends the contract that pays the agent after the current window", async () => {
     await world.sign(null, top, realtimeTerms());
     await world.bet(player, 1_000n * peso, { at: at(11) });
-    world.at(at(12));
+    world.setClock(at(12));
     await requestClosure(top);
     expect(await close()).toBe(0);
     expect([await contractsOf(top), await stateOf(top)]).toEqual([["C"], "open"]);
     const expectedClosure = { thinkingDays: 7, dueAt: Date.parse(at(12)), waitsFor: "contracts", refused: null };
     expect(await readClosure(world.test.deps, top)).toEqual(expectedClosure);
     // The contract was in force when the window of 10:10 began.
-    world.at(at(16));
+    world.setClock(at(16));
     await world.settle();
-    expect(await world.main(top)).toBe(10n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(10n * peso);
     expect(await close()).toBe(0);
     expect(await stateOf(top)).toBe("refused");
     await withdrawMoneyAndRequestClosure(top);
     expect(await close()).toBe(1);
     await world.bet(player, 1_000n * peso, { at: at(17) });
-    world.at(at(26));
+    world.setClock(at(26));
     await world.settle();
-    expect(await world.main(top)).toBe(0n);
+    expect(await world.mainBalanceOf(top)).toBe(0n);
     expect(await findBrokenBills(world.test.deps.db, { merchantId, currency: "PHP" })).toEqual([]);
   });
 
@@ -104,11 +104,11 @@ describe("the closure of an agent's account", () => {
     const { deps } = world.test;
     const offer = { actor: top, receiverId: middle.memberId, terms: terms("hourly", [tier(percent)]) };
     await deps.db.transaction((tx) => offerContract(deps, tx, offer));
-    world.at(at(12));
+    world.setClock(at(12));
     await requestClosure(top);
     expect(await close()).toBe(0);
     expect(await contractsOf(top)).toEqual(["C", "C", "C", "R"]);
-    const events = await world.owner.query<{ name: string; to: string; cause: string }>(
+    const events = await world.ownerDb.query<{ name: string; to: string; cause: string }>(
       `select name, payload->>'memberId' as to, payload->>'cause' as cause from outbox
        where name in ('contract.ended', 'contract.withdrawn') and payload->>'memberId' = $1 order by id`,
       [String(middle.memberId)],
@@ -118,7 +118,7 @@ describe("the closure of an agent's account", () => {
       { name: "contract.ended", to, cause: "closure" },
       { name: "contract.withdrawn", to, cause: "closure" },
     ]);
-    world.at(at(16));
+    world.setClock(at(16));
     await world.settle();
     expect(await close()).toBe(1);
   });
@@ -131,25 +131,25 @@ describe("the closure of an agent's account", () => {
     await setMerchant(world.test, 1, {
       settings: { "contracts.uplineFunding": "escrow", "contracts.escrowPpm": 1_000_000 },
     });
-    world.at(at(16));
+    world.setClock(at(16));
     await world.settle();
     await contractJobs["hold-contract-funds"]?.run(world.test.deps, undefined);
-    expect(await world.main(top)).toBe(90n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(90n * peso);
     await setBalance(top, 0n);
     await requestClosure(top);
     expect(await close()).toBe(0);
     expect(await stateOf(top)).toBe("open");
-    world.at(at(21));
+    world.setClock(at(21));
     await world.settle();
-    expect(await world.main(top), "the rest is returned").toBe(10n * peso);
+    expect(await world.mainBalanceOf(top), "the rest is returned").toBe(10n * peso);
     expect(await close()).toBe(0);
     expect(await stateOf(top)).toBe("refused");
   });
 
   it("takes effect immediately if the contract was in force for no window", async () => {
-    world.at(at(11));
+    world.setClock(at(11));
     await world.sign(null, top, realtimeTerms());
-    world.at(at(12));
+    world.setClock(at(12));
     await requestClosure(top);
     expect(await close()).toBe(1);
     expect(await contractsOf(top)).toEqual(["C"]);
@@ -158,7 +158,7 @@ describe("the closure of an agent's account", () => {
   it("does not end the contracts if the agent has withdrawn the request", async () => {
     await world.sign(null, top, realtimeTerms());
     await requestClosure(top);
-    await world.owner.query(
+    await world.ownerDb.query(
       `update closure_request set state = 'withdrawn', ended_at = asked_at where member_id = $1`,
       [top.memberId],
     );
@@ -171,11 +171,11 @@ describe("findBrokenBills", () => {
   it("reports a bill that was paid into a closed account", async () => {
     await world.sign(null, top, realtimeTerms());
     await world.bet(player, 1_000n * peso, { at: at(11) });
-    world.at(at(16));
+    world.setClock(at(16));
     await world.settle();
     const books = { merchantId, currency: "PHP" } as const;
     const faultsBefore = await findBrokenBills(world.test.deps.db, books);
-    await world.owner.query(`update member set closed_at = $2 where id = $1`, [top.memberId, at(10)]);
+    await world.ownerDb.query(`update member set closed_at = $2 where id = $1`, [top.memberId, at(10)]);
     const faults = await findBrokenBills(world.test.deps.db, books);
     const newFaults = faults.filter((fault) => !faultsBefore.includes(fault));
     expect(newFaults).toEqual([expect.stringMatching(/^paid to a closed account: bill \d+$/)]);

@@ -17,8 +17,8 @@ import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { provePassword } from "../identity/index.ts";
-import { accountFileForms } from "./account-file-forms.ts";
-import type { AccountFileForm } from "./account-file-forms.ts";
+import { accountFileFormats } from "./account-file-formats.ts";
+import type { AccountFileFormat } from "./account-file-formats.ts";
 import { accountSections, startSnapshot, readSection } from "./account-file-repository.ts";
 import type { AccountRow } from "./account-file-repository.ts";
 
@@ -37,7 +37,7 @@ export async function exportAccount(deps: Deps, actor: MemberActor, body: Accoun
   );
   const file = await openNamelessFile(join(tmpdir(), `openhouse-${deps.random.uuid()}`));
   try {
-    await writeReply(deps, actor, { file, form: accountFileForms[body.form] });
+    await writeReply(deps, actor, { file, form: accountFileFormats[body.form] });
     return file.createReadStream({ start: 0 });
   } catch (error) {
     await file.close();
@@ -57,7 +57,7 @@ async function openNamelessFile(path: string): Promise<FileHandle> {
 
 interface OpenFile {
   readonly file: FileHandle;
-  readonly form: AccountFileForm;
+  readonly form: AccountFileFormat;
 }
 
 /** Writes the response envelope with name, type and text of the file. */

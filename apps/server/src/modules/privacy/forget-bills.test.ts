@@ -32,7 +32,7 @@ const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work
 async function settleFrom(minute: number): Promise<TestBill> {
   const at = (minutes: number) => `2027-05-01T10:${String(minute + minutes).padStart(2, "0")}:00+08:00`;
   await world.bet(player, 1_000n * peso, { at: at(1) });
-  world.at(at(6));
+  world.setClock(at(6));
   await world.settle();
   return (await world.bills(agent)).at(-1) ?? expect.fail("there is no bill");
 }
@@ -44,7 +44,7 @@ async function send(path: string, body: object, token = requesterToken): Promise
 
 /** Requests the release of all bills in the bill's run that can be released. */
 async function requestRelease({ id }: Pick<TestBill, "id">) {
-  const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
+  const [run] = await world.ownerDb.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
   const runPath = `salary-runs/${run?.id}`;
   const response = await world.test.call({ method: "GET", url: `/backoffice/api/${runPath}`, token: requesterToken });
   const releaseRequest = { ...(response.value as SalaryRunReply).releasable, reason: "of the run" };
@@ -66,7 +66,7 @@ beforeAll(async () => {
   world = await openTestSettlement();
   const settings = { "contracts.review": "all", "contracts.refuseAloneMinor": 0 };
   await setMerchant(world.test, 1, { settings });
-  world.at("2027-05-01T09:56:00+08:00");
+  world.setClock("2027-05-01T09:56:00+08:00");
   requesterToken = (await signInStaff(world.test, "finance", "askerone")).token;
   approverToken = (await signInStaff(world.test, "finance", "checkerone")).token;
   agent = await world.agent(null);
@@ -100,12 +100,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function tablesWith(text: string): Promise<string[]> {
-  const tables = await world.owner.query<{ name: string }>(
+  const tables = await world.ownerDb.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const tableNames: string[] = [];
   for (const { name } of tables) {
-    const rows = await world.owner.query(`select from ${name} t where t::text ilike $1 limit 1`, [`%${text}%`]);
+    const rows = await world.ownerDb.query(`select from ${name} t where t::text ilike $1 limit 1`, [`%${text}%`]);
     if (rows.length > 0) tableNames.push(name);
   }
   return tableNames;
@@ -135,7 +135,7 @@ describe("the erasure of an agent", () => {
     expect(await tablesWith(reason)).toEqual(["audit_entry"]);
     expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
     expect(await findBrokenAudit(deps.db, merchantId)).toEqual([]);
-    const actions = await world.owner.query<{ action: string }>(`select action from bill_decision order by id`);
+    const actions = await world.ownerDb.query<{ action: string }>(`select action from bill_decision order by id`);
     expect(actions.map(({ action }) => action)).toEqual(["hold", "resume", "hold"]);
   });
 });

@@ -15,19 +15,19 @@ const at = new Date("2026-03-10T12:00:00Z");
 const memberCount = 10_000;
 const entriesPerMember = 3;
 let database: TestDatabase;
-let owner: Database;
+let ownerDb: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  owner = openDatabase(database.ownerUrl, { as: "owner", maxConnections: 1 });
+  ownerDb = openDatabase(database.ownerUrl, { as: "owner", maxConnections: 1 });
 });
 afterAll(async () => {
-  await owner.close();
+  await ownerDb.close();
   await database.drop();
 });
 
 it("a claim reads only the member's own rows, although the table's statistics do not contain the new day", async () => {
-  await owner.transaction(async (tx) => {
+  await ownerDb.transaction(async (tx) => {
     await tx.query(`set local session_replication_role = replica`);
     for (let day = 1; day <= 5; day += 1) await writeDay(tx, { day, isLapsed: true });
     await tx.query(`analyze rebate`);

@@ -13,7 +13,7 @@ const rowsPerStatement = 1_000;
 export interface NewRebate {
   readonly id: bigint;
   readonly entry: RebateEntry;
-  readonly takenMinor: bigint;
+  readonly correctionMinor: bigint;
   readonly amountMinor: bigint;
 }
 
@@ -45,7 +45,7 @@ export async function insertEntries(
         entries.map(({ validBet }) => validBet),
         entries.map(({ dueMinor }) => dueMinor),
         entries.map(({ restMillionths }) => restMillionths),
-        part.map(({ takenMinor }) => takenMinor),
+        part.map(({ correctionMinor }) => correctionMinor),
         part.map(({ amountMinor }) => amountMinor),
       ],
     );

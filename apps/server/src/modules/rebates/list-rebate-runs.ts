@@ -1,6 +1,6 @@
 /**
- * Lists days of rebates with their sums per category and side, newest first, and exports them as a CSV file. Refuses
- * with `request.param.err` (invalid days, a reversed range, or more than 366 days). Reads only.
+ * Lists days of rebates with their sums per category and recipient (player or agent), newest first, and exports them as
+ * a CSV file. Refuses with `request.param.err` (invalid days, a reversed range, or more than 366 days). Reads only.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -68,7 +68,7 @@ const columns = [
   "currency",
 ] as const;
 
-/** Exports one line per day, category and side. */
+/** Exports one line per day, category and recipient (player or agent). */
 export async function exportRebateRuns(
   deps: ReadDeps,
   actor: StaffActor,
@@ -90,7 +90,7 @@ export async function exportRebateRuns(
     String(sums.payees),
     amount(sums.validBet),
     amount(sums.dueMinor),
-    amount(sums.takenMinor),
+    amount(sums.correctionMinor),
     amount(sums.amountMinor),
     amount(sums.paidMinor),
     amount(sums.remainingMinor),
@@ -132,7 +132,7 @@ function describe(run: ListedRun, sums: readonly RunSums[]): RebateRuns["list"][
       payees: runSums.payees,
       validBetMinor: String(runSums.validBet),
       dueMinor: String(runSums.dueMinor),
-      correctionMinor: String(runSums.takenMinor),
+      correctionMinor: String(runSums.correctionMinor),
       ...totalsOf([runSums]),
     })),
   };

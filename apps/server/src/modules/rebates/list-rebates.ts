@@ -63,7 +63,7 @@ function describe(rebate: RecordedRebate, { lines, account, currency }: RebateCo
     rate: percentOf(rebate),
     amount: decimal(rebate.amountMinor),
     dueMinor: String(rebate.dueMinor),
-    correctionMinor: String(rebate.takenMinor),
+    correctionMinor: String(rebate.correctionMinor),
     paidMinor: String(rebate.paidMinor),
     remainMinor: String(rebate.remainingMinor),
     lapsedMinor: String(rebate.lapsedMinor),

@@ -71,10 +71,10 @@ export interface ClaimSearch {
  * entries: for hours after a day is settled the statistics do not contain the rows of that day, and the planner would
  * assume an empty index.
  */
-export const isBeforeDeadline = `coalesce(claim_until, '-infinity') > $5`;
+export const beforeDeadlineSql = `coalesce(claim_until, '-infinity') > $5`;
 
 const claimable = `merchant_id = $1 and payee_id = $2 and day = $3::date and currency = $4 and remaining > 0
-  and ${isBeforeDeadline}`;
+  and ${beforeDeadlineSql}`;
 
 /**
  * Locks the member's claimable entries of a day; returns undefined if a recheck has locked one of them. Never waits,

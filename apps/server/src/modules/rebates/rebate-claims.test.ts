@@ -48,16 +48,16 @@ afterAll(async () => {
 /** Before each test, 12.00 of slots and 8.00 of live games become claimable for the test's first day. */
 beforeEach(async () => {
   day += 35;
-  world.at(timeAt("00:00:10"));
+  world.setClock(timeAt("00:00:10"));
   await world.set({ payout: "manual", claimDays: 30, turnoverPpm: 0 });
-  await world.work();
+  await world.runRebateJobs();
   top = await world.agent(null);
   player = await world.agent(top);
-  await world.raise(top, { RNG: 15_000 });
+  await world.raiseRates(top, { RNG: 15_000 });
   await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
   await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00"), category: "LIVE" });
-  world.at(timeAt("00:05:00", 1));
-  await world.work();
+  world.setClock(timeAt("00:05:00", 1));
+  await world.runRebateJobs();
   token = await world.signIn(player);
 });
 
@@ -80,7 +80,7 @@ describe("claimable rebates", () => {
   });
 
   it("are announced by one event per member", async () => {
-    const events = await world.owner.query<{ payload: { amountMinor: string } }>(
+    const events = await world.ownerDb.query<{ payload: { amountMinor: string } }>(
       `select payload from outbox where merchant_id = 1 and name = 'rebate.claimable'
          and payload ->> 'memberId' = $1`,
       [String(player.memberId)],
@@ -91,9 +91,9 @@ describe("claimable rebates", () => {
   it("are announced with their turnover requirement", async () => {
     await world.set({ turnoverPpm: 2_000_000 });
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", 1) });
-    world.at(timeAt("00:05:00", 2));
-    await world.work();
-    const [events] = await world.owner.query<{ payload: object }>(
+    world.setClock(timeAt("00:05:00", 2));
+    await world.runRebateJobs();
+    const [events] = await world.ownerDb.query<{ payload: object }>(
       `select payload from outbox where merchant_id = 1 and name = 'rebate.claimable'
          and payload ->> 'memberId' = $1 and payload ->> 'day' = $2`,
       [String(player.memberId), dateOf(1)],
@@ -105,10 +105,10 @@ describe("claimable rebates", () => {
   it("are announced once after a downtime, with the total of the days and the turnover requirement", async () => {
     await world.set({ turnoverPpm: 2_000_000 });
     for (const laterDays of [1, 2, 3]) await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", laterDays) });
-    world.at(timeAt("00:05:00", 4));
-    await world.work();
-    await world.work();
-    const events = await world.owner.query<{ payload: object }>(
+    world.setClock(timeAt("00:05:00", 4));
+    await world.runRebateJobs();
+    await world.runRebateJobs();
+    const events = await world.ownerDb.query<{ payload: object }>(
       `select payload from outbox where merchant_id = 1 and name = 'rebate.claimable'
          and payload ->> 'memberId' = $1 and payload ->> 'day' <> $2`,
       [String(player.memberId), dateOf()],
@@ -125,7 +125,7 @@ describe("a claim", () => {
     expect(first).toMatchObject({ status: 200, value: { paidMinor: "550", balanceMinor: "550", rngRemain: 6.5 } });
     expect(await requestClaim({ rng: 7 })).toMatchObject({ status: 409, errorCode: "rebate.remain.not.enough" });
     expect(await requestClaim({ rng: 6.5, live: 8 })).toMatchObject({ value: { paidMinor: "1450", totalMinor: "0" } });
-    expect(await world.main(player)).toBe(20_00n);
+    expect(await world.mainBalanceOf(player)).toBe(20_00n);
     expect(await requestClaim({ rng: 0.01 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
   });
 
@@ -136,20 +136,20 @@ describe("a claim", () => {
     expect(new Set(paidAnswers.map(({ value }) => (value as DisbursedRebate).balanceMinor))).toEqual(new Set(["200"]));
     expect(await requestClaim({ rng: 2 }, { key })).toMatchObject({ value: { balanceMinor: "200" } });
     expect(await requestClaim({ rng: 3 }, { key })).toMatchObject({ errorCode: "idempotency.key.reused" });
-    expect(await world.main(player)).toBe(2_00n);
+    expect(await world.mainBalanceOf(player)).toBe(2_00n);
   });
 
-  it("is paid once among 64 concurrent full claims, and up to the total among 64 concurrent partial claims", async () => {
+  it("of the whole amount is paid once when it is sent 64 times concurrently; 64 concurrent partial claims are paid up to the total", async () => {
     const fullClaims = await Promise.all(Array.from({ length: 64 }, () => requestClaim({ live: 8 })));
     expect(fullClaims.filter(({ status }) => status === 200)).toHaveLength(1);
     const partialClaims = await Promise.all(Array.from({ length: 64 }, () => requestClaim({ rng: 0.5 })));
     expect(partialClaims.filter(({ status }) => status === 200)).toHaveLength(24);
-    expect(await world.main(player)).toBe(20_00n);
+    expect(await world.mainBalanceOf(player)).toBe(20_00n);
   });
 
-  it("is refused at once while a recheck has locked the day, and releases the wallet", async () => {
+  it("is refused at once while a recheck has locked the day, and the refused claim leaves the wallet unlocked", async () => {
     const { deps } = world.test;
-    await world.owner.transaction(async (recheckTx) => {
+    await world.ownerDb.transaction(async (recheckTx) => {
       await recheckTx.query(
         `select id from rebate where merchant_id = 1 and payee_id = $1 and category = 'RNG' for no key update`,
         [player.memberId],
@@ -163,7 +163,7 @@ describe("a claim", () => {
     expect(await requestClaim({ live: 8 })).toMatchObject({ status: 200 });
   });
 
-  it("pays nothing for another day, another member, an invalid day or a zero amount", async () => {
+  it("is refused for a day without a rebate, for a member without a rebate, and for an invalid day or amount", async () => {
     expect(await requestClaim({ rng: 1 }, { date: dateOf(1) })).toMatchObject({
       errorCode: "rebate.remain.not.enough",
     });
@@ -176,34 +176,34 @@ describe("a claim", () => {
     expect(await requestClaim({ rng: -1 })).toMatchObject({ errorCode: "account.amount.positive" });
   });
 
-  it("is refused while the wallet is frozen, and the claim period starts again afterwards", async () => {
+  it("is refused while the wallet is frozen; a rebate whose claim period ends during the freeze gets a new claim period", async () => {
     const { deps } = world.test;
     const freeze = (frozen: boolean) =>
       deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: player.memberId, frozen }));
     await freeze(true);
     expect(await requestClaim({ rng: 1 })).toMatchObject({ status: 403, errorCode: "account.frozen" });
-    world.at(timeAt("00:10:00", 31));
+    world.setClock(timeAt("00:10:00", 31));
     await lapseRebates(deps);
     await freeze(false);
     token = await world.signIn(player);
     expect(await requestClaim({ rng: 1 })).toMatchObject({ status: 200 });
   });
 
-  it("is possible during a break, and unclaimed rebates of an excluded member are paid", async () => {
+  it("is possible during a self-exclusion, and the job pays what an excluded member has not claimed by the deadline", async () => {
     const { deps } = world.test;
     const request = { memberId: player.memberId, kind: "self_exclusion", untilAt: null, reason: "test" } as const;
     await deps.db.transaction((tx) => excludeMember(deps, tx, { actor: player, request }));
     token = await world.signIn(player);
     expect(await requestClaim({ rng: 1 })).toMatchObject({ status: 200 });
-    world.at(timeAt("00:06:00", 31));
+    world.setClock(timeAt("00:06:00", 31));
     await lapseRebates(deps);
-    await world.work();
-    expect(await world.main(player)).toBe(20_00n);
+    await world.runRebateJobs();
+    expect(await world.mainBalanceOf(player)).toBe(20_00n);
     expect((await world.entries(player)).map(({ lapsed }) => lapsed)).toEqual([0n, 0n]);
   });
 
   it("is refused after the deadline: the rebate lapses, and its payee is notified", async () => {
-    world.at(timeAt("00:06:00", 31));
+    world.setClock(timeAt("00:06:00", 31));
     expect(await requestClaim({ rng: 1 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
     expect(await lapseRebates(world.test.deps)).toBeGreaterThanOrEqual(2);
     expect(await lapseRebates(world.test.deps)).toBe(0);
@@ -213,7 +213,7 @@ describe("a claim", () => {
         [8_00n, 0n],
       ]),
     );
-    const events = await world.owner.query<{ payload: { amountMinor: string } }>(
+    const events = await world.ownerDb.query<{ payload: { amountMinor: string } }>(
       `select payload from outbox where merchant_id = 1 and name = 'rebate.lapsed' and payload ->> 'memberId' = $1`,
       [String(player.memberId)],
     );
@@ -225,27 +225,27 @@ describe("a merchant without the claim page", () => {
   const setPage = (isOpen: boolean) => setMerchant(world.test, 1, { flags: { MANPLAYREB3: isOpen } });
   afterEach(() => setPage(true));
 
-  it("does not change claimable rebates for less than a day", async () => {
+  it("leaves rebates claimable if the page is turned on again within a day", async () => {
     await setPage(false);
     expect(await requestClaim({ rng: 1 })).toMatchObject({ errorCode: "function.not.available" });
-    await world.work();
-    world.at(timeAt("23:00:00", 1));
+    await world.runRebateJobs();
+    world.setClock(timeAt("23:00:00", 1));
     expect(await lapseRebates(world.test.deps)).toBe(0);
-    await world.work();
+    await world.runRebateJobs();
     await setPage(true);
-    await world.work();
+    await world.runRebateJobs();
     token = await world.signIn(player);
-    expect(await world.main(player)).toBe(0n);
+    expect(await world.mainBalanceOf(player)).toBe(0n);
     expect(await requestClaim({ rng: 12 })).toMatchObject({ status: 200 });
   });
 
-  it("pays claimable rebates after a day, with an audit entry", async () => {
+  it("pays all claimable rebates when the page has been off for a day, and writes an audit entry", async () => {
     await setPage(false);
-    await world.work();
-    world.at(timeAt("00:06:00", 2));
-    await world.work();
-    expect(await world.main(player)).toBe(20_00n);
-    const [auditEntry] = await world.owner.query<{ detail: object }>(
+    await world.runRebateJobs();
+    world.setClock(timeAt("00:06:00", 2));
+    await world.runRebateJobs();
+    expect(await world.mainBalanceOf(player)).toBe(20_00n);
+    const [auditEntry] = await world.ownerDb.query<{ detail: object }>(
       `select detail from audit_entry where merchant_id = 1 and action = 'rebates.claimsEnded'
        order by position desc limit 1`,
     );
@@ -256,22 +256,22 @@ describe("a merchant without the claim page", () => {
   });
 
   it("pays rebates whose claim period ends while the page is off", async () => {
-    world.at(timeAt("00:04:00", 31));
+    world.setClock(timeAt("00:04:00", 31));
     await setPage(false);
-    await world.work();
-    expect(await world.main(player)).toBe(0n);
-    world.at(timeAt("00:06:00", 31));
-    await world.work();
-    expect(await world.main(player)).toBe(20_00n);
+    await world.runRebateJobs();
+    expect(await world.mainBalanceOf(player)).toBe(0n);
+    world.setClock(timeAt("00:06:00", 31));
+    await world.runRebateJobs();
+    expect(await world.mainBalanceOf(player)).toBe(20_00n);
   });
 
-  it("sends no notification for the last day until the page is turned on again", async () => {
+  it("announces a rebate that was calculated while the page was off only after the page is turned on again", async () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", 1) });
-    world.at(timeAt("00:05:00", 2));
+    world.setClock(timeAt("00:05:00", 2));
     await setPage(false);
-    await world.work();
+    await world.runRebateJobs();
     const events = () =>
-      world.owner.query(
+      world.ownerDb.query(
         `select payload ->> 'amountMinor' as minor from outbox
          where merchant_id = 1 and name = 'rebate.claimable' and payload ->> 'day' = $1
            and payload ->> 'memberId' = $2`,
@@ -280,12 +280,12 @@ describe("a merchant without the claim page", () => {
     expect(await events()).toEqual([]);
     await setPage(true);
     expect(await requestClaim({ rng: 5 }, { date: dateOf(1) })).toMatchObject({ status: 200 });
-    await world.work();
+    await world.runRebateJobs();
     expect(await events(), "after the page is turned on again, for the remaining amount").toEqual([{ minor: "700" }]);
   });
 });
 
-describe("the record", () => {
+describe("the record of rebates", () => {
   const recordOf = async (member: MemberActor) =>
     (await get(`/wps/member/rebates?startDate=${dateOf()}&endDate=${dateOf(1)}`, await world.signIn(member)))
       .value as RebateRecord;
@@ -340,15 +340,15 @@ describe("the back office", () => {
     expect(await get("/backoffice/api/rebate-runs/5", staffToken)).toMatchObject({ errorCode: "no.data" });
   });
 
-  it("replays a day to the same bytes, and refuses a run of another merchant", async () => {
+  it("replays a day, gets exactly the stored rebates, and refuses the run of another merchant", async () => {
     const id = (await readRuns()).list[0]?.id ?? "";
     const replay = (run: string) => get(`/backoffice/api/rebate-runs/${run}/replay`, staffToken);
     expect((await replay(id)).value).toEqual({ isSame: true, isAccounted: true, entries: 3 });
-    await world.owner.transaction(async (tx) => {
+    await world.ownerDb.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(7268021, 1)`);
       expect(await replay(id)).toMatchObject({ status: 409, errorCode: "rebate.day.busy" });
     });
-    const [otherMerchantRun] = await world.owner.query<{ id: bigint }>(
+    const [otherMerchantRun] = await world.ownerDb.query<{ id: bigint }>(
       `select id from rebate_run where merchant_id = 2 limit 1`,
     );
     expect(await replay(String(otherMerchantRun?.id))).toMatchObject({ status: 404, errorCode: "no.data" });

@@ -27,20 +27,20 @@ const timeAt = (time: string, laterDays = 0) => `2026-03-0${1 + laterDays}T${tim
 
 beforeAll(async () => {
   world = await openTestRebates();
-  world.at(timeAt("00:00:10"));
+  world.setClock(timeAt("00:00:10"));
   await world.set({ payout: "auto", claimDays: 30 });
-  await world.work();
+  await world.runRebateJobs();
   top = await world.agent(null);
   middle = await world.agent(top);
   player = await world.agent(middle);
-  await world.raise(middle, { RNG: 15_000 });
+  await world.raiseRates(middle, { RNG: 15_000 });
   await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
-  world.at(timeAt("00:05:00", 2));
-  await world.work();
+  world.setClock(timeAt("00:05:00", 2));
+  await world.runRebateJobs();
   await world.set({ payout: "manual" });
   await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", 2) });
-  world.at(timeAt("00:05:00", 3));
-  await world.work();
+  world.setClock(timeAt("00:05:00", 3));
+  await world.runRebateJobs();
   const playerEntries = await world.entries(player);
   [playerEntryId = 0n, claimableEntryId = 0n] = playerEntries.map(({ id }) => id);
   middleEntryId = (await world.entries(middle))[0]?.id ?? 0n;
@@ -59,7 +59,7 @@ type Change = (tx: Transaction) => Promise<unknown>;
 async function faultsAfter(makeChange: Change, at?: Date): Promise<string[]> {
   const rollback = new Error("undone");
   let faults: string[] = [];
-  const work = world.owner.transaction(async (tx) => {
+  const work = world.ownerDb.transaction(async (tx) => {
     await makeChange(tx);
     faults = await findBrokenRebates(tx, checkedLedger(at));
     throw rollback;
@@ -248,7 +248,7 @@ describe("findBrokenRebates", () => {
   });
 
   it("does not check for two corrections with the same number, because the table refuses the second", async () => {
-    const duplicate = world.owner.transaction(async (tx) => {
+    const duplicate = world.ownerDb.transaction(async (tx) => {
       await insertCorrection(tx, { after: 12_05n, carried: 5n });
       await insertCorrection(tx, { after: 12_05n, carried: 5n });
     });

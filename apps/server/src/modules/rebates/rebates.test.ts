@@ -43,14 +43,14 @@ function timeAt(time: string, laterDays = 0): string {
 
 /** Settles the days up to the day that is `laterDays` days after the test's first day. */
 async function settleUpTo(laterDays = 0): Promise<number> {
-  world.at(timeAt("00:05:00", laterDays + 1));
-  return world.work();
+  world.setClock(timeAt("00:05:00", laterDays + 1));
+  return world.runRebateJobs();
 }
 
 const lastEntry = async (payee: MemberActor) => (await world.entries(payee)).at(-1);
 const countDays = async () => (await world.runs()).length;
 const selectLines = (id: bigint | undefined) =>
-  world.owner.query(
+  world.ownerDb.query(
     `select via_id as "viaId", own_ppm as "ownPpm", below_ppm as "belowPpm", valid_bet as "validBet"
      from rebate_line where merchant_id = 1 and rebate_id = $1 order by line`,
     [id],
@@ -72,9 +72,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   day += 20;
-  world.at(timeAt("00:00:10"));
+  world.setClock(timeAt("00:00:10"));
   await world.set({ payout: "auto", claimDays: 30, turnoverPpm: 0 });
-  await world.work();
+  await world.runRebateJobs();
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top);
   player = await world.agent(middle);
@@ -82,20 +82,20 @@ beforeEach(async () => {
 
 describe("a day of rebates", () => {
   it("pays members their rate and agents the difference, and only once with any number of workers", async () => {
-    await world.raise(top, { RNG: 20_000 });
-    await world.raise(middle, { RNG: 15_000 });
+    await world.raiseRates(top, { RNG: 20_000 });
+    await world.raiseRates(middle, { RNG: 15_000 });
     await world.bet(player, 1_000n * peso, { at: timeAt("00:00:11") });
     await world.bet(player, 500n * peso, { at: timeAt("23:59:59.999"), win: 700n * peso });
     await world.bet(player, 9_000n * peso, { at: timeAt("00:00:00", 1) });
     const before = await countDays();
-    world.at(timeAt("00:00:01", 1));
-    expect(await world.work()).toBe(0);
-    world.at(timeAt("00:00:03", 1));
-    await Promise.all([1, 2, 3, 4].map(() => world.work()));
-    await world.work();
+    world.setClock(timeAt("00:00:01", 1));
+    expect(await world.runRebateJobs()).toBe(0);
+    world.setClock(timeAt("00:00:03", 1));
+    await Promise.all([1, 2, 3, 4].map(() => world.runRebateJobs()));
+    await world.runRebateJobs();
     expect(await countDays()).toBe(before + 1);
     expect(await world.entries(player)).toMatchObject([{ side: "player", due: 18_00n, paid: 18_00n, remaining: 0n }]);
-    expect(await Promise.all([player, middle, top].map((member) => world.main(member)))).toEqual([
+    expect(await Promise.all([player, middle, top].map((member) => world.mainBalanceOf(member)))).toEqual([
       18_00n,
       4_50n,
       1_000n * peso + 7_50n,
@@ -121,13 +121,13 @@ describe("a day of rebates", () => {
     ]);
   });
 
-  it("is settled for each day of a downtime, with the rates at the end of that day", async () => {
+  it("is settled after a downtime with the rates at its own end", async () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", 1) });
-    world.at(timeAt("20:00:00", 1));
-    await world.raise(player, { RNG: 15_000 });
-    world.at(timeAt("09:00:00", 2));
-    await world.raise(player, { RNG: 19_000 });
+    world.setClock(timeAt("20:00:00", 1));
+    await world.raiseRates(player, { RNG: 15_000 });
+    world.setClock(timeAt("09:00:00", 2));
+    await world.raiseRates(player, { RNG: 19_000 });
     expect(await settleUpTo(3)).toBeGreaterThanOrEqual(4);
     // A raise in the evening counts for the whole day; a raise on the next morning does not count for that day.
     expect((await world.entries(player)).map(({ due }) => due)).toEqual([12_00n, 15_00n]);
@@ -136,10 +136,10 @@ describe("a day of rebates", () => {
   it("counts every raise before its end, even if the later of two raises has the earlier time", async () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00"), category: "LIVE" });
-    world.at(timeAt("12:00:01"));
-    await world.raise(player, { RNG: 15_000 });
-    world.at(timeAt("12:00:00"));
-    await world.raise(player, { LIVE: 14_000 });
+    world.setClock(timeAt("12:00:01"));
+    await world.raiseRates(player, { RNG: 15_000 });
+    world.setClock(timeAt("12:00:00"));
+    await world.raiseRates(player, { LIVE: 14_000 });
     await settleUpTo();
     expect((await world.entries(player)).map(({ category, due }) => [category, due])).toEqual([
       ["LIVE", 14_00n],
@@ -149,10 +149,10 @@ describe("a day of rebates", () => {
 
   it("uses the lineage of each bet when a member moves within the day", async () => {
     const otherAgent = await world.agent(null);
-    await world.raise(middle, { RNG: 14_000 });
-    await world.raise(otherAgent, { RNG: 17_000 });
+    await world.raiseRates(middle, { RNG: 14_000 });
+    await world.raiseRates(otherAgent, { RNG: 17_000 });
     await world.bet(player, 1_000n * peso, { at: timeAt("09:00:00") });
-    world.at(timeAt("10:00:00"));
+    world.setClock(timeAt("10:00:00"));
     await moveMember(world.test.deps, staffActor("agentManager"), {
       memberId: player.memberId,
       uplineId: otherAgent.memberId,
@@ -171,11 +171,11 @@ describe("a day of rebates", () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("20:00:00", 2) });
     await settleUpTo();
     await setTimeZone("America/New_York");
-    world.at(timeAt("12:00:00", 4));
-    await world.work();
+    world.setClock(timeAt("12:00:00", 4));
+    await world.runRebateJobs();
     await setTimeZone("Asia/Manila");
-    world.at(timeAt("12:00:00", 7));
-    await world.work();
+    world.setClock(timeAt("12:00:00", 7));
+    await world.runRebateJobs();
     const runs = await world.runs();
     for (const [index, run] of runs.entries()) {
       const nextRun = runs[index + 1];
@@ -186,55 +186,55 @@ describe("a day of rebates", () => {
 });
 
 async function setTimeZone(timeZone: string): Promise<void> {
-  await world.owner.query(`update merchant set time_zone = $1 where id = 1`, [timeZone]);
+  await world.ownerDb.query(`update merchant set time_zone = $1 where id = 1`, [timeZone]);
   await world.test.deps.merchants.reload();
 }
 
 describe("a crash of the worker", () => {
-  it("before the commit of a day leaves nothing, and the day is settled once", async () => {
+  it("before a day is committed leaves no rows, and the next run settles the day once", async () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
-    world.at(timeAt("00:05:00", 1));
+    world.setClock(timeAt("00:05:00", 1));
     const { deps } = world.test;
     // The first transaction records the settings, and the second one settles the day.
     expect(await settleRebateDays(crashingDeps(deps, 2))).toBe(0);
     expect(await world.entries(player)).toEqual([]);
-    await world.work();
-    expect([await world.main(player), (await world.entries(player)).length]).toEqual([12_00n, 1]);
+    await world.runRebateJobs();
+    expect([await world.mainBalanceOf(player), (await world.entries(player)).length]).toEqual([12_00n, 1]);
   });
 
   it("before or during the payment of a day leaves the payment to the next run, which pays only once", async () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
-    world.at(timeAt("00:05:00", 1));
+    world.setClock(timeAt("00:05:00", 1));
     const { deps } = world.test;
     await settleRebateDays(deps);
-    expect([await world.main(player), (await lastEntry(player))?.remaining]).toEqual([0n, 12_00n]);
+    expect([await world.mainBalanceOf(player), (await lastEntry(player))?.remaining]).toEqual([0n, 12_00n]);
     expect(await payWaitingRebates(crashingDeps(deps))).toBe(0);
-    expect([await world.main(player), (await lastEntry(player))?.paid]).toEqual([0n, 0n]);
+    expect([await world.mainBalanceOf(player), (await lastEntry(player))?.paid]).toEqual([0n, 0n]);
     await Promise.all([1, 2, 3, 4].map(() => payWaitingRebates(deps)));
-    expect([await world.main(player), (await lastEntry(player))?.paid]).toEqual([12_00n, 12_00n]);
+    expect([await world.mainBalanceOf(player), (await lastEntry(player))?.paid]).toEqual([12_00n, 12_00n]);
   });
 });
 
 describe("a payment that repeatedly fails", () => {
   it("does not block other payments, and is made as soon as it succeeds", async () => {
-    const { owner } = world;
+    const { ownerDb } = world;
     const otherMembers = await Promise.all([1, 2, 3].map(() => world.agent(null)));
     const payees = [player, ...otherMembers];
     await world.bets(payees.map((by) => ({ by, stake: 1_000n * peso, at: timeAt("12:00:00") })));
-    await owner.query(
+    await ownerDb.query(
       `create function fail_for_test() returns trigger language plpgsql as 'begin raise exception ''test''; end'`,
     );
-    await owner.query(
+    await ownerDb.query(
       `create trigger fail_for_test before update on rebate for each row
          when (new.payee_id = ${player.memberId}) execute function fail_for_test()`,
     );
     await settleUpTo();
-    const readBalances = () => Promise.all(payees.map((member) => world.main(member)));
+    const readBalances = () => Promise.all(payees.map((member) => world.mainBalanceOf(member)));
     expect(await readBalances()).toEqual([0n, 12_00n, 12_00n, 12_00n]);
     const [failedEntry] = await world.entries(player);
     // Adds as many unpaid entries as a member can have after some weeks.
     const extraIds = Array.from({ length: 100 }, () => world.test.deps.ids.next());
-    await owner.query(
+    await ownerDb.query(
       `insert into rebate (merchant_id, id, run_id, payee_id, side, category, day, currency, valid_bet, due,
          rest_millionths, taken, amount, claim_until, made_at)
        select merchant_id, n.id, run_id, payee_id, side, 'T' || n.nth, day, currency, valid_bet, due,
@@ -245,9 +245,9 @@ describe("a payment that repeatedly fails", () => {
     await world.bets(otherMembers.map((by) => ({ by, stake: 1_000n * peso, at: timeAt("12:00:00", 1) })));
     await settleUpTo(1);
     expect(await readBalances()).toEqual([0n, 24_00n, 24_00n, 24_00n]);
-    await owner.query(`delete from rebate where merchant_id = 1 and id = any ($1::bigint[])`, [extraIds]);
-    await owner.query(`drop function fail_for_test cascade`);
-    await world.work();
+    await ownerDb.query(`delete from rebate where merchant_id = 1 and id = any ($1::bigint[])`, [extraIds]);
+    await ownerDb.query(`drop function fail_for_test cascade`);
+    await world.runRebateJobs();
     expect(await readBalances()).toEqual([12_00n, 24_00n, 24_00n, 24_00n]);
   });
 });
@@ -271,13 +271,13 @@ function crashingDeps(deps: TestRebates["test"]["deps"], firstCrash = 1): TestRe
   };
 }
 
-describe("a change of bets after the end of their day", () => {
-  it("by a reversed bet is deducted from the next days, whose amounts never become negative", async () => {
-    await world.raise(top, { RNG: 20_000 });
+describe("after the end of a day", () => {
+  it("the rebate of a reversed bet is deducted from the next days, whose amounts never become negative", async () => {
+    await world.raiseRates(top, { RNG: 20_000 });
     const bet = await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await settleUpTo();
     await world.voidBet(bet);
-    await world.work();
+    await world.runRebateJobs();
     await world.bet(player, 500n * peso, { at: timeAt("12:00:00", 1) });
     await settleUpTo(1);
     expect(await lastEntry(player)).toMatchObject({ due: 6_00n, taken: -6_00n, amount: 0n, paid: 0n });
@@ -290,7 +290,7 @@ describe("a change of bets after the end of their day", () => {
     expect(first).toMatchObject({ due: 12_00n, paid: 12_00n, withheld: 0n });
   });
 
-  it("by a reversed bet is withheld from unpaid rebates, and deducted only once", async () => {
+  it("the rebate of a reversed bet is withheld from unpaid rebates, and deducted only once", async () => {
     await world.set({ payout: "manual" });
     const bet = await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await world.bet(player, 500n * peso, { at: timeAt("13:00:00") });
@@ -305,16 +305,16 @@ describe("a change of bets after the end of their day", () => {
     expect((await world.entries(player)).map(({ remaining }) => remaining)).toEqual([6_00n, 12_00n]);
   });
 
-  it("by a reversed bet marks the day without waiting for a recheck in progress", async () => {
+  it("a reversed bet marks the day without waiting for a recheck in progress", async () => {
     const { db } = world.test.deps;
     const bet = await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await settleUpTo();
     const runId = (await lastEntry(player))?.runId;
     await world.voidBet(bet);
     const marks = () =>
-      world.owner.query(`select id from rebate_recheck where merchant_id = 1 and run_id = $1`, [runId]);
+      world.ownerDb.query(`select id from rebate_recheck where merchant_id = 1 and run_id = $1`, [runId]);
     expect((await marks()).length).toBe(1);
-    await world.owner.transaction(async (tx) => {
+    await world.ownerDb.transaction(async (tx) => {
       await tx.query(`delete from rebate_recheck where merchant_id = 1 and run_id = $1`, [runId]);
       const correction = {
         merchantId,
@@ -338,7 +338,7 @@ describe("a change of bets after the end of their day", () => {
     expect(await lastEntry(player)).toMatchObject({ due: 18_00n, taken: -12_00n, paid: 6_00n });
   });
 
-  it("by a late bet is paid with a later day, even if the member has no bets on that day", async () => {
+  it("the rebate of a late bet is paid with a later day, even if the member has no bets on that day", async () => {
     await world.bet(player, 100n * peso, { at: timeAt("12:00:00") });
     await settleUpTo();
     await world.bet(player, 400n * peso, { at: timeAt("23:59:59") });
@@ -359,10 +359,10 @@ describe("a frozen or excluded member", () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await freeze(true);
     await settleUpTo();
-    expect([await world.main(player), (await lastEntry(player))?.remaining]).toEqual([0n, 12_00n]);
+    expect([await world.mainBalanceOf(player), (await lastEntry(player))?.remaining]).toEqual([0n, 12_00n]);
     await freeze(false);
-    await world.work();
-    expect([await world.main(player), (await lastEntry(player))?.remaining]).toEqual([12_00n, 0n]);
+    await world.runRebateJobs();
+    expect([await world.mainBalanceOf(player), (await lastEntry(player))?.remaining]).toEqual([12_00n, 0n]);
   });
 
   const exclusions = [
@@ -376,14 +376,14 @@ describe("a frozen or excluded member", () => {
       const { deps } = world.test;
       await world.set({ turnoverPpm: 1_000_000 });
       await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
-      world.at(timeAt("13:00:00"));
+      world.setClock(timeAt("13:00:00"));
       const { memberId } = player;
       const untilAt = days === null ? null : new Date(deps.clock.businessNow().getTime() + days * 24 * 3_600_000);
       const actor = kind === "operator" ? staffActor("risk") : player;
       const request = { memberId, kind, untilAt, reason: "test" };
       await deps.db.transaction((tx) => excludeMember(deps, tx, { actor, request }));
       await settleUpTo();
-      expect([await world.main(player), (await lastEntry(player))?.remaining]).toEqual([12_00n, 0n]);
+      expect([await world.mainBalanceOf(player), (await lastEntry(player))?.remaining]).toEqual([12_00n, 0n]);
       await deps.db.transaction(async (tx) => {
         await lockWallets(tx, merchantId, [memberId]);
         await clearTurnover(deps, tx, { merchantId, memberId });
@@ -394,22 +394,22 @@ describe("a frozen or excluded member", () => {
 
 describe("a rebate for a closed account", () => {
   it("lapses at once, and the account gets nothing for the bets of its team", async () => {
-    await world.raise(middle, { RNG: 15_000 });
+    await world.raiseRates(middle, { RNG: 15_000 });
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
-    await world.owner.query(`update member set status = 7 where merchant_id = 1 and id = $1`, [middle.memberId]);
+    await world.ownerDb.query(`update member set status = 7 where merchant_id = 1 and id = $1`, [middle.memberId]);
     await settleUpTo();
     expect(await lastEntry(middle)).toMatchObject({ due: 3_00n, paid: 0n, lapsed: 3_00n, remaining: 0n });
-    expect(await Promise.all([middle, player].map((member) => world.main(member)))).toEqual([0n, 12_00n]);
+    expect(await Promise.all([middle, player].map((member) => world.mainBalanceOf(member)))).toEqual([0n, 12_00n]);
   });
 });
 
 describe("the rebates of a merchant", () => {
-  it("can require turnover, once per member and day", async () => {
+  it("get one turnover requirement per member and day if the merchant requires turnover", async () => {
     await world.set({ turnoverPpm: 2_000_000 });
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00"), category: "LIVE" });
     await settleUpTo();
-    const requirements = await world.owner.query(
+    const requirements = await world.ownerDb.query(
       `select base, required from turnover_requirement where merchant_id = 1 and member_id = $1 and origin = 'rebate'`,
       [player.memberId],
     );
@@ -422,10 +422,10 @@ describe("the rebates of a merchant", () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await settleUpTo();
     await setMerchant(world.test, 1, { flags: { MANPLAYREB3: true } });
-    expect([await world.main(player), (await lastEntry(player))?.remaining]).toEqual([12_00n, 0n]);
+    expect([await world.mainBalanceOf(player), (await lastEntry(player))?.remaining]).toEqual([12_00n, 0n]);
   });
 
-  it("do not delay contracts while a day is written, but other writing transactions do", async () => {
+  it("do not delay the settlement of contracts while a day is written; other writing transactions delay it", async () => {
     const { db } = world.test.deps;
     const writes = async (tx: Transaction) => void (await tx.query(`select pg_current_xact_id()`));
     await db.transaction(async (tx) => {

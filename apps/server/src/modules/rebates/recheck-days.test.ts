@@ -40,7 +40,7 @@ async function lastRun(): Promise<RebateRun> {
 
 const marksOf = (run: RebateRun) => selectMarks(world.test.deps.db, run);
 const betsAtLastRecheck = async (run: RebateRun) => {
-  const rows = await world.owner.query<{ bets: bigint }>(
+  const rows = await world.ownerDb.query<{ bets: bigint }>(
     `select bets from rebate_run_look where merchant_id = 1 and run_id = $1`,
     [run.id],
   );
@@ -49,9 +49,9 @@ const betsAtLastRecheck = async (run: RebateRun) => {
 
 beforeAll(async () => {
   world = await openTestRebates();
-  world.at(timeAt("00:00:10"));
+  world.setClock(timeAt("00:00:10"));
   await world.set({ payout: "auto", claimDays: 30, turnoverPpm: 0 });
-  await world.work();
+  await world.runRebateJobs();
 });
 afterAll(async () => {
   const { db, clock } = world.test.deps;
@@ -64,26 +64,26 @@ describe("the recheck of a closed day", () => {
     const { deps } = world.test;
     const player = await world.agent(null);
     const bet = await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
-    world.at(timeAt("00:05:00", 1));
-    await world.work();
+    world.setClock(timeAt("00:05:00", 1));
+    await world.runRebateJobs();
     await world.bet(player, 500n * peso, { at: timeAt("12:00:00", 1) });
     await world.voidBet(bet);
-    world.at(timeAt("00:05:00", 2));
+    world.setClock(timeAt("00:05:00", 2));
     expect(await settleRebateDays(deps)).toBeGreaterThan(0);
     await payWaitingRebates(deps);
-    expect(await world.main(player)).toBe(18_00n + 1_000n * peso);
+    expect(await world.mainBalanceOf(player)).toBe(18_00n + 1_000n * peso);
     expect(await recheckRebateDays(deps)).toBeGreaterThan(0);
     await world.bet(player, 1_500n * peso, { at: timeAt("12:00:00", 2) });
-    world.at(timeAt("00:05:00", 3));
-    await world.work();
+    world.setClock(timeAt("00:05:00", 3));
+    await world.runRebateJobs();
     expect((await world.entries(player)).at(-1)).toMatchObject({ due: 18_00n, taken: -12_00n, paid: 6_00n });
     day += 10;
   });
 
-  it("reads only the affected branch, with the same result as the whole day", async () => {
+  it("reads only the affected branch, and has the same result as a recheck of the whole day", async () => {
     const draw = drawFrom(20_260_301);
-    world.at(timeAt("00:00:10"));
-    await world.work();
+    world.setClock(timeAt("00:00:10"));
+    await world.runRebateJobs();
     const members: MemberActor[] = [];
     for (let index = 0; index < 24; index += 1) {
       const upline = index < 3 ? null : (members[draw(Math.min(index, 14))] ?? null);
@@ -91,9 +91,9 @@ describe("the recheck of a closed day", () => {
     }
     const pickMember = () => members[draw(members.length)] ?? failDraw();
     const rates = () => ({ RNG: 12_000 + draw(8) * 1_000, LIVE: 8_000 + draw(8) * 1_000 });
-    for (let times = 0; times < 12; times += 1) await world.raise(pickMember(), rates());
+    for (let times = 0; times < 12; times += 1) await world.raiseRates(pickMember(), rates());
     const bets: TestBet[] = await world.bets(drawBets(draw, members, "10:00:00"));
-    world.at(timeAt("11:00:00"));
+    world.setClock(timeAt("11:00:00"));
     // These members have two lineages on that day, and are paid for both.
     for (const member of [members[5], members[9]]) {
       const { memberId: uplineId } = await world.agent(members[draw(3)] ?? null);
@@ -101,14 +101,14 @@ describe("the recheck of a closed day", () => {
       await moveMember(world.test.deps, staffActor("agentManager"), move);
     }
     bets.push(...(await world.bets(drawBets(draw, members, "12:00:00"))));
-    world.at(timeAt("00:05:00", 1));
-    await world.work();
+    world.setClock(timeAt("00:05:00", 1));
+    await world.runRebateJobs();
     const run = await lastRun();
     let differenceCount = 0;
     for (let round = 0; round < 8; round += 1) {
       const voidedBets = bets.splice(draw(bets.length - 6), 1 + draw(6));
       const voidedAt = new Date(Date.parse(timeAt("00:05:01", 1)) + round * 1_000);
-      world.at(voidedAt.toISOString());
+      world.setClock(voidedAt.toISOString());
       await world.voidBets(voidedBets);
       const { db } = world.test.deps;
       const branch = await branchOf(db, run, await selectTakenBack(db, { ...run, settledAt: voidedAt }));
@@ -118,7 +118,7 @@ describe("the recheck of a closed day", () => {
       const differences = await findDifferences(db, run, branch);
       expect(differences).toEqual(await findDifferences(db, run));
       differenceCount += differences.length;
-      await world.work();
+      await world.runRebateJobs();
       expect(await findDifferences(db, run)).toEqual([]);
     }
     expect(differenceCount).toBeGreaterThan(30);
@@ -127,34 +127,34 @@ describe("the recheck of a closed day", () => {
     day += 10;
   });
 
-  it("reads the whole day once after a late bet, and not after a correction", async () => {
-    world.at(timeAt("00:00:10"));
-    await world.work();
+  it("reads the whole day after a late bet, but not after a reversed bet", async () => {
+    world.setClock(timeAt("00:00:10"));
+    await world.runRebateJobs();
     const [player, otherPlayer] = [await world.agent(null), await world.agent(null)];
     const bet = await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await world.bet(otherPlayer, 1_000n * peso, { at: timeAt("12:00:00") });
-    world.at(timeAt("00:05:00", 1));
-    await world.work();
+    world.setClock(timeAt("00:05:00", 1));
+    await world.runRebateJobs();
     const run = await lastRun();
     await world.voidBet(bet);
     // Deletes the mark, as if the event had arrived before the day was settled.
-    await world.owner.query(`delete from rebate_recheck where merchant_id = 1 and run_id = $1`, [run.id]);
-    world.at(timeAt("00:05:00", 2));
+    await world.ownerDb.query(`delete from rebate_recheck where merchant_id = 1 and run_id = $1`, [run.id]);
+    world.setClock(timeAt("00:05:00", 2));
     await settleRebateDays(world.test.deps);
     expect((await marksOf(run)).map(({ scope }) => scope)).toEqual(["totals"]);
-    await world.work();
+    await world.runRebateJobs();
     expect([await marksOf(run), await betsAtLastRecheck(run)]).toEqual([[], undefined]);
     expect(await findDifferences(world.test.deps.db, run)).toEqual([]);
     // Only the nightly check marks that day now, so the test inserts the mark of that check.
     await world.bet(otherPlayer, 500n * peso, { at: timeAt("13:00:00") });
-    await world.owner.query(
+    await world.ownerDb.query(
       `insert into rebate_recheck (merchant_id, id, run_id, noted_at, scope) values (1, $1, $2, now(), 'totals')`,
       [world.test.deps.ids.next(), run.id],
     );
-    await world.work();
+    await world.runRebateJobs();
     expect([await marksOf(run), await betsAtLastRecheck(run)]).toEqual([[], 3n]);
-    world.at(timeAt("00:05:00", 3));
-    await world.work();
+    world.setClock(timeAt("00:05:00", 3));
+    await world.runRebateJobs();
     expect((await world.entries(otherPlayer)).at(-1)).toMatchObject({ due: 0n, taken: 6_00n, paid: 6_00n });
     day += 10;
   });

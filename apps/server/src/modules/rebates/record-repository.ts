@@ -5,7 +5,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
-import { isBeforeDeadline } from "./payout-repository.ts";
+import { beforeDeadlineSql } from "./payout-repository.ts";
 
 export interface RemainingSearch {
   readonly merchantId: MerchantId;
@@ -35,7 +35,7 @@ export async function selectRemaining(
     `select day, category, sum(remaining)::bigint as minor, min(claim_until) as "claimUntil"
      from rebate
      where merchant_id = $1 and payee_id = $2 and currency = $3 and ($4::date is null or day = $4) and remaining > 0
-       and ${isBeforeDeadline}
+       and ${beforeDeadlineSql}
      group by day, category order by day, category collate "C"`,
     [merchantId, payeeId, currencies[currency].number, day, at],
   );
@@ -56,7 +56,7 @@ export interface RecordedRebate extends Pick<
   "id" | "day" | "side" | "category" | "validBet" | "restMillionths" | "claimUntil" | "madeAt"
 > {
   readonly dueMinor: bigint;
-  readonly takenMinor: bigint;
+  readonly correctionMinor: bigint;
   readonly amountMinor: bigint;
   readonly paidMinor: bigint;
   readonly remainingMinor: bigint;
@@ -78,7 +78,7 @@ export function selectRecord(
 ): Promise<RecordedRebate[]> {
   return db.query<RecordedRebate>(
     `select r.id, r.day, r.side, r.category, r.valid_bet as "validBet", r.due as "dueMinor",
-       r.rest_millionths as "restMillionths", r.taken as "takenMinor", r.amount as "amountMinor",
+       r.rest_millionths as "restMillionths", r.taken as "correctionMinor", r.amount as "amountMinor",
        r.paid as "paidMinor", r.remaining as "remainingMinor", r.lapsed as "lapsedMinor",
        r.withheld as "withheldMinor", r.claim_until as "claimUntil", r.made_at as "madeAt"
      from rebate r ${where} order by r.made_at desc, r.id desc limit $6 offset $7`,
@@ -103,11 +103,11 @@ export async function sumRecord(db: Queryable, filter: RecordFilter): Promise<Re
 
 export interface RecordedLine extends Omit<Tables["rebate_line"], "merchantId" | "line" | "viaId"> {
   readonly name: string;
-  /** The number of all lines of the entry. */
+  /** The number of all lines of the rebate. */
   readonly lineCount: number;
 }
 
-/** Selects the largest lines of each entry, up to `maxLines` of them, largest first. */
+/** Selects up to `maxLines` lines of each rebate, largest first. */
 export function selectLines(
   db: Queryable,
   {

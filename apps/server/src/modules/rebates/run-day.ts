@@ -105,6 +105,8 @@ function emptyEntry({ payeeId, side, category }: Carry): RebateEntry {
 }
 
 function remainingCarries(carries: ReadonlyMap<string, Carry>, rebates: readonly NewRebate[]): Carry[] {
-  const takenByKey = new Map(rebates.map(({ entry, takenMinor }) => [textOfRebateKey(entry), takenMinor]));
-  return [...carries].map(([text, carry]) => ({ ...carry, minor: carry.minor - (takenByKey.get(text) ?? 0n) }));
+  const correctionByKey = new Map(
+    rebates.map(({ entry, correctionMinor }) => [textOfRebateKey(entry), correctionMinor]),
+  );
+  return [...carries].map(([text, carry]) => ({ ...carry, minor: carry.minor - (correctionByKey.get(text) ?? 0n) }));
 }

@@ -35,7 +35,7 @@ export function selectRuns(
 /** The totals of a run in one category and side, in minor units. */
 export interface RunSums extends Pick<Tables["rebate_run_sum"], "runId" | "category" | "side" | "payees" | "validBet"> {
   readonly dueMinor: bigint;
-  readonly takenMinor: bigint;
+  readonly correctionMinor: bigint;
   readonly amountMinor: bigint;
   readonly paidMinor: bigint;
   readonly remainingMinor: bigint;
@@ -53,7 +53,7 @@ export function selectRunSums(
 ): Promise<RunSums[]> {
   return db.query<RunSums>(
     `select s.run_id as "runId", s.category, s.side, s.payees, s.valid_bet as "validBet", s.due as "dueMinor",
-       s.taken as "takenMinor", s.amount as "amountMinor",
+       s.taken as "correctionMinor", s.amount as "amountMinor",
        s.amount - s.lapsed - s.withheld - coalesce(w.minor, 0) as "paidMinor",
        coalesce(w.minor, 0) as "remainingMinor", s.lapsed as "lapsedMinor", s.withheld as "withheldMinor"
      from rebate_run_sum s

@@ -51,7 +51,7 @@ function StepDialog({ action, contract, onClose }: StepDialogProps) {
     const call = { params: { id: contract.id }, body: { action, reason }, idempotencyKey };
     await api.call("POST /backoffice/api/contracts/:id/step", call);
     await refresh();
-    showToast("gain", t(`oversight.done.${action}`));
+    showToast("success", t(`oversight.done.${action}`));
   };
   return (
     <DecisionDialog

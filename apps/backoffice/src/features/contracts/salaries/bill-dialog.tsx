@@ -78,7 +78,7 @@ export function BillDialog({ bill, action, currency, onClose }: BillDialogProps)
       onDecide={async (decision) => {
         const confirmation = await send(decision);
         await refresh();
-        showToast("gain", confirmation);
+        showToast("success", confirmation);
       }}
       onClose={onClose}
     />

@@ -82,7 +82,7 @@ function RequestCorrection({ bill, currency, onClose }: RequestProps) {
         const call = { params: { id: bill.id }, body: { amountMinor, reason }, idempotencyKey };
         await api.call("POST /backoffice/api/bills/:id/correction", call);
         await refresh();
-        showToast("gain", t("salaries.correct.waits"));
+        showToast("success", t("salaries.correct.waits"));
       }}
       onClose={onClose}
     />
@@ -118,7 +118,7 @@ function DecideCorrection({ bill, action, currency, onClose }: DecisionProps) {
         const call = { params: { id: bill.id }, body, idempotencyKey };
         await api.call("POST /backoffice/api/bills/:id/correction/decision", call);
         await refresh();
-        showToast("gain", t(isApproval ? "salaries.correct.done" : "salaries.correct.rejected"));
+        showToast("success", t(isApproval ? "salaries.correct.done" : "salaries.correct.rejected"));
       }}
       onClose={onClose}
     />

@@ -38,7 +38,7 @@ export function RequestRelease({ run, releasable, onClose }: RequestReleaseProps
         const call = { params: { id: run.id }, body: { ...displayedFigures, reason }, idempotencyKey };
         await api.call("POST /backoffice/api/salary-runs/:id/release", call);
         await refresh();
-        showToast("gain", t("salaries.release.asked"));
+        showToast("success", t("salaries.release.asked"));
       }}
       onClose={onClose}
     />
@@ -76,7 +76,7 @@ export function WaitingRelease({ run: { id, currency }, request, mayDecide }: Wa
         await refresh();
         const isApproval = decisionBody.decision === "approved";
         showToast(
-          "gain",
+          "success",
           isApproval ? t("salaries.release.done", { count: released }) : t("salaries.release.rejected"),
         );
       }}

@@ -81,7 +81,7 @@ export function ReviewRulesDialog({ current, onClose }: { current: ReviewRules; 
         const body = { mode, aboveMinor, refuseAloneMinor, version, reason };
         const savedRules = await api.call("PUT /backoffice/api/salary-review", { body, idempotencyKey });
         queries.setQueryData(callKey(reviewRoute), savedRules);
-        showToast("gain", t(savedRules.request === null ? "salaries.rules.saved" : "salaries.rules.asked"));
+        showToast("success", t(savedRules.request === null ? "salaries.rules.saved" : "salaries.rules.asked"));
       }}
       onClose={onClose}
     />

@@ -28,7 +28,7 @@ export function AdjustmentDecision({ row, action, onClose }: PendingDecision & {
       ? api.call("POST /backoffice/api/adjustments/:id/approve", call)
       : api.call("POST /backoffice/api/adjustments/:id/refuse", call));
     await refresh();
-    showToast("gain", t(`finance.adjust.done.${action}`));
+    showToast("success", t(`finance.adjust.done.${action}`));
   };
   return (
     <DecisionDialog

@@ -89,7 +89,7 @@ export function NewAdjustment({ onClose }: { onClose: () => void }) {
         const body = { account: account.trim(), direction, wallet, amountMinor, reason };
         await api.call("POST /backoffice/api/adjustments", { body, idempotencyKey });
         await refresh();
-        showToast("gain", t("finance.adjust.done.ask"));
+        showToast("success", t("finance.adjust.done.ask"));
       }}
       onClose={onClose}
     />

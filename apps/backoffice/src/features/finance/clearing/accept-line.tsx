@@ -36,7 +36,7 @@ export function AcceptLine({ file, line, onClose }: LineDialogProps) {
         const call = { params, body: { reason }, idempotencyKey };
         await api.call("POST /backoffice/api/clearing/:id/lines/:number/accept", call);
         await refresh();
-        showToast("gain", t("clearing.done.accept"));
+        showToast("success", t("clearing.done.accept"));
       }}
       onClose={onClose}
     />

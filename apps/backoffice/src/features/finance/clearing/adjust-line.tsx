@@ -70,7 +70,7 @@ export function AdjustLine({ file, line, onClose }: LineDialogProps) {
         const call = { params, body: { direction, amountMinor, reason }, idempotencyKey };
         await api.call("POST /backoffice/api/clearing/:id/lines/:number/adjust", call);
         await refresh();
-        showToast("gain", t("finance.adjust.done.ask"));
+        showToast("success", t("finance.adjust.done.ask"));
       }}
       onClose={onClose}
     />

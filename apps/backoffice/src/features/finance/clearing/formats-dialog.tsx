@@ -83,7 +83,7 @@ export function FormatsDialog({ sources, onClose }: FormatsDialogProps) {
         const call = { params: { source: code }, body, idempotencyKey };
         await api.call("PUT /backoffice/api/clearing/formats/:source", call);
         await refresh();
-        showToast("gain", t("clearing.format.saved"));
+        showToast("success", t("clearing.format.saved"));
       }}
       onClose={onClose}
     />

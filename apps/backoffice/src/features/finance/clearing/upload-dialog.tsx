@@ -171,7 +171,7 @@ function useUpload(onClose: () => void) {
         idempotencyKey: lastRequest.current.key,
       });
       await refresh();
-      showToast("gain", t("clearing.taken", { count: response.file.lines }));
+      showToast("success", t("clearing.taken", { count: response.file.lines }));
       onClose();
       navigate(`/clearing/${response.file.id}`);
     } catch (error) {

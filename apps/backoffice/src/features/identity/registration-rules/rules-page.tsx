@@ -125,7 +125,7 @@ function PublishRules({ saved, draft, version, onPublished, onClose }: PublishRu
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { version, rules: { ...draft } as Record<string, NonNullable<RuleChoices[RuledField]>>, reason };
         const newRules = await api.call("PUT /backoffice/api/registration/rules", { body, idempotencyKey });
-        showToast("gain", t("rules.published"));
+        showToast("success", t("rules.published"));
         onPublished();
         queries.setQueryData(callKey(route), newRules);
       }}

@@ -30,7 +30,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     api.call("POST /backoffice/api/session/password", { body: { oldPassword, newPassword } }).then(
       () => {
-        showToast("gain", t("backoffice.password.done"));
+        showToast("success", t("backoffice.password.done"));
         onClose();
       },
       (error: unknown) => {

@@ -120,7 +120,7 @@ function PublishDialog({ saved, version, draft, onPublished, onClose }: PublishD
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { version, switches: { ...draft }, reason };
         const newFlags = await api.call("PUT /backoffice/api/flags", { body, idempotencyKey });
-        showToast("gain", t("flags.published"));
+        showToast("success", t("flags.published"));
         onPublished();
         queries.setQueryData(callKey(route), newFlags);
       }}

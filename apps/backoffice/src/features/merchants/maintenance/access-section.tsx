@@ -122,7 +122,7 @@ function SaveAccess({ draft, version, onWrong, onClose }: SaveAccessProps) {
         const call = { body: { ...draft, version, reason }, idempotencyKey };
         try {
           const newRules = await api.call("PUT /backoffice/api/access", call);
-          showToast("gain", t("backoffice.done"));
+          showToast("success", t("backoffice.done"));
           queries.setQueryData(callKey(route), newRules);
         } catch (error) {
           const lines = wrongLines(error);

@@ -116,7 +116,7 @@ function SubjectDialog({ subject, now, onClose }: SubjectDialogProps) {
     const call = { body: { vendor, nodeId, window: newWindow, reason }, idempotencyKey: key };
     await api.call("PUT /backoffice/api/games/maintenance", call);
     await queries.invalidateQueries({ queryKey: callKey(route) });
-    showToast("gain", t("backoffice.done"));
+    showToast("success", t("backoffice.done"));
   };
   if (window === null) {
     return (

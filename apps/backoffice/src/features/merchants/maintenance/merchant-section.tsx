@@ -125,6 +125,6 @@ function useApplyWindows(): (windows: Windows) => void {
   const queries = useQueryClient();
   return (windows) => {
     queries.setQueryData(callKey(route), windows);
-    showToast("gain", t("backoffice.done"));
+    showToast("success", t("backoffice.done"));
   };
 }

@@ -60,7 +60,7 @@ export function BookTransfer({ detail, onClose }: { detail: DepositDetail; onClo
         const body = { reason, bankReference: reference, receivedMinor: String(receivedAmount.minor) };
         const call = { params: { id }, body, idempotencyKey };
         refresh(await api.call("POST /backoffice/api/deposits/:id/book", call));
-        showToast("gain", t("backoffice.deposit.done.book", { reference: depositReference }));
+        showToast("success", t("backoffice.deposit.done.book", { reference: depositReference }));
       }}
       onClose={onClose}
     />

@@ -105,7 +105,7 @@ function DepositDecision({ chosenAction, detail, onClose }: DepositDecisionProps
             ? api.call("POST /backoffice/api/deposits/:id/approve", call)
             : api.call("POST /backoffice/api/deposits/:id/reject", call);
         refresh(await request);
-        showToast("gain", t(`backoffice.deposit.done.${chosenAction}`, { reference }));
+        showToast("success", t(`backoffice.deposit.done.${chosenAction}`, { reference }));
       }}
       onClose={onClose}
     />

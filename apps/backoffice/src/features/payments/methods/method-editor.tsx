@@ -149,7 +149,7 @@ function PublishMethod({ method: { code, name, version }, change, onClose }: Pub
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { params: { code }, body: { ...change, version, reason }, idempotencyKey };
         const newMethods = await api.call("PUT /backoffice/api/deposit-methods/:code", call);
-        showToast("gain", t("methods.published", { name }));
+        showToast("success", t("methods.published", { name }));
         queries.setQueryData(callKey("GET /backoffice/api/deposit-methods"), newMethods);
       }}
       onClose={onClose}

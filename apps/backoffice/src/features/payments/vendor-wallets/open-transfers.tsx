@@ -127,7 +127,7 @@ function SettleDialog({ transfer, outcome, onClose }: SettleDialogProps) {
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { params: { id }, body: { outcome, reason }, idempotencyKey };
         const newTransfers = await api.call("POST /backoffice/api/wallet-transfers/:id/settle", call);
-        showToast("gain", t("backoffice.done"));
+        showToast("success", t("backoffice.done"));
         queries.setQueryData(callKey(route), newTransfers);
       }}
       onClose={onClose}

@@ -93,7 +93,7 @@ function ChangeMode({ current, onClose }: { current: WalletMode; onClose: () => 
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { mode, vendorName, version: current.version, reason };
         const newMode = await api.call("PUT /backoffice/api/wallets", { body, idempotencyKey });
-        showToast("gain", t("backoffice.done"));
+        showToast("success", t("backoffice.done"));
         queries.setQueryData(callKey(route), newMode);
       }}
       onClose={onClose}

@@ -102,6 +102,6 @@ function useDecideDispute({ withdrawal: { id, reference: withdrawalReference } }
           })
         : await api.call("POST /backoffice/api/withdrawals/:id/claim-refuse", { ...call, body: { reason } });
     refresh(detail);
-    showToast("gain", t(`backoffice.claim.done.${chosenAction}`, { reference: withdrawalReference }));
+    showToast("success", t(`backoffice.claim.done.${chosenAction}`, { reference: withdrawalReference }));
   };
 }

@@ -52,7 +52,7 @@ export function DisputeRecovery({ detail, dispute, onClose }: DisputeRecoveryPro
         const body = { reason, reference, number: dispute.number, recoveredMinor: amountField.minor };
         const call = { params: { id }, body, idempotencyKey };
         refresh(await api.call("POST /backoffice/api/withdrawals/:id/claim-recover", call));
-        showToast("gain", t("backoffice.claim.done.claim-recover", { reference: withdrawalReference }));
+        showToast("success", t("backoffice.claim.done.claim-recover", { reference: withdrawalReference }));
       }}
       onClose={onClose}
     />

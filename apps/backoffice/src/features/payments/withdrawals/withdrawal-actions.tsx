@@ -186,7 +186,7 @@ function useDecide(detail: WithdrawalDetail) {
     };
     const confirmation = isFirstOfTwo(chosenAction, detail) ? "settle" : chosenAction;
     refresh(await send[chosenAction]());
-    showToast("gain", t(`backoffice.withdrawal.done.${confirmation}`, { reference: withdrawalReference }));
+    showToast("success", t(`backoffice.withdrawal.done.${confirmation}`, { reference: withdrawalReference }));
   };
 }
 

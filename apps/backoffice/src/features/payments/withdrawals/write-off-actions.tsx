@@ -94,7 +94,7 @@ function RequestWriteOff({ detail, dispute, onClose }: StepProps) {
         const body = { number: dispute.number, amountMinor: amount.minor, reason };
         const call = { params: { id }, body, idempotencyKey };
         refresh(await api.call("POST /backoffice/api/withdrawals/:id/write-off", call));
-        showToast("gain", t("backoffice.claim.write-off.done", { reference }));
+        showToast("success", t("backoffice.claim.write-off.done", { reference }));
       }}
       onClose={onClose}
     />
@@ -127,7 +127,7 @@ function DecideWriteOff({ decision, detail, dispute, onClose }: StepProps & { re
             ? await api.call("POST /backoffice/api/withdrawals/:id/write-off-book", call)
             : await api.call("POST /backoffice/api/withdrawals/:id/write-off-refuse", call),
         );
-        showToast("gain", t(`backoffice.claim.${decision}.done`, { reference }));
+        showToast("success", t(`backoffice.claim.${decision}.done`, { reference }));
       }}
       onClose={onClose}
     />

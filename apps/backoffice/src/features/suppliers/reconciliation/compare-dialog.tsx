@@ -36,7 +36,7 @@ export function CompareDialog({ data, onClose }: { data: Reconciliation; onClose
       const call = { params: { code }, body, idempotencyKey: key.current };
       const { differenceCount, failure } = await api.call("POST /backoffice/api/gateway/suppliers/:code/compare", call);
       await queries.invalidateQueries({ queryKey: callKey(reconciliationRoute) });
-      if (failure === null) showToast("gain", t("backoffice.recon.count", { count: differenceCount ?? 0 }));
+      if (failure === null) showToast("success", t("backoffice.recon.count", { count: differenceCount ?? 0 }));
       else showToast("error", t("backoffice.recon.failed"));
       onClose();
     } catch (error) {

@@ -42,7 +42,7 @@ export function RepairDialog({
       usualReasons={[t("backoffice.recon.reason.log"), t("backoffice.recon.reason.supplier")]}
       onDecide={async (decision) => {
         await send(kind, decision);
-        showToast("gain", t(`backoffice.recon.done.${kind}`));
+        showToast("success", t(`backoffice.recon.done.${kind}`));
       }}
       onClose={onClose}
     />

@@ -44,7 +44,7 @@ export function LimitForm({ kind, period: initialPeriod, ownLimits, onDone }: Li
       onDone();
       const pendingText = amountMinor === null ? "limits.saved.removal" : "limits.saved.raise";
       const message = isPending ? t(pendingText, { time: moment(effectiveAt) }) : t("limits.saved");
-      showToast(isPending ? "info" : "gain", message);
+      showToast(isPending ? "info" : "success", message);
     },
   );
   const hasOwn = ownLimits.limits.some(

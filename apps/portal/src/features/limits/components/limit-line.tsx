@@ -81,7 +81,7 @@ function Raise({ raise: { id, opensAt }, nowAt, size }: RaiseProps) {
   const texts = useRaiseTexts(size, opensAt);
   const confirm = useLimitAction(
     (api, _: undefined, idempotencyKey) => api.call("POST /wps/member/limits/confirm", { body, idempotencyKey }),
-    () => showToast("gain", t(size === null ? "limits.removed" : "limits.raised")),
+    () => showToast("success", t(size === null ? "limits.removed" : "limits.raised")),
   );
   const cancel = useLimitAction(
     (api, _: undefined, idempotencyKey) => api.call("POST /wps/member/limits/cancel", { body, idempotencyKey }),

@@ -15,7 +15,7 @@ export function ReminderPane({ minutes }: { minutes: number | null }) {
   const { failure, run } = useLimitAction(
     (api, choice: number | null, idempotencyKey) =>
       api.call("PUT /wps/member/reminder", { body: { minutes: choice }, idempotencyKey }),
-    () => showToast("gain", t("limits.reminder.saved")),
+    () => showToast("success", t("limits.reminder.saved")),
   );
   const options =
     intervals.some((choice) => choice === minutes) || minutes === null ? intervals : [...intervals, minutes];

@@ -41,7 +41,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setTypedValues({});
     setPassword("");
     setSubmitted(false);
-    showToast("gain", t("profile.saved"));
+    showToast("success", t("profile.saved"));
   });
   const changes = changesOf(profile, typedValues);
   const needsPassword = passwordProtectedFields.some((name) => changes[name] !== undefined);

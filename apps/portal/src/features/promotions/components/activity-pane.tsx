@@ -31,7 +31,7 @@ export function ActivityPane({ activity }: { activity: Activity }) {
   const heading = `activity-${promotionId}`;
   const onSent = () => {
     setWriting(false);
-    showToast("gain", t("activities.sent"));
+    showToast("success", t("activities.sent"));
   };
   return (
     <section className="pane activity" aria-labelledby={heading}>

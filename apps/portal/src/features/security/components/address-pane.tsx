@@ -138,7 +138,7 @@ function ProofForm({ kind, address, sent, hasAuthenticator, onDone }: ProofFormP
     (api, body: OwnerProof & { verificationCode: string }, idempotencyKey) =>
       api.call("POST /wps/member/address", { body: { kind, address, ...body }, idempotencyKey }),
     () => {
-      showToast("gain", t("security.address.saved"));
+      showToast("success", t("security.address.saved"));
       onDone();
     },
   );

@@ -123,7 +123,7 @@ function RemoveForm({ onDone }: { onDone: () => void }) {
     (api, { password, code = "" }: OwnerProof, idempotencyKey) =>
       api.call("POST /wps/member/authenticator/removal", { body: { password, code }, idempotencyKey }),
     () => {
-      showToast("gain", t("security.totp.removed"));
+      showToast("success", t("security.totp.removed"));
       onDone();
     },
   );

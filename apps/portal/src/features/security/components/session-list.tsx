@@ -99,7 +99,7 @@ function EndDialog({ sessions, onClose }: { sessions: readonly SessionEntry[]; o
   const device = useDeviceText(first);
   const isSeveral = sessions.length > 1;
   const ending = useEndSessions(() => {
-    showToast("gain", t(isSeveral ? "security.sessions.endedOthers" : "security.sessions.ended"));
+    showToast("success", t(isSeveral ? "security.sessions.endedOthers" : "security.sessions.ended"));
     onClose();
   });
   const text = isSeveral

@@ -82,7 +82,7 @@ async function finishLogin(deps: EntranceDeps, login: NewLogin, returnTo = "/"):
   if (login.firstTimeLogin) api.call("POST /wps/member/firstLogin").catch(() => undefined);
   sessionStorage.setItem(afterLoginKey, "1");
   closeDialog();
-  showToast("gain", t("session.welcome", { name: login.userName }));
+  showToast("success", t("session.welcome", { name: login.userName }));
   if (location.pathname + location.search !== returnTo) navigate(returnTo);
   await Promise.all([loadMember(api), showOtherSessions(deps)]);
 }

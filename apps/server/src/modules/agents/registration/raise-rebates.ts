@@ -17,7 +17,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Member } from "../../identity/index.ts";
-import { requireDirect } from "../tree/require-direct.ts";
+import { requireDirectDownline } from "../tree/require-direct-downline.ts";
 import { raiseRebateRow } from "./rebate-repository.ts";
 import { rebatesOf } from "./rebates-of.ts";
 import { lockPlaces, lockTree } from "../tree/tree-repository.ts";
@@ -33,7 +33,7 @@ export async function showRebates(
   db: Queryable,
   { actor, customerId }: { readonly actor: MemberActor; readonly customerId: string },
 ): Promise<DownlineRebates> {
-  return ratesOf(deps, db, { actor, member: await requireDirect(db, actor, customerId) });
+  return ratesOf(deps, db, { actor, member: await requireDirectDownline(db, actor, customerId) });
 }
 
 async function ratesOf(
@@ -53,8 +53,8 @@ export async function raiseRebates(
 ): Promise<DownlineRebates> {
   const { merchantId, memberId } = actor;
   // While this lock is held, no member can be moved in the tree, so the member stays directly below.
-  await lockTree(tx, merchantId, "place");
-  const member = await requireDirect(tx, actor, customerId);
+  await lockTree(tx, merchantId, "placement");
+  const member = await requireDirectDownline(tx, actor, customerId);
   // Locks the member, so that two concurrent calls do not compare with the same old rates.
   await lockPlaces(tx, merchantId, [member.id]);
   const downlineRates = await ratesOf(deps, tx, { actor, member });

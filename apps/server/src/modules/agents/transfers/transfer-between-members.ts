@@ -62,7 +62,7 @@ export async function transferBetweenMembers(
   const { merchantId, memberId } = actor;
   const amount = await readRequestedAmount(deps, tx, { actor, order });
   // While this lock is held, no member can be moved in the tree, so the receiver stays the upline or direct downline.
-  await lockTree(tx, merchantId, "place");
+  await lockTree(tx, merchantId, "placement");
   const receiver = await findReceiver(tx, actor, order.to);
   // While the wallets are locked, no other transfer of either member can pass the daily checks.
   await lockWallets(tx, merchantId, [memberId, receiver.id]);

@@ -69,7 +69,7 @@ export async function placeMember(deps: PlacingDeps, tx: Transaction, placement:
   const joinedDay = businessDay(at, deps.merchants.byId(merchantId).timeZone);
   const member = { merchantId, memberId, at, joinedDay };
   if (uplineId === null) return insertPlace(tx, { ...member, upline: undefined, lineageId: 0n });
-  await lockTree(tx, merchantId, "place");
+  await lockTree(tx, merchantId, "placement");
   const upline = await findUpline(deps, tx, { merchantId, uplineId });
   if (upline.lineage.chain.length >= maxLineageDepth)
     throw new Refusal("agents.tree.too.deep", { max: maxLineageDepth });

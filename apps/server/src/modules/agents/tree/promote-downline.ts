@@ -3,7 +3,7 @@
  *
  * Refusals, in this order: `not.exists.account.err` (404: the member is unknown or not directly below),
  * `agents.already.agent`, `agents.upline.invalid` (the account is closed or blocked). Side effects: changes the type of
- * the account, and writes the change of level and an audit entry. Source: docs/wire-format.md, Agent centre.
+ * the account, and records the change with an audit entry. Source: docs/wire-format.md, Agent centre.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
@@ -16,7 +16,7 @@ import type { Transaction } from "../../../db/connection.ts";
 import { promoteMember } from "../../identity/index.ts";
 import { agentTypeOf } from "./agent-type-of.ts";
 import { insertLevelChange } from "./level-repository.ts";
-import { requireDirect } from "./require-direct.ts";
+import { requireDirectDownline } from "./require-direct-downline.ts";
 import { lockTree } from "./tree-repository.ts";
 
 export async function promoteDownline(
@@ -26,8 +26,8 @@ export async function promoteDownline(
 ): Promise<PromotedDownline> {
   const { merchantId } = actor;
   // While this lock is held, no member can be moved in the tree, so the member stays directly below.
-  await lockTree(tx, merchantId, "place");
-  const member = await requireDirect(tx, actor, customerId);
+  await lockTree(tx, merchantId, "placement");
+  const member = await requireDirectDownline(tx, actor, customerId);
   const merchant = merchants.byId(merchantId);
   if (merchant.agentTypes.includes(member.type)) throw new Refusal("agents.already.agent");
   if (!isNormal(member.status)) throw new Refusal("agents.upline.invalid");

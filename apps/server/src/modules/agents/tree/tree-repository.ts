@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** Locks the tree until the transaction ends: placements can run together, moves run alone. */
-export async function lockTree(tx: Queryable, merchantId: MerchantId, mode: "place" | "move"): Promise<void> {
+export async function lockTree(tx: Queryable, merchantId: MerchantId, mode: "placement" | "move"): Promise<void> {
   await tx.query(`insert into agent_tree (merchant_id, moves) values ($1, 0) on conflict do nothing`, [merchantId]);
   const strength = mode === "move" ? "for update" : "for key share";
   await tx.query(`select moves from agent_tree where merchant_id = $1 ${strength}`, [merchantId]);
@@ -28,7 +28,7 @@ export async function lockTree(tx: Queryable, merchantId: MerchantId, mode: "pla
  * members who agree on a contract therefore stay upline and downline. Locks in id order to prevent deadlocks.
  */
 export async function lockPlaces(tx: Queryable, merchantId: MerchantId, memberIds: readonly MemberId[]): Promise<void> {
-  await lockTree(tx, merchantId, "place");
+  await lockTree(tx, merchantId, "placement");
   await tx.query(
     `select member_id as "memberId" from member_place where merchant_id = $1 and member_id = any ($2) order by member_id
      for no key update`,

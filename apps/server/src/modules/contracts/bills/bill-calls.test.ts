@@ -42,7 +42,7 @@ beforeAll(async () => {
   await setMerchant(world.test, 1, {
     settings: { "contracts.payout": { dividend: "once", daily: "once", hourly: "once", realtime: "claim" } },
   });
-  world.at("2026-05-04T09:56:00+08:00");
+  world.setClock("2026-05-04T09:56:00+08:00");
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top);
   unrelatedAgent = await world.agent(null);
@@ -58,7 +58,7 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count += 1)
     await world.bet(player, 1_000n * peso, { at: "2026-05-04T10:01:00+08:00" });
   await world.bet(player, 100n * peso, { win: 150n * peso, at: "2026-05-04T10:02:00+08:00" });
-  world.at("2026-05-04T10:06:00+08:00");
+  world.setClock("2026-05-04T10:06:00+08:00");
   await world.settle();
 });
 afterAll(() => world.close());
@@ -145,7 +145,7 @@ describe("bills", () => {
 
   it("are each exported once when the file needs several batches", async () => {
     const [row] = (await billsOf(middle)).list;
-    await world.owner.query(
+    await world.ownerDb.query(
       `insert into bill select (jsonb_populate_record(b, jsonb_build_object('id', b.id + 1000000 + g, 'window_key',
          b.window_key || ':' || g))).* from bill b, generate_series(1, 1001) g where b.merchant_id = 1 and b.id = $1`,
       [row?.id],
@@ -157,7 +157,7 @@ describe("bills", () => {
       .flatMap((line) => line.split(",")[0] || []);
     expect([ids.length, new Set(ids).size]).toEqual([1_002, 1_002]);
     // Deletes the inserted copies, because only keys of real windows end with a time.
-    await world.owner.query(`delete from bill where merchant_id = 1 and window_key not like '%Z'`);
+    await world.ownerDb.query(`delete from bill where merchant_id = 1 and window_key not like '%Z'`);
   });
 
   it("of all contracts can be listed for a range of at most a year", async () => {
@@ -178,11 +178,11 @@ describe("bills", () => {
     expect(await claim("one")).toMatchObject({ status: 200, value: { state: "claimed", amount: 18 } });
     expect(await claim("one")).toMatchObject({ status: 200, value: { state: "claimed", amount: 18 } });
     expect(await claim("two")).toMatchObject({ status: 409, errorCode: "bill.not.claimable" });
-    expect(await world.main(middle)).toBe(18n * peso);
+    expect(await world.mainBalanceOf(middle)).toBe(18n * peso);
   });
 
   it("can be replayed by finance staff with the same result", async () => {
-    const [run] = await world.owner.query<{ id: bigint }>(`select id from salary_run where merchant_id = 1`);
+    const [run] = await world.ownerDb.query<{ id: bigint }>(`select id from salary_run where merchant_id = 1`);
     const replay = await get(`/backoffice/api/salary-runs/${run?.id}/replay`, staffToken);
     expect(replay.value).toEqual({ isSame: true, isAccounted: true, bills: 2, differing: 0 });
   });
@@ -223,7 +223,7 @@ describe("an offer", () => {
     );
   });
 
-  it("is not simulated if the giver may not make it: other games, another period or a higher rate", async () => {
+  it("is not simulated if its games, period or rate are not allowed for the giver", async () => {
     const run = async (kind: string, fields: object, rate = "5000") => {
       const tierBody = {
         teamBetMinor: "0",
@@ -254,7 +254,7 @@ describe("an offer", () => {
     await world.sign(null, newUpline, terms("realtime", [tier(percent)]));
     const move = { memberId: middle.memberId, uplineId: newUpline.memberId, reason: "test" };
     await moveMember(world.test.deps, staffActor("agentManager"), move);
-    world.at("2026-05-04T10:18:00+08:00");
+    world.setClock("2026-05-04T10:18:00+08:00");
     const offer = await world.test.deps.db.transaction((tx) =>
       offerContract(world.test.deps, tx, {
         actor: newUpline,
@@ -279,7 +279,7 @@ describe("a partly excluded game", () => {
     await setMerchant(world.test, 1, { settings: { "contracts.exclusionPpm": exclusionPpm } });
     const player = await world.agent(middle);
     for (let count = 0; count < 2; count += 1) await world.bet(player, 101n, { at: "2026-05-04T10:07:00+08:00" });
-    world.at("2026-05-04T10:11:00+08:00");
+    world.setClock("2026-05-04T10:11:00+08:00");
     await world.settle();
     await setMerchant(world.test, 1, { settings: { "contracts.exclusionPpm": {} } });
     const [row] = (await billsOf(middle)).list;

@@ -41,12 +41,12 @@ const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work
 async function settleFrom(minute: number): Promise<void> {
   const at = (later: number) => `2027-05-01T10:${String(minute + later).padStart(2, "0")}:00+08:00`;
   await world.bet(player, 1_000n * peso, { at: at(1) });
-  world.at(at(6));
+  world.setClock(at(6));
   await world.settle();
 }
 
 async function runOf({ id }: TestBill): Promise<bigint> {
-  const [row] = await world.owner.query<{ runId: bigint }>(`select run_id as "runId" from bill where id = $1`, [id]);
+  const [row] = await world.ownerDb.query<{ runId: bigint }>(`select run_id as "runId" from bill where id = $1`, [id]);
   return row?.runId ?? 0n;
 }
 
@@ -75,7 +75,7 @@ async function readBills(): Promise<void> {
 beforeAll(async () => {
   world = await openTestSettlement();
   await setMerchant(world.test, 1, { settings: { "contracts.review": "all" } });
-  world.at("2027-05-01T09:56:00+08:00");
+  world.setClock("2027-05-01T09:56:00+08:00");
   top = await world.agent(null);
   middle = await world.agent(top);
   player = await world.agent(middle);
@@ -100,7 +100,7 @@ class RolledBack extends Error {}
 /** Makes a change, returns the faults that the check reports, and rolls the change back. */
 async function faultsOf(makeChange: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
   let faults: string[] = [];
-  const work = world.owner.transaction(async (tx) => {
+  const work = world.ownerDb.transaction(async (tx) => {
     await makeChange(tx);
     faults = await findBrokenBills(tx, ledger);
     throw new RolledBack();
@@ -257,9 +257,9 @@ describe("findBrokenBills", () => {
   });
 
   it("does not check the review columns of a run, because the table's constraints refuse contradictions", async () => {
-    const write = world.owner.query(`update salary_run set reviewed = not reviewed`);
+    const write = world.ownerDb.query(`update salary_run set reviewed = not reviewed`);
     await expect(write).rejects.toThrow(/salary_run_reviewed/);
-    const withoutReview = world.owner.query(
+    const withoutReview = world.ownerDb.query(
       `update salary_run set review_mode = null, review_above = null, asked = null`,
     );
     await expect(withoutReview, "nor a run without review columns").rejects.toThrow(/salary_run_review_said/);

@@ -56,7 +56,7 @@ async function correct(bill: TestBill, amountMinor: bigint): Promise<void> {
 /** Settles the five-minute window that begins at that minute, with one bet in the team; returns the upline's bill. */
 async function settleFrom(minute: number, stake = 1_000n * peso): Promise<TestBill> {
   if (stake > 0n) await world.bet(player, stake, { at: at(minute, 60) });
-  world.at(at(minute + 5, 60));
+  world.setClock(at(minute + 5, 60));
   await world.settle();
   return lastBill(top);
 }
@@ -71,14 +71,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   hour += 1;
-  world.at(at(0));
+  world.setClock(at(0));
   await world.settle();
   await world.endContracts();
-  await world.owner.query(`delete from outbox`);
+  await world.ownerDb.query(`delete from outbox`);
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top);
   player = await world.agent(middle);
-  world.at(at(6));
+  world.setClock(at(6));
   await world.sign(null, top, realtime(percent));
 });
 
@@ -90,22 +90,22 @@ describe("a correction", () => {
     await expect(requestCorrectionOf(first, -1n)).rejects.toMatchObject({ code: "transaction.state.changed" });
     await expect(confirmCorrectionOf(first, requester)).rejects.toMatchObject({ code: "approval.same.person" });
     await confirmCorrectionOf(first);
-    expect(await world.main(top)).toBe(1_010n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_010n * peso);
     const second = await settleFrom(15);
     expect(second).toMatchObject({ due: 10n * peso, paid: 6n * peso });
-    expect(await world.main(top)).toBe(1_016n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_016n * peso);
     const correctedBill = (await world.bills(top)).find(({ id }) => id === first.id);
     expect(correctedBill).toEqual({ ...first, state: "adjusted" });
-    const lines = await world.owner.query(
+    const lines = await world.ownerDb.query(
       `select kind, (amount_fine / 1000000000000)::bigint as minor, window_key as "windowKey", reason
        from bill_line where bill_id = $1 and kind <> 'gross'`,
       [second.id],
     );
     expect(lines).toEqual([{ kind: "correction", minor: -4n * peso, windowKey: first.windowKey, reason }]);
-    expect(await world.owner.query(`select from outbox where name = 'salary.corrected'`)).toHaveLength(1);
+    expect(await world.ownerDb.query(`select from outbox where name = 'salary.corrected'`)).toHaveLength(1);
     // The amount is deducted only once, so the next bill has no deduction.
     expect(await settleFrom(20)).toMatchObject({ paid: 10n * peso });
-    const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [first.id]);
+    const [run] = await world.ownerDb.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [first.id]);
     expect(await replayRun(world.test.deps.db, merchantId, run?.id ?? 0n)).toMatchObject({
       isSame: true,
       isAccounted: true,
@@ -141,7 +141,7 @@ describe("a correction", () => {
     expect(await settleFrom(15, 300n * peso)).toMatchObject({ due: 3n * peso, paid: 0n, open: -7n * peso });
     expect(await settleFrom(20, 500n * peso)).toMatchObject({ due: 5n * peso, paid: 0n, open: -2n * peso });
     expect(await settleFrom(25)).toMatchObject({ due: 10n * peso, paid: 8n * peso, open: 0n });
-    expect(await world.main(top)).toBe(1_018n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_018n * peso);
   });
 
   it("cannot deduct more than what remains after the automatic adjustment for a void bet", async () => {
@@ -158,29 +158,29 @@ describe("a correction", () => {
 
   it("is paid by a separate bill if the contract has ended", async () => {
     const bill = await settleFrom(10);
-    await world.owner.query(
+    await world.ownerDb.query(
       `with ended as (update contract_span set until_at = $1 where until_at is null)
        update contract set state = 'C', active_version = null`,
       [at(15)],
     );
     await correct(bill, 5n * peso);
-    world.at(at(30));
+    world.setClock(at(30));
     await world.settle();
     expect(await lastBill(top)).toMatchObject({ due: 0n, paid: 5n * peso });
-    expect(await world.main(top)).toBe(1_015n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_015n * peso);
   });
 
   it("is paid by the upline that pays the bill, and both parties are notified", async () => {
     await world.sign(top, middle, realtime(6_000n, { payer: "upline" }));
     await settleFrom(10);
     await correct(await lastBill(middle), 4n * peso);
-    const notices = await world.owner.query<{ side: string }>(
+    const notices = await world.ownerDb.query<{ side: string }>(
       `select payload->>'side' as side from outbox where name = 'salary.corrected' order by id`,
     );
     expect(notices.map(({ side }) => side)).toEqual(["payee", "payer"]);
     await settleFrom(15);
     expect(await lastBill(middle)).toMatchObject({ due: 6n * peso, paid: 10n * peso });
-    expect([await world.main(top), await world.main(middle)]).toEqual([1_004n * peso, 16n * peso]);
+    expect([await world.mainBalanceOf(top), await world.mainBalanceOf(middle)]).toEqual([1_004n * peso, 16n * peso]);
   });
 
   it("is refused while the bill can still change automatically", async () => {
@@ -207,7 +207,7 @@ describe("the correction routes", () => {
     expect(await send(url, body, manager)).toMatchObject({ status: 403 });
     expect(await send(url, { ...body, amountMinor: "0" }, first)).toMatchObject({ status: 400 });
     expect(await send(url, body, first)).toMatchObject({ status: 200, value: { isWaiting: true } });
-    const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [bill.id]);
+    const [run] = await world.ownerDb.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [bill.id]);
     const billsAnswer = await test.call({
       method: "GET",
       url: `/backoffice/api/salary-runs/${run?.id}/bills`,

@@ -36,7 +36,7 @@ const lastBill = async (payee: MemberActor): Promise<TestBill> =>
   (await world.bills(payee)).at(-1) ?? expect.fail("there is no bill");
 
 async function setBalance({ memberId }: MemberActor, minor: bigint): Promise<void> {
-  await world.owner.query(`update account set balance = $2 where owner_id = $1 and kind = 1 and currency = 608`, [
+  await world.ownerDb.query(`update account set balance = $2 where owner_id = $1 and kind = 1 and currency = 608`, [
     memberId,
     minor,
   ]);
@@ -52,11 +52,11 @@ afterAll(() => world.close());
 beforeEach(async () => {
   day += 5;
   await setMerchant(world.test, 1, { settings: { "contracts.payout": payoutModes, "contracts.claimDays": 1 } });
-  world.at(timeAt(0));
+  world.setClock(timeAt(0));
   await world.settle();
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top);
-  world.at(timeAt(6));
+  world.setClock(timeAt(6));
 });
 
 /**
@@ -68,7 +68,7 @@ async function settleClaimableBills(): Promise<void> {
   await world.sign(null, top, realtime(10_000n));
   await world.sign(top, middle, realtime(6_000n, { payer: "upline" }));
   await world.bet(player, 1_000n * peso, { at: timeAt(11) });
-  world.at(timeAt(16));
+  world.setClock(timeAt(16));
   await world.settle();
   await world.endContracts();
 }
@@ -77,15 +77,15 @@ describe("automatic payment", () => {
   it("skips a bill that cannot be posted and pays all others", async () => {
     await settleClaimableBills();
     // Changes the bills so that they wait for their payout day instead of a claim.
-    await world.owner.query(`update bill set claim_until = null where state = 'pending'`);
+    await world.ownerDb.query(`update bill set claim_until = null where state = 'pending'`);
     const { deps } = world.test;
     await breakWallet(top);
     expect(await payWaitingBills(deps)).toBe(1);
     expect([(await lastBill(top)).state, (await lastBill(middle)).state]).toEqual(["pending", "paid"]);
-    expect(await world.main(middle)).toBe(6n * peso);
+    expect(await world.mainBalanceOf(middle)).toBe(6n * peso);
     await setBalance(top, 994n * peso);
     expect(await payWaitingBills(deps)).toBe(1);
-    expect(await world.main(top)).toBe(1_004n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_004n * peso);
     expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
   });
 });
@@ -94,22 +94,22 @@ describe("the expiry of unclaimed bills", () => {
   it("skips a bill that cannot be posted and expires all others", async () => {
     await settleClaimableBills();
     const { deps } = world.test;
-    world.at(timeAt(20, 2));
+    world.setClock(timeAt(20, 2));
     await breakWallet(top);
     expect(await expireBills(deps)).toBe(1);
     expect([(await lastBill(top)).state, (await lastBill(middle)).state]).toEqual(["expired", "pending"]);
     await setBalance(top, 994n * peso);
     expect(await expireBills(deps)).toBe(1);
-    expect(await world.main(top)).toBe(1_000n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_000n * peso);
     expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
   });
 
   it("locks the run before the bill, like the staff's decisions", async () => {
     await settleClaimableBills();
     const { deps } = world.test;
-    world.at(timeAt(20, 2));
+    world.setClock(timeAt(20, 2));
     const { id } = await lastBill(middle);
-    const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
+    const [run] = await world.ownerDb.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
     let expiring: Promise<number> = Promise.resolve(0);
     await deps.db.transaction(async (tx) => {
       await lockRun(tx, merchantId, run?.id ?? 0n);

@@ -32,7 +32,7 @@ let agentContract: Contract;
 
 beforeAll(async () => {
   world = await openTestSettlement();
-  world.at("2026-05-04T09:56:00+08:00");
+  world.setClock("2026-05-04T09:56:00+08:00");
   managerToken = (await signInStaff(world.test, "agentManager")).token;
   auditorToken = (await signInStaff(world.test, "auditor")).token;
   top = await world.agent(null, 1_000n * peso);
@@ -150,9 +150,9 @@ describe("the margin of a contract", () => {
   it("is computed once for several steps in a short time", async () => {
     const { deps } = world.test;
     const deleteJob = () =>
-      world.owner.query(`delete from graphile_worker._private_jobs where key = 'judge-contracts'`);
+      world.ownerDb.query(`delete from graphile_worker._private_jobs where key = 'judge-contracts'`);
     const selectWaitingJobs = () =>
-      world.owner.query<{ after: number }>(
+      world.ownerDb.query<{ after: number }>(
         `select extract(epoch from run_at - created_at)::float8 as after from graphile_worker.jobs
          where key = 'judge-contracts'`,
       );
@@ -182,7 +182,7 @@ describe("the margin of a contract", () => {
 
   it("is not written again if it has not changed", async () => {
     const rows = () =>
-      world.owner.query(
+      world.ownerDb.query(
         `select contract_id, version, product_class, xmin::text, xmax::text, ctid::text from contract_margin
          order by 1, 2, 3`,
       );
@@ -246,7 +246,7 @@ describe("the merchant as a party", () => {
     expect(events[0]?.by).not.toBe("");
     expect(events.find(({ action }) => action === "accept")).toMatchObject({ by: top.account, reason: "" });
     expect([actions, contract.endAskedBy]).toEqual([["withdraw"], "giver"]);
-    const [auditRow] = await world.owner.query<{ reason: string }>(
+    const [auditRow] = await world.ownerDb.query<{ reason: string }>(
       `select reason from audit_line
        where subject_kind = 'contract' and subject_id = $1 and action = 'contract.askEnd'`,
       [String(merchantContract.id)],
@@ -266,9 +266,9 @@ describe("the merchant as a party", () => {
   it("can list the bills of one contract, including those older than a month", async () => {
     const player = await world.agent(middle);
     await world.bet(player, 1_000n * peso, { at: "2026-05-04T10:01:00+08:00" });
-    world.at("2026-05-04T10:06:00+08:00");
+    world.setClock("2026-05-04T10:06:00+08:00");
     await world.settle();
-    world.at("2026-07-04T10:06:00+08:00");
+    world.setClock("2026-07-04T10:06:00+08:00");
     const bills = async (query: string) =>
       (await world.test.call({ method: "GET", url: `/backoffice/api/bills?${query}`, token: auditorToken }))
         .value as BillsReply;

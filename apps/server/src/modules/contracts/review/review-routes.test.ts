@@ -39,7 +39,7 @@ beforeAll(async () => {
   secondPersonToken = (await signInStaff(world.test, "finance", "checkerone")).token;
   adminToken = (await signInStaff(world.test, "admin")).token;
   managerToken = (await signInStaff(world.test, "agentManager")).token;
-  world.at("2027-05-04T09:56:00+08:00");
+  world.setClock("2027-05-04T09:56:00+08:00");
   agents = [await world.agent(null), await world.agent(null), await world.agent(null)];
   const players = await Promise.all(agents.map((agent) => world.agent(agent)));
   for (const agent of agents) await world.sign(null, agent, terms("realtime", [tier(percent)]));
@@ -47,7 +47,7 @@ beforeAll(async () => {
     await world.bet(player, BigInt(index + 1) * 1_000n * peso, { at: "2027-05-04T10:01:00+08:00" });
     await world.bet(player, BigInt(index + 1) * 2_000n * peso, { at: "2027-05-04T10:06:30+08:00" });
   }
-  world.at("2027-05-04T10:06:00+08:00");
+  world.setClock("2027-05-04T10:06:00+08:00");
   await world.settle();
 });
 afterAll(() => world.close());
@@ -66,9 +66,9 @@ describe("the review settings", () => {
       status: 409,
       errorCode: "settings.changed",
     });
-    world.at("2027-05-04T10:11:00+08:00");
+    world.setClock("2027-05-04T10:11:00+08:00");
     await world.settle();
-    const [audit] = await world.owner.query<{ reason: string }>(
+    const [audit] = await world.ownerDb.query<{ reason: string }>(
       `select reason from audit_line where action = 'salaryReview.changed'`,
     );
     expect(audit).toEqual({ reason });
@@ -123,7 +123,7 @@ describe("a weaker review setting", () => {
     const changeAnswer = await change(weaker);
     expect(changeAnswer).toMatchObject({ value: { aboveMinor: "50", refuseAloneMinor: "2000", request: weaker } });
     const setRefuseAloneMinor = (minor: number) =>
-      world.owner.query(`update merchant_setting set value = $1::jsonb where key = 'contracts.refuseAloneMinor'`, [
+      world.ownerDb.query(`update merchant_setting set value = $1::jsonb where key = 'contracts.refuseAloneMinor'`, [
         String(minor),
       ]);
     await setRefuseAloneMinor(1_000);
@@ -140,7 +140,7 @@ describe("a weaker review setting", () => {
       });
     expect(await decideWithKey()).toMatchObject({ status: 200, value: { ...weaker, request: null } });
     expect(await decideWithKey(), "a repeat").toMatchObject({ status: 200, value: weaker });
-    const actions = await world.owner.query<{ action: string }>(
+    const actions = await world.ownerDb.query<{ action: string }>(
       `select action from audit_line where action like 'salaryReview.%' order by position`,
     );
     expect(actions.map(({ action }) => action.slice("salaryReview.".length))).toEqual([
@@ -291,7 +291,7 @@ describe("the salary runs in the back office", () => {
       ],
       releases: [{ by: "askerone", confirmedBy: "checkerone", bills: 1, paidMinor: "2000" }],
     });
-    const actions = await world.owner.query<{ action: string }>(
+    const actions = await world.ownerDb.query<{ action: string }>(
       `select action from audit_line where subject_kind in ('bill', 'salaryRun') order by position`,
     );
     expect(actions.map(({ action }) => action)).toEqual([

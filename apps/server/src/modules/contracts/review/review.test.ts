@@ -49,10 +49,10 @@ const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work
 const lastBill = async (payee: MemberActor): Promise<TestBill> =>
   (await world.bills(payee)).at(-1) ?? expect.fail("there is no bill");
 const findBroken = () => findBrokenBills(world.test.deps.db, { merchantId, currency: "PHP" });
-const wallets = async () => [await world.main(top), await world.main(middle)];
+const wallets = async () => [await world.mainBalanceOf(top), await world.mainBalanceOf(middle)];
 
 async function runOf({ id }: TestBill): Promise<bigint> {
-  const [row] = await world.owner.query<{ runId: bigint }>(`select run_id as "runId" from bill where id = $1`, [id]);
+  const [row] = await world.ownerDb.query<{ runId: bigint }>(`select run_id as "runId" from bill where id = $1`, [id]);
   return row?.runId ?? 0n;
 }
 
@@ -77,7 +77,7 @@ const pay = () => payWaitingBills(world.test.deps);
 
 /** Returns the parties that were notified of refusals, with the amounts. */
 async function refusalNotices(): Promise<[side: string, minor: bigint, back: string][]> {
-  const rows = await world.owner.query<{ side: string; minor: bigint; back: string }>(
+  const rows = await world.ownerDb.query<{ side: string; minor: bigint; back: string }>(
     `select payload->>'side' as side, (payload->>'amountMinor')::bigint as minor, payload->>'back' as back from outbox
      where name = 'salary.refused' order by id`,
   );
@@ -86,7 +86,7 @@ async function refusalNotices(): Promise<[side: string, minor: bigint, back: str
 
 /** Sets the clock to that time and settles the window that has ended. */
 async function settleAt(time: string): Promise<void> {
-  world.at(timeAt(time));
+  world.setClock(timeAt(time));
   await world.settle();
 }
 
@@ -99,14 +99,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   day += 40;
-  world.at(timeAt("00:00:00"));
+  world.setClock(timeAt("00:00:00"));
   await setContracts({ payout: once, review: "all", reviewAboveMinor: {}, refuseAloneMinor: 500_000 });
   await world.settle();
-  await world.owner.query(`delete from outbox`);
+  await world.ownerDb.query(`delete from outbox`);
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top);
   player = await world.agent(middle);
-  world.at(timeAt("09:56:00"));
+  world.setClock(timeAt("09:56:00"));
 });
 afterEach(async () => {
   expect(await findBroken()).toEqual([]);
@@ -130,11 +130,11 @@ describe("a run in review", () => {
     const claim = inTransaction((tx) => claimBill(world.test.deps, tx, { actor: top, billId: bill.id }));
     await expect(claim).rejects.toMatchObject({ code: "bill.not.claimable" });
     await world.endContracts();
-    world.at(timeAt("10:06:00", 30));
+    world.setClock(timeAt("10:06:00", 30));
     expect(await expireBills(world.test.deps)).toBe(0);
-    expect(await world.main(top)).toBe(1_000n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_000n * peso);
     await expect(
-      world.owner.query(`update bill set state = 'paid', decided_at = now() where id = $1`, [bill.id]),
+      world.ownerDb.query(`update bill set state = 'paid', decided_at = now() where id = $1`, [bill.id]),
       "the database refuses payment without a release",
     ).rejects.toThrow(/bill_released/);
   });
@@ -147,10 +147,10 @@ describe("a run in review", () => {
     await expect(confirmReleaseOf(runId, requester)).rejects.toMatchObject({ code: "approval.same.person" });
     expect(await confirmReleaseOf(runId)).toBe(1);
     // The released bills wait, as after a crash at this point; any number of workers pays each bill once.
-    expect([(await lastBill(top)).state, await world.main(top)]).toEqual(["pending", 1_000n * peso]);
+    expect([(await lastBill(top)).state, await world.mainBalanceOf(top)]).toEqual(["pending", 1_000n * peso]);
     const paidCounts = await Promise.all([pay(), pay()]);
     expect(paidCounts.reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect(await world.main(top)).toBe(1_010n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_010n * peso);
     expect(await replayRun(world.test.deps.db, merchantId, runId)).toMatchObject({ isSame: true, isAccounted: true });
   });
 
@@ -164,7 +164,7 @@ describe("a run in review", () => {
     ]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await Promise.all([pay(), pay()]);
-    expect(await world.main(top)).toBe(1_010n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_010n * peso);
     await expect(requestReleaseOf(runId)).rejects.toMatchObject({ code: "salary.run.changed", params: { bills: 0 } });
   });
 
@@ -194,12 +194,12 @@ describe("a run in review", () => {
     const holdReason = "plays by a brother's telephone";
     const order = { actor: thirdPerson, billId: bill.id, reason: holdReason, isHeld: true };
     await inTransaction((tx) => holdBill(world.test.deps, tx, order));
-    const approvals = await world.owner.query(
+    const approvals = await world.ownerDb.query(
       `select decision, decided_by as by, decision_reason as reason from approval where subject_id = $1`,
       [runId],
     );
     expect(approvals).toEqual([{ decision: "withdrawn", by: thirdPerson.staffId, reason: "other bills wait" }]);
-    const auditRows = await world.owner.query(
+    const auditRows = await world.ownerDb.query(
       `select action, actor_id as by, detail from audit_line where subject_kind = 'salaryRun' and subject_id = $1
        order by position desc limit 1`,
       [String(runId)],
@@ -222,17 +222,17 @@ describe("a run in review", () => {
     await requestReleaseOf(runId);
     const requestedTotals = await computeReleasableTotals(world.test.deps.db, { merchantId, runId });
     // Exchanges the held bill directly, because the routes would withdraw the request.
-    await world.owner.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
+    await world.ownerDb.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
     await expect(confirmReleaseOf(runId), "with the totals that wait now").rejects.toMatchObject({
       code: "salary.run.changed",
     });
     const verdict = { ...requestedTotals, runId, decision: "approved", reason } as const;
     const decision = inTransaction((tx) => decideRelease(world.test.deps, tx, { actor: secondPerson, verdict }));
     await expect(decision, "with the requested totals").rejects.toMatchObject({ code: "salary.run.changed" });
-    await world.owner.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
+    await world.ownerDb.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
     expect(await confirmReleaseOf(runId)).toBe(1);
     await pay();
-    expect([await world.main(top), await world.main(otherAgent)]).toEqual([1_010n * peso, 0n]);
+    expect([await world.mainBalanceOf(top), await world.mainBalanceOf(otherAgent)]).toEqual([1_010n * peso, 0n]);
   });
 
   it("withdraws the release request when one of its bills is refused", async () => {
@@ -248,13 +248,13 @@ describe("a run in review", () => {
     const bill = await settleTenPesos();
     const runId = await runOf(bill);
     await world.endContracts();
-    world.at(timeAt("10:06:00", 20));
+    world.setClock(timeAt("10:06:00", 20));
     await requestReleaseOf(runId);
     await confirmReleaseOf(runId);
-    world.at(timeAt("10:05:00", 27));
+    world.setClock(timeAt("10:05:00", 27));
     expect(await expireBills(world.test.deps)).toBe(0);
     await inTransaction((tx) => claimBill(world.test.deps, tx, { actor: top, billId: bill.id }));
-    expect(await world.main(top)).toBe(1_010n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_010n * peso);
   });
 
   it("stays in review when the merchant turns the review off; later runs are not reviewed", async () => {
@@ -271,7 +271,7 @@ describe("a run in review", () => {
     await requestReleaseOf(runId);
     await confirmReleaseOf(runId);
     await pay();
-    expect(await world.main(top)).toBe(1_020n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_020n * peso);
   });
 
   it("exists only for amounts above the limit if the review mode is `above`", async () => {
@@ -292,8 +292,8 @@ describe("a bill in review", () => {
     await expect(refuse(bill)).rejects.toMatchObject({ code: "bill.not.in.review" });
     await expect(hold(bill)).rejects.toMatchObject({ code: "bill.not.in.review" });
     await expect(requestReleaseOf(runId)).rejects.toMatchObject({ code: "salary.run.changed" });
-    expect([await pay(), await world.main(top)]).toEqual([0, 1_000n * peso]);
-    const notices = await world.owner.query(`select from outbox where name = 'salary.refused'`);
+    expect([await pay(), await world.mainBalanceOf(top)]).toEqual([0, 1_000n * peso]);
+    const notices = await world.ownerDb.query(`select from outbox where name = 'salary.refused'`);
     expect(notices).toHaveLength(1);
     expect(await replayRun(world.test.deps.db, merchantId, runId)).toMatchObject({ isSame: true, isAccounted: true });
   });
@@ -336,10 +336,10 @@ describe("a bill in review", () => {
     const runId = await runOf(bill);
     await refuse(bill);
     // Older data can contain a bill that was resumed although its refusal was requested.
-    await world.owner.query(`update bill set is_held = false where id = $1`, [bill.id]);
+    await world.ownerDb.query(`update bill set is_held = false where id = $1`, [bill.id]);
     await requestReleaseOf(runId);
     await confirmReleaseOf(runId);
-    const approvals = await world.owner.query(`select decision from approval where subject_id = $1`, [bill.id]);
+    const approvals = await world.ownerDb.query(`select decision from approval where subject_id = $1`, [bill.id]);
     expect(approvals).toEqual([{ decision: "withdrawn" }]);
   });
 
@@ -352,13 +352,13 @@ describe("a bill in review", () => {
       const bill = await lastBill(top);
       const runId = await runOf(bill);
       await requestReleaseOf(runId);
-      const before = await world.main(top);
+      const before = await world.mainBalanceOf(top);
       const [releaseResult, refusalResult] = await Promise.allSettled([confirmReleaseOf(runId), refuse(bill)]);
       await pay();
       const isPaid = releaseResult.status === "fulfilled";
       expect(refusalResult.status).toBe(isPaid ? "rejected" : "fulfilled");
       expect((await lastBill(top)).state).toBe(isPaid ? "paid" : "refused");
-      expect((await world.main(top)) - before).toBe(isPaid ? 10n * peso : 0n);
+      expect((await world.mainBalanceOf(top)) - before).toBe(isPaid ? 10n * peso : 0n);
     }
   });
 
@@ -459,7 +459,7 @@ describe("an upline whose own bill is in review", () => {
       ["payee", 6n * peso, "none"],
       ["payer", 0n, "none"],
     ]);
-    const [returned] = await world.owner.query<{ minor: bigint }>(
+    const [returned] = await world.ownerDb.query<{ minor: bigint }>(
       `select sum(amount)::bigint as minor from bill_passed_back where source_id = $1`,
       [uplineBill.id],
     );
@@ -485,7 +485,7 @@ describe("an upline whose own bill is in review", () => {
     await requestReleaseOf(runId);
     await confirmReleaseOf(runId);
     await world.endContracts();
-    world.at(timeAt("10:10:00", 3));
+    world.setClock(timeAt("10:10:00", 3));
     // The downline's bill does not expire yet, because the decision about the upline's bill determines where its money
     // returns.
     expect(await expireBills(world.test.deps)).toBe(0);

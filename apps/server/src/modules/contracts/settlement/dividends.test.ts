@@ -45,7 +45,7 @@ async function postTransfer(iso: string, { minor, reference = "test", ...transfe
 const walletOf = ({ memberId }: MemberActor, kind: "main" | "bonus") => ({ member: memberId, kind }) as const;
 const lastBill = async () => (await world.bills(top)).at(-1);
 async function settleAfter(days: number): Promise<void> {
-  world.at(timeAt("00:01:00", days));
+  world.setClock(timeAt("00:01:00", days));
   await world.settle();
 }
 
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   day += 5;
-  world.at(timeAt("00:00:00"));
+  world.setClock(timeAt("00:00:00"));
   await setMerchant(world.test, 1, {
     settings: {
       "contracts.payout": { dividend: "once", daily: "once", hourly: "once", realtime: "once" },
@@ -129,7 +129,7 @@ describe("a dividend", () => {
     await settleAfter(3);
     // The deduction is ten pesos: a tenth of 80 plus 2 % of 1,000.
     expect(await lastBill()).toMatchObject({ due: 200n * peso, paid: 190n * peso });
-    const runs = await world.owner.query<{ id: bigint }>(
+    const runs = await world.ownerDb.query<{ id: bigint }>(
       `select id from salary_run where from_at >= $1 order by until_at`,
       [new Date(timeAt("00:00:00"))],
     );

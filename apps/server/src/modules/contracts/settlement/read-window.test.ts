@@ -27,7 +27,7 @@ let player: MemberActor;
 
 beforeAll(async () => {
   world = await openTestSettlement();
-  world.at("2026-05-04T09:56:00+08:00");
+  world.setClock("2026-05-04T09:56:00+08:00");
   top = await world.agent(null);
   middle = await world.agent(top);
   player = await world.agent(middle);
@@ -107,7 +107,7 @@ test.each([false, true])(
 
 test("bills are the same with grouped members and with all members listed, with and without own bets", async () => {
   const { db } = world.test.deps;
-  world.at("2026-05-04T09:57:00+08:00");
+  world.setClock("2026-05-04T09:57:00+08:00");
   const upperAgent = await world.agent(null);
   const lowerAgent = await world.agent(upperAgent);
   const [rich, alike, poor, twice, unlucky] = await Promise.all([1, 2, 3, 4, 5].map(() => world.agent(lowerAgent)));

@@ -44,13 +44,13 @@ const setContracts = (settings: Readonly<Record<string, unknown>>) =>
 const payoutModes = { dividend: "once", daily: "once", hourly: "once", realtime: "once" };
 const lastBill = async (payee: MemberActor) => (await world.bills(payee)).at(-1);
 const eventsOf = (name: string) =>
-  world.owner.query<{ memberId: string; side: string }>(
+  world.ownerDb.query<{ memberId: string; side: string }>(
     `select payload->>'memberId' as "memberId", payload->>'side' as side from outbox where name = $1 order by id`,
     [name],
   );
 /** Settles the window that ends at five past ten. */
 async function settleFirstWindow(): Promise<void> {
-  world.at(timeAt("10:06:00"));
+  world.setClock(timeAt("10:06:00"));
   await world.settle();
 }
 
@@ -64,26 +64,26 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   day += 40;
-  world.at(timeAt("00:00:00"));
+  world.setClock(timeAt("00:00:00"));
   await setContracts({ payoutIntervalDays: 1, payout: payoutModes, countsOwnBets: false });
   await world.settle();
-  await world.owner.query(`delete from outbox`);
+  await world.ownerDb.query(`delete from outbox`);
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top, 1_000n * peso);
   player = await world.agent(middle);
-  world.at(timeAt("09:56:00"));
+  world.setClock(timeAt("09:56:00"));
 });
 afterEach(() => world.endContracts());
 
 describe("the settlement", () => {
   it("pays nothing to a team that won", async () => {
-    world.at(timeAt("00:00:00"));
+    world.setClock(timeAt("00:00:00"));
     await world.sign(null, top, terms("dividend", [tier(20n * percent)]));
     await world.bet(player, 1_000n * peso, { win: 60_000n * peso, at: timeAt("12:00:00") });
-    world.at(timeAt("00:01:00", 1));
+    world.setClock(timeAt("00:01:00", 1));
     await world.settle();
     expect(await lastBill(top)).toMatchObject({ due: 0n, paid: 0n });
-    expect(await world.main(top)).toBe(1_000n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_000n * peso);
   });
 
   it("rounds only once: 301 bets of one centavo at 0.3333 % pay one centavo", async () => {
@@ -92,7 +92,7 @@ describe("the settlement", () => {
     await settleFirstWindow();
     const bill = await lastBill(top);
     expect(bill).toMatchObject({ due: 1n, paid: 1n });
-    const lines = await world.owner.query<{ kind: string; fine: string }>(
+    const lines = await world.ownerDb.query<{ kind: string; fine: string }>(
       `select kind, amount_fine::text as fine from bill_line where bill_id = $1 order by line`,
       [bill?.id],
     );
@@ -108,13 +108,13 @@ describe("the settlement", () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
     await settleFirstWindow();
     expect(await lastBill(top)).toMatchObject({ due: 0n });
-    expect(await world.main(middle)).toBe(1_006n * peso);
+    expect(await world.mainBalanceOf(middle)).toBe(1_006n * peso);
   });
 
   it("writes a bill with the reason for an invalid contract", async () => {
     const contract = await world.sign(null, top, realtime(percent));
     const text = canonicalTerms(terms("realtime", [tier(percent), tier(5_000n)]));
-    await world.owner.query(
+    await world.ownerDb.query(
       `with version as (
          insert into contract_version (merchant_id, contract_id, version, terms, hash, offered_at)
          values (1, $1, 2, $2, $3, $4) returning contract_id),
@@ -122,7 +122,7 @@ describe("the settlement", () => {
        update contract set versions = 2, active_version = 2 where id = $1`,
       [contract.id, text, createHash("sha256").update(text).digest(), world.test.clock.businessNow()],
     );
-    await world.owner.query(
+    await world.ownerDb.query(
       `insert into contract_span (merchant_id, contract_id, version, from_at, until_at) values (1, $1, 2, $2, null)`,
       [contract.id, world.test.clock.businessNow()],
     );
@@ -146,7 +146,7 @@ describe("the settlement", () => {
       await world.bet(await world.agent(sibling), 1_000n * peso, { at: timeAt("10:01:00") });
     }
     await settleFirstWindow();
-    expect(await Promise.all(siblings.map((sibling) => world.main(sibling)))).toEqual([333n, 333n, 333n]);
+    expect(await Promise.all(siblings.map((sibling) => world.mainBalanceOf(sibling)))).toEqual([333n, 333n, 333n]);
   });
 
   it("charges an upline's wallet only for contracts that the upline has offered", async () => {
@@ -154,29 +154,32 @@ describe("the settlement", () => {
     await world.sign(top, middle, realtime(percent));
     await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
     await settleFirstWindow();
-    expect([await world.main(top), await world.main(middle)]).toEqual([1_000n * peso, 1_010n * peso]);
+    expect([await world.mainBalanceOf(top), await world.mainBalanceOf(middle)]).toEqual([1_000n * peso, 1_010n * peso]);
     const frozenUpline = await world.agent(null, 50n * peso);
     const downline = await world.agent(frozenUpline);
-    world.at(timeAt("10:56:00"));
+    world.setClock(timeAt("10:56:00"));
     await world.sign(null, frozenUpline, realtime(percent));
     await world.sign(frozenUpline, downline, realtime(percent, { payer: "upline" }));
     await world.test.deps.db.transaction((tx) =>
       freezeMember(tx, { merchantId, memberId: frozenUpline.memberId, frozen: true }),
     );
     await world.bet(await world.agent(downline), 1_000n * peso, { at: timeAt("11:01:00") });
-    world.at(timeAt("11:06:00"));
+    world.setClock(timeAt("11:06:00"));
     await world.settle();
     // The frozen wallet does not change: the amount that the merchant owes the upline for the same bets funds the
     // downline's bill.
     expect(await lastBill(downline)).toMatchObject({ due: 10n * peso, payable: 10n * peso, paid: 10n * peso });
     expect(await lastBill(frozenUpline)).toMatchObject({ due: 10n * peso, paid: 0n, state: "paid" });
-    expect([await world.main(frozenUpline), await world.main(downline)]).toEqual([50n * peso, 10n * peso]);
+    expect([await world.mainBalanceOf(frozenUpline), await world.mainBalanceOf(downline)]).toEqual([
+      50n * peso,
+      10n * peso,
+    ]);
   });
 
   it("writes nothing if it crashes, so that a repeat pays only once", async () => {
     await world.sign(null, top, realtime(percent));
     await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
-    world.at(timeAt("10:06:00"));
+    world.setClock(timeAt("10:06:00"));
     const { deps } = world.test;
     const failingDeps: typeof deps = {
       ...deps,
@@ -190,10 +193,10 @@ describe("the settlement", () => {
       },
     };
     expect(await settleContracts(failingDeps)).toBe(0);
-    expect([await world.main(top), (await world.bills(top)).length]).toEqual([1_000n * peso, 0]);
+    expect([await world.mainBalanceOf(top), (await world.bills(top)).length]).toEqual([1_000n * peso, 0]);
     await Promise.all([world.settle(), world.settle(), world.settle()]);
     await world.settle();
-    expect([await world.main(top), (await world.bills(top)).length]).toEqual([1_010n * peso, 1]);
+    expect([await world.mainBalanceOf(top), (await world.bills(top)).length]).toEqual([1_010n * peso, 1]);
   });
 
   it("shows overcommitment as a line of the bill", async () => {
@@ -202,7 +205,7 @@ describe("the settlement", () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
     await settleFirstWindow();
     const bill = await lastBill(top);
-    const lines = await world.owner.query<{ kind: string; fine: string }>(
+    const lines = await world.ownerDb.query<{ kind: string; fine: string }>(
       `select kind, amount_fine::text as fine from bill_line where bill_id = $1 order by line`,
       [bill?.id],
     );
@@ -218,7 +221,7 @@ describe("the settlement", () => {
     await world.sign(null, await world.agent(null), realtime(percent));
     await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
     await settleFirstWindow();
-    expect(await world.main(top)).toBe(1_010n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_010n * peso);
     expect(await lastBill(top)).toMatchObject({ contractId: endingContract.id });
     await expect(
       world.test.deps.db.query(`delete from bill where merchant_id = 1`),
@@ -227,11 +230,11 @@ describe("the settlement", () => {
   });
 
   it("pays windows with the same start separately", async () => {
-    world.at(timeAt("23:50:00", -1));
+    world.setClock(timeAt("23:50:00", -1));
     const kinds = ["daily", "hourly", "realtime"] as const;
     for (const kind of kinds) await world.sign(null, top, terms(kind, [tier(percent)]));
     await world.bet(player, 1_000n * peso, { at: timeAt("00:00:00") });
-    world.at(timeAt("00:01:00", 1));
+    world.setClock(timeAt("00:01:00", 1));
     await world.settle();
     const paidBills = (await world.bills(top)).filter(({ paid: sum }) => sum > 0n);
     expect(paidBills.map(({ paid: sum }) => sum)).toEqual([10n * peso, 10n * peso, 10n * peso]);
@@ -247,19 +250,19 @@ describe("the settlement", () => {
     const { deps } = world.test;
     const [uplineBill, downlineBill] = [await lastBill(top), await lastBill(middle)];
     expect([uplineBill?.state, downlineBill?.state]).toEqual(["pending", "pending"]);
-    expect(await world.main(top)).toBe(990n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(990n * peso);
     const claim = (actor: MemberActor, billId: bigint) =>
       deps.db.transaction((tx) => claimBill(deps, tx, { actor, billId }));
     await expect(claim(middle, uplineBill?.id ?? 0n)).rejects.toMatchObject({ code: "bill.unknown" });
     const answers = await Promise.allSettled([claim(top, uplineBill?.id ?? 0n), claim(top, uplineBill?.id ?? 0n)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await world.main(top)).toBe(1_000n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_000n * peso);
     await world.endContracts();
-    world.at(timeAt("10:06:01", 7));
+    world.setClock(timeAt("10:06:01", 7));
     await expect(claim(middle, downlineBill?.id ?? 0n)).rejects.toMatchObject({ code: "bill.claim.over" });
     expect(await expireBills(deps)).toBe(1);
     expect(await lastBill(middle)).toMatchObject({ id: downlineBill?.id, state: "expired", due: 10n * peso });
-    expect([await world.main(top), await world.main(middle)]).toEqual([1_010n * peso, 1_000n * peso]);
+    expect([await world.mainBalanceOf(top), await world.mainBalanceOf(middle)]).toEqual([1_010n * peso, 1_000n * peso]);
     const notices = await eventsOf("salary.expired");
     expect(notices.map(({ memberId }) => memberId)).toEqual([String(middle.memberId), String(top.memberId)]);
   });
@@ -272,11 +275,11 @@ describe("the settlement", () => {
     for (const status of [3, 4, 5]) await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00"), status });
     await settleFirstWindow();
     expect(await lastBill(top)).toMatchObject({ due: 0n });
-    expect(await world.main(top)).toBe(1_000n * peso);
+    expect(await world.mainBalanceOf(top)).toBe(1_000n * peso);
   });
 
   it("counts a bet at midnight for the new day", async () => {
-    world.at(timeAt("00:00:00"));
+    world.setClock(timeAt("00:00:00"));
     await world.sign(null, top, terms("daily", [tier(percent)]));
     await world.bet(player, 1_000n * peso, { at: timeAt("23:59:59.999") });
     await world.bet(player, 2_000n * peso, { at: timeAt("00:00:00", 1) });
@@ -284,7 +287,7 @@ describe("the settlement", () => {
       [1, 10n * peso],
       [2, 20n * peso],
     ] as const) {
-      world.at(timeAt("00:01:00", laterDays));
+      world.setClock(timeAt("00:01:00", laterDays));
       await world.settle();
       expect(await lastBill(top)).toMatchObject({ due });
     }

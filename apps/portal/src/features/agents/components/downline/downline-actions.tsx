@@ -80,7 +80,7 @@ function Menu({ downline, canSend, onShow, onClose }: MenuProps) {
 function PromoteDialog({ downline, onClose }: { downline: Downline; onClose: () => void }) {
   const { t } = useTexts();
   const promoting = usePromote(() => {
-    showToast("gain", t("agents.downline.promote.done", { name: downline.customerName }));
+    showToast("success", t("agents.downline.promote.done", { name: downline.customerName }));
     onClose();
   });
   return (

@@ -42,7 +42,7 @@ function RebatesForm({ rebates, onDone }: { rebates: DownlineRebates; onDone: ()
   const { customerId, customerName: name, own, current } = rebates;
   const draft = useRebateDraft({ own, least: current });
   const raising = useRaiseRebates(customerId, () => {
-    showToast("gain", t("agents.downline.rebates.done", { name }));
+    showToast("success", t("agents.downline.rebates.done", { name }));
     onDone();
   });
   const { form, focusInvalid } = useInvalidFocus(raising.refusal);

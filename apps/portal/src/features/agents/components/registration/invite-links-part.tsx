@@ -30,7 +30,7 @@ export function InviteLinksPart() {
   const showCreatedLink = (link: InviteLink) => {
     setCreatedLink(link);
     if (page > 1) setPage(1);
-    showToast("gain", t("agents.link.done"));
+    showToast("success", t("agents.link.done"));
   };
   return (
     <div className="invites">

@@ -79,7 +79,7 @@ function ShortAmount({ bill, isMine }: BillStateProps) {
 function ClaimBill({ bill }: { bill: Bill }) {
   const { t } = useTexts();
   const amount = useBillTexts().decimal(bill.amount);
-  const claim = useClaimBill(() => showToast("gain", t("contracts.bill.claimed", { amount })));
+  const claim = useClaimBill(() => showToast("success", t("contracts.bill.claimed", { amount })));
   return (
     <>
       {claim.failure !== undefined && <FormFailure text={claim.failure} />}

@@ -67,7 +67,7 @@ function OfferWithBounds({ kind, contract, receiver, onClose }: OfferWithBoundsP
   const boundsInput = { kind, receiverId: receiver?.id ?? "", contractId: contract?.id ?? "" };
   const { data, error, refetch } = useOfferBounds(boundsInput);
   const sending = useSendOffer(() => {
-    showToast("gain", t(contract === undefined ? "contracts.done.offer" : "contracts.done.change"));
+    showToast("success", t(contract === undefined ? "contracts.done.offer" : "contracts.done.change"));
     onClose();
   });
   if (data === undefined && error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;

@@ -48,7 +48,7 @@ function ChangedOffer({ onClose }: { onClose: () => void }) {
 function StepQuestion({ contract, action, onClose }: Omit<AnswerDialogProps, "clickedContract">) {
   const { t } = useTexts();
   const step = useContractStep(() => {
-    showToast("gain", t(`contracts.done.${action}`));
+    showToast("success", t(`contracts.done.${action}`));
     onClose();
   });
   const ends = action === "accept" ? contract.ends : [];

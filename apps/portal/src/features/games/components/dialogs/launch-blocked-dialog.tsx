@@ -14,7 +14,6 @@ interface LaunchBlockedProps {
   readonly cause: "trial" | "popup";
 }
 
-/** Opened before any call to the server. */
 export default function LaunchBlockedDialog({ name, cause }: LaunchBlockedProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3") && cause === "trial";

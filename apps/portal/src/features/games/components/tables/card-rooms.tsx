@@ -13,7 +13,7 @@ import type { OpenGame } from "./table-card.tsx";
 
 type Room = Reply<"GET /wps/relay/GLS2_roomList">[number];
 
-/** The number of rooms in the row. The list of games contains the games of all rooms. */
+/** The maximum number of rooms in the row. */
 const maxRooms = 24;
 
 /** Renders nothing if the merchant has no rooms. */

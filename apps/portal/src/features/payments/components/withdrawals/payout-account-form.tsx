@@ -44,7 +44,7 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
   const [form, setForm] = useState<PayoutForm>({ payeeName: holder ?? "", cardNumber: "", paymentPassword: "" });
   const [problems, setProblems] = useState<PayoutFormProblems>({});
   const adding = useAddPayoutAccount((account) => {
-    showToast("gain", t("cashier.account.added"));
+    showToast("success", t("cashier.account.added"));
     onAdded?.(account);
   });
   const institutions = methods.find((method) => method.kind === kind)?.institutions ?? [];

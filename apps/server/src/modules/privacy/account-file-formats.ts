@@ -9,7 +9,7 @@ export interface AccountFileHead {
   readonly merchant: string;
 }
 
-export interface AccountFileForm {
+export interface AccountFileFormat {
   readonly name: string;
   readonly type: string;
   begin(head: AccountFileHead): string;
@@ -21,7 +21,7 @@ export interface AccountFileForm {
 }
 
 /** One object with one list of objects per section. */
-const json: AccountFileForm = {
+const json: AccountFileFormat = {
   name: "account.json",
   type: "application/json",
   begin: (head) => JSON.stringify(head).slice(0, -1),
@@ -32,7 +32,7 @@ const json: AccountFileForm = {
 };
 
 /** One line per field, because the sections have different fields: section, row number, field, value. */
-const csv: AccountFileForm = {
+const csv: AccountFileFormat = {
   name: "account.csv",
   type: "text/csv",
   begin: ({ madeAt, merchant }) =>
@@ -43,7 +43,7 @@ const csv: AccountFileForm = {
   end: () => "",
 };
 
-export const accountFileForms = { json, csv } as const;
+export const accountFileFormats = { json, csv } as const;
 
 function fieldsOf(section: string, row: AccountRow, index: number): string {
   return Object.entries(row)

@@ -25,8 +25,8 @@ function timeAt(time: string, laterDays = 0): string {
 
 /** Settles the days up to the day that is `laterDays` days after the test's first day. */
 async function settleUpTo(laterDays = 0): Promise<number> {
-  world.at(timeAt("00:05:00", laterDays + 1));
-  return world.work();
+  world.setClock(timeAt("00:05:00", laterDays + 1));
+  return world.runRebateJobs();
 }
 
 const countDays = async () => (await world.runs()).length;
@@ -41,9 +41,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   day += 10;
-  world.at(timeAt("00:00:10"));
+  world.setClock(timeAt("00:00:10"));
   await world.set({ payout: "auto", claimDays: 30, turnoverPpm: 0 });
-  await world.work();
+  await world.runRebateJobs();
   player = await world.agent(null);
 });
 
@@ -52,9 +52,9 @@ describe("the settings of a day", () => {
     const usualRates = world.test.deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", 1) });
-    world.at(timeAt("00:01:00", 1));
+    world.setClock(timeAt("00:01:00", 1));
     await world.set({ usualPpm: { ...usualRates, RNG: 5_000 }, payout: "manual" });
-    world.at(timeAt("00:01:00", 3));
+    world.setClock(timeAt("00:01:00", 3));
     await world.set({ usualPpm: usualRates, payout: "auto" });
     await settleUpTo(3);
     const days = (await world.entries(player)).map(({ due, paid, remaining }) => [due, paid, remaining]);
@@ -79,15 +79,15 @@ describe("the settings of a day", () => {
     ]);
   });
 
-  it("are not overwritten by a process with outdated settings, and a change without a time is recorded at the current time", async () => {
+  it("are not overwritten by a process with outdated settings; a change whose time is unknown is recorded at the current time", async () => {
     const { deps } = world.test;
     const usualRates = deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     const outdatedDirectory = await loadMerchantDirectory(deps.db);
     await world.changeAsStaff("rebate.usualPpm", { ...usualRates, RNG: 5_000 }, timeAt("13:00:00"));
-    world.at(timeAt("14:00:00"));
-    await world.work();
+    world.setClock(timeAt("14:00:00"));
+    await world.runRebateJobs();
     const selectChanges = () =>
-      world.owner.query<{ at: Date; rng: number; page: boolean }>(
+      world.ownerDb.query<{ at: Date; rng: number; page: boolean }>(
         `select noted_at as at, (settings -> 'usualPpm' ->> 'RNG')::int as rng, has_page as page
          from rebate_setting_change where merchant_id = 1 order by id desc limit 2`,
       );
@@ -96,7 +96,7 @@ describe("the settings of a day", () => {
     await settleRebateDays({ ...deps, merchants: outdatedDirectory });
     expect(await selectChanges()).toEqual(before);
     await setMerchant(world.test, 1, { flags: { MANPLAYREB3: false } });
-    await world.work();
+    await world.runRebateJobs();
     expect(await selectChanges()).toEqual([{ at: new Date(timeAt("14:00:00")), rng: 5_000, page: false }, before[0]]);
     await setMerchant(world.test, 1, { flags: { MANPLAYREB3: true } });
     await world.set({ usualPpm: usualRates });
@@ -104,28 +104,28 @@ describe("the settings of a day", () => {
 
   it("are recorded for a merchant even if the recording for another merchant fails", async () => {
     const { deps } = world.test;
-    await world.owner.query(
+    await world.ownerDb.query(
       `create function fail_for_test() returns trigger language plpgsql as 'begin raise exception ''test''; end'`,
     );
-    await world.owner.query(
+    await world.ownerDb.query(
       `create trigger fail_for_test before delete on rebate_setting_news for each row
          when (old.merchant_id = 1) execute function fail_for_test()`,
     );
     const usualRates = deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     await world.changeAsStaff("rebate.usualPpm", usualRates, timeAt("00:00:30"));
     const countOtherDays = async () => {
-      const rows = await world.owner.query<{ merchant_id: number }>(
+      const rows = await world.ownerDb.query<{ merchant_id: number }>(
         `select merchant_id from rebate_run where merchant_id = 2`,
       );
       return rows.length;
     };
     const before = [await countDays(), await countOtherDays()];
-    world.at(timeAt("00:05:00", 2));
+    world.setClock(timeAt("00:05:00", 2));
     await settleRebateDays(deps);
     expect(await countDays()).toBe(before[0]);
     expect(await countOtherDays()).toBeGreaterThan(before[1] ?? 0);
-    await world.owner.query(`drop function fail_for_test cascade`);
-    await world.work();
+    await world.ownerDb.query(`drop function fail_for_test cascade`);
+    await world.runRebateJobs();
     expect(await countDays()).toBe((before[0] ?? 0) + 2);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { accountFileForms } from "./account-file-forms.ts";
-import type { AccountFileForm } from "./account-file-forms.ts";
+import { accountFileFormats } from "./account-file-formats.ts";
+import type { AccountFileFormat } from "./account-file-formats.ts";
 
 const header = { madeAt: "2026-03-01T00:00:00.000Z", merchant: "Open House" };
 const sections = {
@@ -12,7 +12,7 @@ const sections = {
   ],
 };
 
-function writeFile(form: AccountFileForm): string {
+function writeFile(form: AccountFileFormat): string {
   const parts = Object.entries(sections).map(
     ([name, rows]) =>
       form.beginSection(name) + rows.map((row, index) => form.row(name, row, index)).join("") + form.endSection(),
@@ -22,14 +22,14 @@ function writeFile(form: AccountFileForm): string {
 
 describe("the account file", () => {
   it("is one JSON object with one list per section", () => {
-    expect(JSON.parse(writeFile(accountFileForms.json))).toEqual({
+    expect(JSON.parse(writeFile(accountFileFormats.json))).toEqual({
       ...header,
       ...JSON.parse(JSON.stringify(sections)),
     });
   });
 
   it("is CSV with one quoted line per field, in which no value is a formula", () => {
-    expect(writeFile(accountFileForms.csv).split("\r\n")).toEqual([
+    expect(writeFile(accountFileFormats.csv).split("\r\n")).toEqual([
       "section,row,field,value",
       "file,1,madeAt,2026-03-01T00:00:00.000Z",
       "file,1,merchant,Open House",

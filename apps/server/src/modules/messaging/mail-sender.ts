@@ -22,10 +22,10 @@ const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
 /** Matches exactly one e-mail address: no list, no name, no line break. */
 const emailPattern = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
 
-export function createMailServer(options: MailServerOptions): MessageSender {
+export function createMailSender(options: MailServerOptions): MessageSender {
   const transport = createTransport(transportOptions(options));
   return async (message) => {
-    if (!emailPattern.test(message.to)) return { kind: "refused", reason: "this is not an e-mail address" };
+    if (!emailPattern.test(message.to)) return { kind: "refused", reason: "the recipient is not an e-mail address" };
     try {
       const from = message.from === "" ? options.from : message.from;
       const { response } = await transport.sendMail(mailOf(message, from));

@@ -13,7 +13,7 @@ import type { Member } from "../../identity/index.ts";
 import { findPlace } from "./tree-repository.ts";
 
 /** Refuses with `not.exists.account.err` (404) for every member that is not directly below the actor. */
-export async function requireDirect(
+export async function requireDirectDownline(
   db: Queryable,
   { merchantId, memberId: agentId }: MemberActor,
   customerId: string,
