@@ -37,7 +37,7 @@ export interface ReviewCounts {
 /** Returns the faults. */
 export async function reviewRuns(merchant: GeneratedMerchant, counts: ReviewCounts): Promise<string[]> {
   const { world, draw } = merchant;
-  const rows = await world.owner.query<{ runId: bigint; billIds: bigint[]; heldIds: bigint[] }>(
+  const rows = await world.ownerDb.query<{ runId: bigint; billIds: bigint[]; heldIds: bigint[] }>(
     `select run_id as "runId", array_agg(id order by id) as "billIds",
        coalesce(array_agg(id order by id) filter (where is_held), '{}') as "heldIds"
      from bill where merchant_id = 1 and state = 'review' group by run_id order by run_id`,
