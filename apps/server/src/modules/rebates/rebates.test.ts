@@ -1,6 +1,6 @@
 /**
- * Days of rebates with real bets, a real tree and a real ledger: with several workers, late, and after voided bets,
- * moves and crashes.
+ * Settles and pays days of rebates with real bets, a real tree and a real ledger: by several workers, after a downtime,
+ * and after voided bets, moves and crashes.
  */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
