@@ -70,15 +70,15 @@ export interface RebateCounts {
 }
 
 /** Returns the counts and the faults after the last day. */
-export async function judgeRebates({ test, owner }: TestSettlement): Promise<RebateCounts & { faults: string[] }> {
+export async function judgeRebates({ test, ownerDb }: TestSettlement): Promise<RebateCounts & { faults: string[] }> {
   const { deps } = test;
   await workRebates(deps);
-  const before = await countRebates(owner);
+  const before = await countRebates(ownerDb);
   await workRebates(deps);
-  const counts = await countRebates(owner);
+  const counts = await countRebates(ownerDb);
   const faults = await findBrokenRebates(deps.db, { merchantId, currency: "PHP", at: deps.clock.businessNow() });
   if (JSON.stringify(before) !== JSON.stringify(counts)) faults.push("working rebates once more changed something");
-  const runs = await owner.query<{ id: bigint }>(`select id from rebate_run where merchant_id = 1 order by id`);
+  const runs = await ownerDb.query<{ id: bigint }>(`select id from rebate_run where merchant_id = 1 order by id`);
   for (const { id } of runs) {
     const replayed = await replayDay(deps.db, merchantId, id);
     if (replayed?.isSame !== true) faults.push(`day of rebates ${id} comes out otherwise`);
@@ -87,8 +87,8 @@ export async function judgeRebates({ test, owner }: TestSettlement): Promise<Reb
   return { ...counts, faults };
 }
 
-async function countRebates(owner: TestSettlement["owner"]): Promise<RebateCounts> {
-  const [row] = await owner.query<RebateCounts & object>(
+async function countRebates(ownerDb: TestSettlement["ownerDb"]): Promise<RebateCounts> {
+  const [row] = await ownerDb.query<RebateCounts & object>(
     `select (select count(*)::int from rebate_run where merchant_id = 1) as "rebateDays",
        (select count(*)::int from rebate where merchant_id = 1) as rebates,
        (select count(*)::int from transfer where merchant_id = 1 and code = 42) as "paidRebates",

@@ -180,8 +180,8 @@ async function judge(world: TestSettlement, { kills, seed }: RunFacts): Promise<
  * Returns the runs of the last weekly windows: some of their bets were voided after they were closed, and there is no
  * later week to take the correction.
  */
-async function selectWaiting({ owner }: TestSettlement): Promise<Set<bigint>> {
-  const rows = await owner.query<{ id: bigint }>(
+async function selectWaiting({ ownerDb }: TestSettlement): Promise<Set<bigint>> {
+  const rows = await ownerDb.query<{ id: bigint }>(
     `select r.id from salary_recheck c join salary_run r on r.merchant_id = 1 and r.id = c.run_id
      where c.merchant_id = 1 and r.period = 'W' and not exists (
        select from salary_run n

@@ -58,9 +58,9 @@ export async function seedPeople(world: TestSettlement, draw: Draw, members: num
 }
 
 /** Every person gets a lineage, even without members below, because a member can be moved below any person. */
-function growTree(owner: Database, people: readonly Person[], at: Date): Promise<void> {
+function growTree(ownerDb: Database, people: readonly Person[], at: Date): Promise<void> {
   const memberIds = people.map(({ actor }) => actor.memberId);
-  return owner.transaction(async (tx) => {
+  return ownerDb.transaction(async (tx) => {
     await tx.query(
       `insert into member (merchant_id, id, account, type, nickname, currency, registered_at, registered_ip, language)
        select 1, u.id, u.account, 1, u.account, 608, $3, '127.0.0.1', 'EN'
@@ -96,7 +96,7 @@ function growTree(owner: Database, people: readonly Person[], at: Date): Promise
   });
 }
 
-async function openWallets({ test, owner }: TestSettlement, people: readonly Person[], at: Date): Promise<void> {
+async function openWallets({ test, ownerDb }: TestSettlement, people: readonly Person[], at: Date): Promise<void> {
   const ids = test.deps.ids.nextMany(3 * people.length);
   const idsAt = (first: number) => people.map((_, at3) => ids[3 * at3 + first]);
   await owner.query(

@@ -52,7 +52,9 @@ const defaultSettings = {
   countsOwnBets: false,
   carryForward: "none",
   uplineFunding: "proRata",
-};const mainBalancesOf = (members: readonly MemberActor[]) => Promise.all(members.map((member) => world.mainBalanceOf(member)));
+};
+const mainBalancesOf = (members: readonly MemberActor[]) =>
+  Promise.all(members.map((member) => world.mainBalanceOf(member)));
 
 beforeAll(async () => {
   world = await openTestSettlement();
