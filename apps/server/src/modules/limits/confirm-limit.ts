@@ -3,8 +3,8 @@
  * limit in force.
  *
  * Refusals, in this order: `limit.change.not.pending` (unknown, already in force, or replaced),
- * `limit.change.too.early`, `limit.change.on.break` (no limit can be raised or removed during an exclusion). One transaction with
- * an audit entry. Source: docs/product-rules.md, Money; docs/security.md, Responsible gaming.
+ * `limit.change.too.early`, `limit.change.on.break` (no limit can be raised or removed during an exclusion). One
+ * transaction with an audit entry. Source: docs/product-rules.md, Money; docs/security.md, Responsible gaming.
  */
 
 import type { MemberActor } from "../../core/actor.ts";
