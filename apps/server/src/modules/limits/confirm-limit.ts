@@ -47,7 +47,8 @@ export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigi
 }
 
 /**
- * Returns true for the member's own limit in force, which the raise replaces or the removal ends. A limit of the operator is not replaced.
+ * Returns true for the member's own limit in force, which the raise replaces or the removal ends. A limit of the
+ * operator stays in force.
  */
 function isOwnInForce({ isPending, setBy }: MemberLimit): boolean {
   return !isPending && setBy === "member";
