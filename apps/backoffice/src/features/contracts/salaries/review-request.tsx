@@ -42,7 +42,10 @@ export function ReviewRequest({ rules }: { rules: ReviewRules }) {
         const body = { mode, aboveMinor, refuseAloneMinor, ...decisionBody };
         const savedRules = await api.call("POST /backoffice/api/salary-review/decision", { body, idempotencyKey });
         queries.setQueryData(callKey(reviewRoute), savedRules);
-        showToast("success", t(decisionBody.decision === "approved" ? "salaries.rules.saved" : "salaries.rules.rejected"));
+        showToast(
+          "success",
+          t(decisionBody.decision === "approved" ? "salaries.rules.saved" : "salaries.rules.rejected"),
+        );
       }}
     />
   );
