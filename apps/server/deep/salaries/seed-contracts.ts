@@ -84,11 +84,11 @@ function classWithin(draw: Draw, giverTerms: ProductClass): ProductClass {
   return singleClasses[draw(3)] ?? "RNG";
 }
 
-async function insertSigned({ test, owner }: TestSettlement, signed: readonly SignedContract[]): Promise<void> {
+async function insertSigned({ test, ownerDb }: TestSettlement, signed: readonly SignedContract[]): Promise<void> {
   const ids = test.deps.ids.nextMany(signed.length);
   const at = test.clock.businessNow();
   const texts = signed.map((contract) => canonicalTerms(contract.terms));
-  await owner.transaction(async (tx) => {
+  await ownerDb.transaction(async (tx) => {
     await tx.query(
       `insert into contract (merchant_id, id, kind, product_class, period, receiver_id, giver_id, state,
          active_version, offered_version, end_asked_by, versions, made_at, changed_at)

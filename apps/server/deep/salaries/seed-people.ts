@@ -99,7 +99,7 @@ function growTree(ownerDb: Database, people: readonly Person[], at: Date): Promi
 async function openWallets({ test, ownerDb }: TestSettlement, people: readonly Person[], at: Date): Promise<void> {
   const ids = test.deps.ids.nextMany(3 * people.length);
   const idsAt = (first: number) => people.map((_, at3) => ids[3 * at3 + first]);
-  await owner.query(
+  await ownerDb.query(
     `select open_member_accounts(1, $1, u.id, 608::smallint, array[1, 2, 4]::smallint[], array[u.main, u.bonus, u.hold])
      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) u (id, main, bonus, hold)`,
     [at, people.map(({ actor }) => actor.memberId), idsAt(0), idsAt(1), idsAt(2)],
