@@ -26,7 +26,8 @@ describe("the language registry", () => {
   });
 
   it("[S9.042] contains the 28 languages of the text resources", () => {
-    const codesOfResources = "CN EN JA TH VI MY ES HI ID KM KO MS PT TA TY UR TR BN AR FA RU KK UZ LO NE FR TE SW".split(" ");
+    const codesOfResources =
+      "CN EN JA TH VI MY ES HI ID KM KO MS PT TA TY UR TR BN AR FA RU KK UZ LO NE FR TE SW".split(" ");
     expect(languageRegistry.map(({ code }) => code)).toEqual(expect.arrayContaining(codesOfResources));
   });
 
