@@ -20,6 +20,7 @@ const serverRendered = [
 /** Starts the longest files of each project first, so that no worker runs one of them alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is the sequencer of Vitest, not an array
     const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
     const isLong = ({ moduleId }: TestSpecification) => moduleId.includes("/apps/server/deep/");
     return [...byProject.values()].flatMap((group) => [

@@ -5,11 +5,19 @@ import type { Database } from "../db/connection.ts";
 
 const otherColumns = "deposit, withdraw, stake, win, rebate, promotion, commission, charge";
 
+interface CountedBets {
+  readonly memberId: MemberId;
+  /** yyyy-mm-dd. */
+  readonly day: string;
+  /** The valid bets, in minor units. */
+  readonly valid: bigint;
+}
+
 /**
- * Adds the valid bets (minor units) to the figures of a day (yyyy-mm-dd) of a member of the first merchant and of all
- * agents above it. `owner` is a connection with the owner's database role.
+ * Adds valid bets to the figures of a day of a member of the first merchant and of all agents above it. `owner` is a
+ * connection with the owner's database role.
  */
-export async function addCountedBets(owner: Database, memberId: MemberId, day: string, valid: bigint): Promise<void> {
+export async function addCountedBets(owner: Database, { memberId, day, valid }: CountedBets): Promise<void> {
   await owner.query(
     `insert into member_day (merchant_id, member_id, lineage_id, day, valid, ${otherColumns})
      select 1, p.member_id, p.lineage_id, $2::date, $3, 0, 0, 0, 0, 0, 0, 0, 0 from member_place p

@@ -7,12 +7,26 @@ import { openSession } from "../modules/identity/sessions/open-session.ts";
 
 const merchantId = 1 as MerchantId;
 
-/** Records that the member used a network (for example `203.0.113.0/24`) at that real time. */
-export async function recordNetwork({ db }: Deps, memberId: MemberId, network: string, at: Date): Promise<void> {
+interface NetworkUse {
+  readonly memberId: MemberId;
+  /** For example `203.0.113.0/24`. */
+  readonly network: string;
+  /** Real time. */
+  readonly at: Date;
+}
+
+/** Records that the member used the network. */
+export async function recordNetwork({ db }: Deps, { memberId, network, at }: NetworkUse): Promise<void> {
   await upsertLocation(db, { merchantId, memberId, place: `net:${network}` }, at);
 }
 
+interface DeviceUse {
+  readonly memberId: MemberId;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
 /** Opens a session of the member at this IP address with this browser. */
-export async function recordDevice(deps: Deps, memberId: MemberId, ip: string, userAgent: string): Promise<void> {
+export async function recordDevice(deps: Deps, { memberId, ip, userAgent }: DeviceUse): Promise<void> {
   await openSession(deps, deps.db, { merchantId, kind: "member", ownerId: memberId, ip, userAgent });
 }

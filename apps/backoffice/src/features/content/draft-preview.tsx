@@ -20,11 +20,14 @@ export function DraftPreview({ id }: { id: string }) {
   const [language, setLanguage] = useState<ContentLanguage>(pageLanguage);
   const [isPhone, setPhone] = useState(true);
   const load = useCallback(() => {
-    setError(null);
     api.call("POST /backoffice/api/content/:id/preview", { params: { id } }).then(setPreview, setError);
   }, [api, id]);
   useEffect(load, [load]);
-  if (preview === undefined) return <PanelState error={error} onRetry={load} />;
+  const retry = () => {
+    setError(null);
+    load();
+  };
+  if (preview === undefined) return <PanelState error={error} onRetry={retry} />;
   const query = new URLSearchParams({ preview: preview.token, lang: language.toLowerCase() });
   const url = `${preview.path}?${query.toString()}`;
   const chip = (label: string, isOn: boolean, choose: () => void) => (

@@ -47,17 +47,17 @@ function add(uplineId: MemberId | null, type = 0): Promise<MemberId> {
 /** Records that the members used this network that many days ago. */
 async function recordNetworkOf(network: string, memberIds: readonly MemberId[], daysAgo = 0): Promise<void> {
   const at = new Date(test.clock.realNow().getTime() - daysAgo * dayMs);
-  for (const id of memberIds) await recordNetwork(test.deps, id, network, at);
+  for (const memberId of memberIds) await recordNetwork(test.deps, { memberId, network, at });
 }
 
 /** Records that the members had a session at this IP address with this browser. */
 async function recordDeviceOf(ip: string, browser: string, memberIds: readonly MemberId[]): Promise<void> {
-  for (const id of memberIds) await recordDevice(test.deps, id, ip, browser);
+  for (const memberId of memberIds) await recordDevice(test.deps, { memberId, ip, userAgent: browser });
 }
 
 /** Adds counted bets of today for the member and all agents above. */
 const betToday = (memberId: MemberId, valid: bigint) =>
-  addCountedBets(owner, memberId, test.clock.businessNow().toISOString().slice(0, 10), valid);
+  addCountedBets(owner, { memberId, day: test.clock.businessNow().toISOString().slice(0, 10), valid });
 
 async function listFlags(query = "", token = auditorToken): Promise<AgentFlagList> {
   const answer = await test.call({ method: "GET", url: `/backoffice/api/agent-flags?${query}`, token });

@@ -88,7 +88,7 @@ export async function hasManyFailures(
   {
     merchantId,
     since,
-    threshold: threshold,
+    threshold,
   }: { readonly merchantId: MerchantId; readonly since: Date; readonly threshold: number },
 ): Promise<boolean> {
   const [row] = await db.query<{ count: number }>(

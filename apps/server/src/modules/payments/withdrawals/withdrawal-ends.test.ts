@@ -286,7 +286,7 @@ describe("the risks of a withdrawal", () => {
       `update member set credentials_changed_at = $2::timestamptz, registered_at = $2::timestamptz - interval '90 days' where id = $1`,
       [member.memberId, new Date(test.clock.realNow().getTime() - 5 * 3_600_000)],
     );
-    await recordNetwork(test.deps, member.memberId, "203.0.113.0/24", test.clock.realNow());
+    await recordNetwork(test.deps, { memberId: member.memberId, network: "203.0.113.0/24", at: test.clock.realNow() });
     const { refId } = await openWithdrawal(test, member);
     const kinds = await kindsOf(refId);
     expect(kinds).toEqual(expect.arrayContaining(["changedSecret", "newPlace"]));
