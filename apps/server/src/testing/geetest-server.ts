@@ -32,7 +32,7 @@ const entryScript = `
   };`;
 
 const puzzleScript = `
-  globalThis.standInPuzzle = (origin, wish, then) => {
+  globalThis.standInPuzzle = (origin, config, then) => {
     const style = document.createElement("link");
     style.rel = "stylesheet";
     style.href = origin + "/v4/puzzle.css";
