@@ -33,8 +33,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // One more than the usual two cores: many server tests wait for a timer or for the database.
-    maxWorkers: 3,
+    // Two cores: the database works beside the tests, and a third worker only slows the others down.
+    maxWorkers: 2,
     reporters: ["default"],
     globalSetup: ["tools/test/generate-texts.ts"],
     projects: [
