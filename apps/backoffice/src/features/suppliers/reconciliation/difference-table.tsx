@@ -65,7 +65,7 @@ function useColumns(onAction: DifferenceTableProps["onAction"]): Column<Differen
     {
       key: "member",
       title: t("backoffice.column.member"),
-      cell: ({ account }) => account ?? t("backoffice.recon.nobody"),
+      cell: ({ account }) => account ?? t("backoffice.recon.unknownPlayer"),
     },
     {
       key: "ours",

@@ -115,7 +115,7 @@ describe("a simulation of terms", () => {
     const refusal = new ApiError({
       kind: "refused",
       code: "contract.not.direct",
-      message: "Only somebody directly below you.",
+      message: "Only your direct downlines can receive an offer.",
       status: 409,
     });
     const rendered = await show(() => {
@@ -124,7 +124,7 @@ describe("a simulation of terms", () => {
     });
     await press(rendered, "Run the test");
     await rendered.until(() =>
-      expect(rendered.find("[role=alert]").textContent).toContain("Only somebody directly below you."),
+      expect(rendered.find("[role=alert]").textContent).toContain("Only your direct downlines can receive an offer."),
     );
     isRefused = false;
     await press(rendered, "Run the test");
