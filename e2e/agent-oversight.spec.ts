@@ -9,7 +9,7 @@ import type { Browser, TestInfo } from "@playwright/test";
 import { signMerchantContract } from "./contract-steps.ts";
 import { listDemoMembers, requireMember } from "./demo-members.ts";
 import { openBackOffice, staffToken, switchFlagsOn } from "./office-steps.ts";
-import { buttonOf, expectAccessible, languageOf, signIn, visit } from "./steps.ts";
+import { buttonOf, expectAccessible, languageOf, signIn, visit, openPath } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 // Two people sign in, and a job calculates the margin of a contract.
@@ -29,7 +29,7 @@ test("the staff requests the end of a contract above the margin and opens the re
   await openBackOffice(staff);
   const panel = await test.step("the contract is listed as above the margin, with the figures", async () => {
     await expect(async () => {
-      await page.goto(`/backoffice/contracts?view=flagged&account=${account}`);
+      await openPath(page, `/backoffice/contracts?view=flagged&account=${account}`);
       await expect(page.locator("tbody a.row-link").first()).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
     await page.locator("tbody a.row-link").first().click();
@@ -53,10 +53,10 @@ test("the staff requests the end of a contract above the margin and opens the re
   });
 
   await test.step("red flags have a page, and agents show the name of their level", async () => {
-    await page.goto("/backoffice/red-flags");
+    await openPath(page, "/backoffice/red-flags");
     await expect(page.getByRole("heading", { name: t("backoffice.area.redFlags") })).toBeVisible();
     await expect(page.getByRole("navigation", { name: t("oversight.flag.views") })).toBeVisible();
-    await page.goto(`/backoffice/agents?name=${account}`);
+    await openPath(page, `/backoffice/agents?name=${account}`);
     await expect(page.locator("tbody tr").filter({ hasText: account }).locator(".badge")).toHaveText("Top agent");
   });
 });

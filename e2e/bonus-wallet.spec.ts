@@ -17,6 +17,7 @@ import {
   registerAccount,
   storedToken,
   visit,
+  openPath,
 } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -80,7 +81,7 @@ async function grantAsStaff(member: Visitor, { memberId, token }: { memberId: st
     },
     [token, member.language],
   );
-  await staff.goto(`/backoffice/members/${memberId}?tab=bonuses`);
+  await openPath(staff, `/backoffice/members/${memberId}?tab=bonuses`);
   await buttonOf(staff, t("finance.bonus.grant")).click();
   const dialog = staff.getByRole("dialog");
   await dialog.locator("input[name=amount]").fill("100");
@@ -95,7 +96,7 @@ async function grantAsStaff(member: Visitor, { memberId, token }: { memberId: st
 }
 
 async function giveUp({ page, t }: Visitor): Promise<void> {
-  await page.goto("/wallet");
+  await openPath(page, "/wallet");
   const pane = page.locator(".bonus-pane");
   await expect(pane.locator(".bonus-wallets")).toContainText("₱100.00");
   await expect(pane.getByRole("progressbar")).toHaveAttribute("max", "50000");
@@ -125,7 +126,7 @@ async function withdraw(member: Visitor): Promise<void> {
   await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
   await dialog.locator("button[type=submit]").click();
   await expect(dialog).toHaveCount(0);
-  await page.goto("/wallet");
+  await openPath(page, "/wallet");
   const pane = page.locator(".bonus-pane");
   await expect(pane).toContainText(t("wallet.bonus.none"));
   await expect(pane.locator(".bonus-wallets")).toContainText("₱200.00");

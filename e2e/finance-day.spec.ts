@@ -8,7 +8,7 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { advanceClock } from "./clock-steps.ts";
 import { openBackOffice } from "./office-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
+import { buttonOf, expectAccessible, fieldOf, languageOf, visit, openPath } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test("finance assigns a withdrawal, requests an adjustment and reads results and closed days", async ({
@@ -24,7 +24,7 @@ test("finance assigns a withdrawal, requests an adjustment and reads results and
 });
 
 async function open({ page, t }: Visitor, path: string, title: string): Promise<void> {
-  await page.goto(`/backoffice/${path}`);
+  await openPath(page, `/backoffice/${path}`);
   await expect(page.getByRole("heading", { level: 1, name: t(title), exact: true })).toBeVisible();
   await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
 }

@@ -8,10 +8,7 @@ import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp
 import { buttonOf, waitForCode, expectAccessible, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** The server sends a recipient at most one code per minute. */
-export const codePauseMs = 61_000;
-
-export interface Contact {
+interface Contact {
   readonly kind: "email" | "mobile";
   /** The text that the member types: an e-mail address, or a phone number without its country code. */
   readonly text: string;

@@ -1,12 +1,10 @@
 /** The checks before a withdrawal: the code of an authenticator, and the turnover requirement. */
 
 import { expect, test } from "@playwright/test";
-import { demoPeople } from "../apps/server/src/announce.ts";
-import { guardedMembers } from "../apps/server/src/demo/demo-cast.ts";
-import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 import { fillWithdrawal, completeDeposit, secrets } from "./cashier-steps.ts";
-import { listDemoMembers, requireMember, demoPlayer } from "./demo-members.ts";
+import { guardedMember, demoPlayer } from "./demo-members.ts";
 import { readMainBalance } from "./limit-steps.ts";
+import { nextCode } from "./security-steps.ts";
 import {
   buttonOf,
   callServer,
@@ -17,6 +15,7 @@ import {
   signIn,
   storedToken,
   visit,
+  openPath,
 } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -28,10 +27,10 @@ test(
   async ({ page, baseURL }, { project, retry }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     const { t } = visitor;
-    const account = memberWithAuthenticator(0);
+    const { account, authenticator } = guardedMember(retry);
     await signIn(visitor, account, password);
     await completeDeposit(page, account, "50000");
-    await page.goto("/member/withdraw");
+    await openPath(page, "/member/withdraw");
     // A member without a payout account must add one first.
     const mobile = fieldOf(page, t("cashier.account.mobile"));
     await expect(mobile.or(page.locator(".payout-accounts"))).toBeVisible();
@@ -47,10 +46,7 @@ test(
     await dialog.locator("button[type=submit]").click();
     await expect(dialog.getByText(t("errors.login.totp.err"))).toBeVisible();
     expect(await readMainBalance(page)).toBe(balanceBefore);
-    // An earlier attempt may have used the code of the current time step.
-    await code.fill(
-      totpCode(demoPeople.memberTotpSecret, BigInt(Math.floor(Date.now() / 30_000) + Math.min(retry, 1))),
-    );
+    await code.fill(nextCode(authenticator));
     await dialog.locator("button[type=submit]").click();
     await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
     expect(await readMainBalance(page)).toBe(balanceBefore - 20_000n);
@@ -68,7 +64,7 @@ test(
     await signIn(visitor, account, password);
     await completeDeposit(page, account, "300");
     await completeDeposit(page, account, "500");
-    await page.goto(`${origin}/member/withdraw`);
+    await openPath(page, `${origin}/member/withdraw`);
     await expect(page.getByText(t("cashier.withdraw.why.turnover", { rest: "HK$8.00" }))).toBeVisible();
     const lines = page.locator(".turnover-lines > li");
     await expect(lines).toHaveCount(2);
@@ -89,10 +85,6 @@ test(
     await expectAccessible(page);
   },
 );
-
-function memberWithAuthenticator(index: number): string {
-  return requireMember(guardedMembers(listDemoMembers(1))[index]).account;
-}
 
 async function addWallet({ page, t }: Visitor): Promise<void> {
   await fieldOf(page, t("cashier.account.mobile")).fill("09179876543");
@@ -115,7 +107,7 @@ async function playTwoRounds({ page, language, t }: Visitor): Promise<void> {
   ).json()) as { value: { content: { game_url: string } } };
   const gameUrl = value.content.game_url;
   const game = await page.context().newPage();
-  await game.goto(gameUrl);
+  await openPath(game, gameUrl);
   const spin = buttonOf(game, t("studio.spin"));
   for (let rounds = 0; rounds < 2; rounds += 1) {
     await expect(spin).toBeEnabled({ timeout: 80_000 });

@@ -14,8 +14,8 @@ const resolvedName = `\0${virtualName}`;
 const themes = Object.keys(palettes) as ThemeName[];
 
 /**
- * The order of the cascade layers in `packages/ui/src/base/base.css`. It must come first in each style sheet, but the
- * bundler orders styles by chunk.
+ * The order of the cascade layers in `packages/ui/src/base/base.css`. The bundler orders styles by chunk, but this line
+ * must come first in each style sheet, so `generateBundle` puts it there.
  */
 const layerOrder = "@layer reset, base, parts, app;\n";
 

@@ -1,15 +1,14 @@
-/** The back office's build: one plain bundle under /backoffice/, static files that any server may serve. */
+/** Builds the back office as static files under /backoffice/, which any web server can serve. */
 
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
-import { keepBigintLiterals } from "../../vite.config.shared.ts";
 import { bootScript } from "./boot-script.ts";
 import { merchantThemes } from "./merchant-themes.ts";
 
 export default defineConfig({
   base: "/backoffice/",
-  plugins: [messagesPlugin(), merchantThemes(), bootScript(), keepBigintLiterals(), react({ compiler: true })],
+  plugins: [messagesPlugin(), merchantThemes(), bootScript(), react()],
   build: {
     target: "es2023",
     outDir: "dist",

@@ -26,7 +26,7 @@ export interface FinishedBuild {
  * builds.
  */
 export async function buildStale(onBegin: (app: string) => void = () => undefined): Promise<FinishedBuild[]> {
-  const sharedHash = await hashOf(["packages", "package-lock.json", "tsconfig.json", "vite.config.shared.ts"]);
+  const sharedHash = await hashOf(["packages", "package-lock.json", "tsconfig.json"]);
   const finishedBuilds: FinishedBuild[] = [];
   for (const app of frontEnds.filter((name) => findBuild(name) !== undefined)) {
     const stamp = `${process.versions.node} ${sharedHash} ${await hashOf([`apps/${app}`])}`;

@@ -126,8 +126,8 @@ describe("the end of the process", () => {
   });
 });
 
-describe("a folder that the user of the server cannot reach", () => {
-  it.runIf(isRoot)("stores the location of its cluster, and finds it at the next start", async () => {
+describe("a folder that PostgreSQL's system user cannot reach", () => {
+  it.runIf(isRoot)("gets a file with the location of the cluster, which the next start finds", async () => {
     const closed = join(folder, "closed");
     await mkdir(closed, { mode: 0o700 });
     const first = await start(join(closed, "postgres"));

@@ -1,9 +1,10 @@
 /**
- * npm run deep -- faults: cuts a thousand connections between server and database, when they open, during statements
- * and around commits (also between a commit and its acknowledgement), during bets, withdrawals, decisions, transfers,
- * deposits and limits. Callers without a response retry with the same key. Then every acknowledged call must be in the
- * database once, no refused call may be in the database, and no reply may change. The control retries with other keys,
- * which must be detected. Exits with 1 if there is a violation.
+ * npm run deep -- faults: cuts a thousand connections between server and database while members bet, withdraw,
+ * transfer, deposit and set limits and the staff decides on withdrawals. A connection is cut when it opens, during a
+ * statement or around a commit (also between the commit and its acknowledgement). Callers without a response retry with
+ * the same key. Then every acknowledged call must be in the database once, no refused call may be in the database, and
+ * a repeat must get the same reply. In the control, callers retry with other keys, and the suite must detect that calls
+ * were executed twice. Exits with 1 if there is a violation.
  *
  * FAULTS_CUTS sets another number, FAULTS_SEED repeats the random choices of a run.
  */

@@ -1,4 +1,7 @@
-/** FUZZ_REQUESTS sets the number of requests (0: as many as fit in 15 s), FUZZ_SEED repeats a run. */
+/**
+ * Runs the fuzz suite (fuzz/run-fuzz.ts). FUZZ_REQUESTS sets the number of requests (0: as many as fit in 15 s),
+ * FUZZ_SEED repeats a run.
+ */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissionTable } from "../src/permission-rows.ts";

@@ -1,5 +1,5 @@
 /**
- * npm run deep -- fuzz: a hundred thousand generated requests to every route, by every kind of person
+ * npm run deep -- fuzz: sends a hundred thousand generated requests to all routes, as every kind of caller
  * (fuzz/run-fuzz.ts). FUZZ_REQUESTS sets another number, FUZZ_SEED repeats a run.
  */
 

@@ -22,7 +22,7 @@ async function createDatabaseUrl(): Promise<string> {
 afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
 it(
-  "64 concurrent callers never overdraw a wallet, exceed a limit or use a key twice",
+  "64 concurrent callers never overdraw a wallet, exceed a limit or execute a key twice",
   { timeout: 180_000 },
   async () => {
     const report = await runRaces({ ownerUrl: await createDatabaseUrl(), seed: freshSeed(), rounds: 10 });

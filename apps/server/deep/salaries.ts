@@ -1,10 +1,10 @@
 /**
- * npm run deep -- salaries: a generated month of agents, contracts, bets, voids and moves, settled by two concurrent
- * workers that are killed at random points, with real-time salaries on the last evening. The staff reviews some runs:
- * holds and refuses some bills and releases the rest. Rebates of the same days are processed in parallel, paid
+ * npm run deep -- salaries: generates a month of agents, contracts, bets, voids and moves, with real-time salaries on
+ * the last evening. Two concurrent workers settle it and are killed at random points. The staff reviews some runs: it
+ * holds and refuses some bills and releases the rest. The same workers process rebates of the same days, which are paid
  * automatically or on request. Every run is recalculated from the ledger, must be identical byte for byte, and is
- * compared with the naive reference. Bills and rebates must match the ledger, lines their bill, and nothing may be paid
- * twice. Exits with 1 if there is a fault.
+ * compared with the naive reference (salaries/is-as-naive.ts). Bills and rebates must match the ledger, the lines of a
+ * bill must match the bill, and nothing may be paid twice. Exits with 1 if there is a fault.
  *
  * SALARIES_MEMBERS, SALARIES_DAYS, SALARIES_BETS (per day), SALARIES_KILLS and SALARIES_SEED set other values.
  */

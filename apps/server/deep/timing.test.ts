@@ -1,4 +1,7 @@
-/** TIMING_LOGINS sets the number of timed logins of each kind. */
+/**
+ * A refused login takes the same time whether or not the account exists. TIMING_LOGINS sets the number of logins of
+ * each kind.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPasswordHasher } from "../src/core/secrets/password-hasher.ts";
@@ -18,7 +21,8 @@ const rounds = 3;
 const minuteMs = 60_000;
 const leastChance = 0.01;
 /**
- * About two milliseconds: long enough to be noticed when it is missing, and short enough not to hide other differences.
+ * A hash takes about two milliseconds: long enough for a missing hash to be noticed, and short enough not to hide other
+ * differences.
  */
 const cost = { memoryKiB: 2_048, passes: 2, lanes: 1 };
 const createPasswords = (pepper: string) => createPasswordHasher(pepper, systemRandom, cost);
@@ -68,7 +72,7 @@ describe("two samples", () => {
   });
 
   it("have the probability that published tables give", () => {
-    // Distance 0.5 of 20 and 20: Kolmogorov's limit with Stephens's correction, about 0.0082.
+    // The distance of two samples of 20 is 0.5: Kolmogorov's limit with Stephens's correction, about 0.0082.
     const low = Array.from({ length: 20 }, (_, index) => index);
     const high = low.map((value) => value + 10);
     expect(sameDistributionChance(low, high)).toBeCloseTo(0.0082, 3);

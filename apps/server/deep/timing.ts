@@ -1,6 +1,6 @@
 /**
- * npm run deep -- timing: a thousand refused logins each of existing accounts, unknown accounts and accounts without a
- * password, and whether their times differ (timing/time-logins.ts). TIMING_LOGINS sets another number.
+ * npm run deep -- timing: times a thousand refused logins each of existing accounts, unknown accounts and accounts
+ * without a password, and tests whether their times differ (timing/time-logins.ts). TIMING_LOGINS sets another number.
  */
 
 import { spawn } from "node:child_process";

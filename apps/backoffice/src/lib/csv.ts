@@ -6,7 +6,7 @@ export interface CsvColumn<Row> {
 }
 
 const byteOrderMark = "\uFEFF";
-/** Characters that start a formula in a spreadsheet (OWASP, CSV injection). A number may begin with a minus. */
+/** Characters that start a formula in a spreadsheet (OWASP, CSV injection). A negative number is not a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 

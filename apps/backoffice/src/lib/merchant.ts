@@ -1,4 +1,4 @@
-/** The merchant that this host serves, which the login page needs before sign-in. */
+/** Reads the merchant that this host serves. The login page needs it before a staff member signs in. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { readReply } from "@openhouse/browser/read-reply";

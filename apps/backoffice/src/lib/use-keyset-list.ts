@@ -29,7 +29,7 @@ export interface KeysetList<Row> {
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
   readonly reload: () => void;
-  /** Milliseconds; 0 before the first response. */
+  /** When the list was read last, in milliseconds; 0 before the first response. */
   readonly updatedAt: number;
   readonly read: ReadPage<Row>;
 }

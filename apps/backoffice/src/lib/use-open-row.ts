@@ -22,7 +22,10 @@ export interface OpenRow<Row> {
   readonly retry: () => void;
 }
 
-/** Links from other lists and from colleagues often name rows that are not on the first page. */
+/**
+ * Rows that the list has not loaded are read separately, because links from other lists and from other staff members
+ * often name such rows.
+ */
 export function useOpenRow<Row>({ openKey, list, keyOf, route, readBefore }: OpenRowOptions<Row>): OpenRow<Row> {
   const listedRow = list.rows.find((row) => keyOf(row) === openKey);
   const isKey = isRowKey(openKey);

@@ -1,6 +1,6 @@
 /**
- * A draft that stays when its page is left or its data is reloaded. It lasts until the tab is closed and belongs to one
- * staff member.
+ * A draft that stays when the staff member leaves its page or when the data of that page is read again. The draft is
+ * kept in memory until the tab is closed or reloaded, and belongs to one staff member.
  */
 
 import { useState } from "react";

@@ -8,7 +8,8 @@ const fieldPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 export function momentOfField(text: string, timeZone: string): number | undefined {
   const asUtc = fieldPattern.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return undefined;
-  // The offset at the first guess may differ from the offset at the result, so a second pass corrects it.
+  // The offset at `asUtc` can differ from the offset at the time in the field, so the offset is read again at the first
+  // guess.
   const firstGuess = asUtc - offsetAt(asUtc, timeZone);
   return asUtc - offsetAt(firstGuess, timeZone);
 }

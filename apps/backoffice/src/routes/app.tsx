@@ -1,5 +1,6 @@
 /**
- * The application: the login page without a session, otherwise the shell with its pages. The URL stays the same.
+ * The application. Without a session it shows the login page, otherwise the shell with its pages. Signing in does not
+ * change the URL.
  */
 
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
@@ -26,8 +27,8 @@ import { AppRoutes } from "./app-routes.tsx";
 export function App({ sessionEnd }: { sessionEnd: SessionEnd }) {
   const { t } = useTexts();
   const hasSession = useHasSession();
-  // Read outside the Suspense boundary. A component that suspends starts again, and by then the token is no longer in
-  // the URL.
+  // The token is read outside the Suspense boundary, because a component that suspends starts again, and by then the
+  // token is no longer in the URL.
   const [token] = useState(takeInvitationToken);
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded);
   return (
@@ -45,7 +46,7 @@ const InvitationPage = lazy(async () => ({
 }));
 const invitationPath = "/invitation";
 
-/** An invitation has priority over a session in this browser, because it is for another person. */
+/** An invitation has priority over a session in this browser, because the invitation is for another person. */
 function EntryPage({ hasSession, hasEnded, token }: { hasSession: boolean; hasEnded: boolean; token: string }) {
   const [path, navigate] = useLocation();
   if (path === invitationPath) return <InvitationPage token={token} onLeave={() => navigate("/", { replace: true })} />;

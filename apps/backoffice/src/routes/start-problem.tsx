@@ -1,4 +1,7 @@
-/** Shown when the page cannot start: no response, an unknown host, or a new version was deployed. */
+/**
+ * Shown when the back office cannot start because the server does not respond, the host is unknown, or a new version
+ * was deployed.
+ */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { TableFailure } from "@openhouse/ui/table/table-state";
@@ -20,7 +23,7 @@ const fallbackTexts = {
   TY: { text: "Hindi ma-load ang back office.", reload: "I-reload" },
 } as const;
 
-/** Without texts, only a reload requests their chunk again. */
+/** Offers a reload, because the browser requests the chunk with the texts again only after a reload. */
 export function NoTexts() {
   const { language } = useTexts();
   const { text, reload } = fallbackTexts[language];

@@ -8,7 +8,10 @@ import { checkLedger } from "../../src/modules/wallet/index.ts";
 export interface BookedOperation {
   readonly id: string;
   readonly amountMinor: string;
-  /** True when its transfer exists once: stake of a bet, hold of a withdrawal, credit of an approved deposit. */
+  /**
+   * True if the operation's transfer exists exactly once: the stake of a bet (which also needs its studio round), the
+   * hold of a withdrawal, or the credit of an approved deposit. A deposit that is not approved must have no transfer.
+   */
   readonly isWhole: boolean;
   readonly isCredited: boolean;
 }
@@ -43,7 +46,7 @@ export async function readBooks(db: Queryable): Promise<Map<string, BookedOperat
   );
 }
 
-/** The product's own checks of ledger and audit chain. */
+/** Runs the server's own checks of the ledger and the audit chain. */
 export async function areBooksSound(db: Queryable): Promise<boolean> {
   const { isSound } = await checkLedger(db, merchantId);
   return isSound && (await findBrokenAudit(db, merchantId)).length === 0;

@@ -7,11 +7,11 @@ import { json } from "node:stream/consumers";
 export interface ServerCall {
   readonly method?: "GET" | "POST";
   readonly path: string;
-  /** The host name of the server's origin to call. */
+  /** The host name to call: `localhost` for the portal, `studio.localhost` for the studio. */
   readonly host: string;
   readonly token: string;
   readonly key?: string;
-  /** Loopback address of the caller. It is set because rate limits apply per IP address. */
+  /** The caller's own loopback address. Each player has another one, because rate limits apply per IP address. */
   readonly address: string;
   readonly body?: unknown;
 }

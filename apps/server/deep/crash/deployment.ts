@@ -22,7 +22,7 @@ import type { Player } from "./world.ts";
 export type Victim = "server" | "database" | "both";
 
 export interface Deployment {
-  /** The owner's login, with full durability. */
+  /** The URL of the database owner's login, always with full durability. */
   readonly url: string;
   readonly players: readonly Player[];
   call(call: ServerCall): Promise<ServerAnswer | undefined>;
@@ -95,7 +95,7 @@ export async function openDeployment({ folder, playerCount }: DeploymentOptions)
   };
 }
 
-/** Resolves when the server listens. It runs without the demo, as a merchant would run it. */
+/** Resolves when the server listens. The server runs without the demo, as an operator would run it. */
 async function startServer(environment: Record<string, string>): Promise<ChildProcess> {
   const fixed = { OPENHOUSE_DEMO: "0", OPENHOUSE_SECRET: worldSecret, SANDBOX_SECRET: sandboxSecret };
   const child = spawn(process.execPath, [program], {

@@ -1,6 +1,7 @@
 /**
- * The journal outside of the product with which the database is compared. A request is on disk before it is sent, and a
- * response is on disk before it counts as acknowledged. Waiting lines are flushed together.
+ * The journal of the crash test: a file that the server does not know and with which the database is compared. A
+ * request is on disk before it is sent, and a response is on disk before it counts as acknowledged. Waiting lines are
+ * flushed together.
  */
 
 import { open } from "node:fs/promises";

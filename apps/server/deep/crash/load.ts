@@ -14,7 +14,7 @@ import type { Answer, Operation, OperationKind } from "./operation.ts";
 export interface LoadOptions {
   readonly deployment: Deployment;
   readonly journal: Journal;
-  /** Distinct from other loads of this journal. */
+  /** Prefix of the keys of this load's operations; no other load of the journal may use it. */
   readonly name: string;
   /** Called for each deposit that was paid at the provider. */
   readonly onPaid: (depositId: string) => void;
@@ -113,8 +113,8 @@ export function startLoad({ deployment, journal, name, onPaid }: LoadOptions): L
 }
 
 /**
- * Reads the nonce again, as a reopened page does. After the negative control lost rounds, the player's last nonce is
- * too new.
+ * Reads the nonce of the open round from the server, as a reopened page does. After the negative control has lost
+ * rounds, the nonce that the player remembers is newer than any that the server knows.
  */
 async function readShownNonce(deployment: Deployment, index: number): Promise<void> {
   const player = deployment.players[index];

@@ -50,7 +50,7 @@ export interface CrashReport {
   readonly control: { readonly kills: number; readonly lost: number };
 }
 
-/** A kill happens after this number of responses, plus a random number of responses and a random time. */
+/** A kill happens after `fewestAnswers` responses, a random number of further responses and a random time. */
 const fewestAnswers = 20;
 const extraAnswers = 60;
 const maxExtraMs = 50;

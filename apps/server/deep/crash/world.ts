@@ -1,6 +1,6 @@
 /**
- * The members of the crash test: registered, funded and in a game through the real calls, in this process, on the
- * database that the real server will use. Their tokens survive every kill.
+ * Creates the members of the crash test on the database that the real server will use: an app in this process registers
+ * them, gives them money and opens a game for each. Their tokens survive every kill.
  */
 
 import { openDatabase } from "../../src/db/connection.ts";
@@ -21,7 +21,7 @@ export interface Player {
 export const worldSecret = "s".repeat(40);
 
 const fundsMinor = 1_000_000_000_000n;
-/** Daily limits that the load would otherwise reach within seconds. */
+/** Replaces limits that the load would otherwise reach within seconds. */
 const bounds = {
   "deposit.openCount": 1_000_000,
   "withdraw.dailyCount": 1_000_000,

@@ -32,7 +32,7 @@ export const servedFiles: readonly FuzzedRoute[] = [
   "/manifest.webmanifest",
 ].map((url) => ({ method: "GET", url, params: {}, query: {}, body: undefined, isEncrypted: false, reply: {} }));
 
-/** Every route with a response schema. */
+/** Returns every route of the OpenAPI document. */
 export function routesOf(app: FastifyInstance): FuzzedRoute[] {
   const { paths = {} } = app.swagger() as { paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -1,11 +1,11 @@
 /**
- * Sends generated requests to every route, as every kind of person. Each response must fit the route's schema, or be a
+ * Sends generated requests to every route, as every kind of caller. Each response must fit the route's schema, or be a
  * known refusal in the caller's language. A 5xx, a stack trace or an uncaught rejection is a fault.
  *
- * So that each 5xx is a fault, the suite stays below the load that the server sheds (docs/security.md, Password hashes;
- * docs/security.md, Overload): concurrent requests do not exceed the hash queue or the connections, and a request that
- * closes the portal, a vendor or a game is undone before the next one. Load shedding is tested by `npm run bench login`
- * and costly-gate.test.ts.
+ * The suite stays below the load at which the server refuses requests with 503 (docs/security.md, Password hashes;
+ * docs/security.md, Overload), so that each 5xx is a fault: concurrent requests do not exceed the hash queue or the
+ * connections, and a request that closes the portal, a vendor or a game is undone before the next one. Load shedding is
+ * tested by `npm run bench login` and costly-gate.test.ts.
  */
 
 import { Ajv } from "ajv";
@@ -50,9 +50,9 @@ interface GeneratedRequest {
 }
 
 /**
- * The time machine would run the jobs of all the skipped time, and the documentation page is not an API call. The
- * demo's deposit calls a payment provider whose clock does not follow this suite's clock, so it refuses our signatures
- * as too old.
+ * Paths that are not called. The time machine would run the jobs of all the skipped time, and the documentation page is
+ * not an API call. The demo's deposit calls a payment provider whose clock does not follow this suite's clock, so the
+ * provider would refuse our signatures as too old.
  */
 export const excludedPaths = /^\/(?:demo\/(?:clock|deposit)|docs|metrics)/;
 const batch = Math.min(hashesAtOnce, defaultConnections);

@@ -1,6 +1,6 @@
 /**
- * The state of a cast in the database: wallets, figures by kind, withdrawals with their transfers, limits and their
- * use.
+ * Reads the state of a cast (the members of one run, cast.ts) from the database: wallets, figures by kind, withdrawals
+ * with their transfers, limits and their use.
  */
 
 import { businessDay } from "../../src/core/merchant/business-day.ts";
@@ -24,7 +24,7 @@ export interface BookedWallet {
   readonly memberId: MemberId;
   readonly main: bigint;
   readonly hold: bigint;
-  /** The sum of all wallets' transfers, and the lowest balance that any wallet ever had. */
+  /** The sum of all transfers of the member's wallets, and the lowest balance that one of these wallets ever had. */
   readonly lineSum: bigint;
   readonly least: bigint;
 }
@@ -104,7 +104,7 @@ export interface BookedLimit {
   readonly used: bigint;
   /** The same use, recounted from the underlying rows. */
   readonly recounted: bigint;
-  /** A raise that waits for its day and its confirmation. */
+  /** A raise of the limit that is not yet in force: it waits for its day and for the member's confirmation. */
   readonly raise: { readonly id: string; readonly minor: bigint } | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The product in which the races and the faults run, and the few members who share its wallets. */
+/** The server under test of the suites `races` and `faults`, and the few members on whose wallets all calls act. */
 
 import { openDatabase } from "../../src/db/connection.ts";
 import type { Database } from "../../src/db/connection.ts";
@@ -50,9 +50,9 @@ const settings = {
 };
 const bank = { code: "DALISAY", type: "B" } as const;
 
-/** `serverUrl` is the server's database login, if it differs from the owner's (through a proxy). */
+/** `serverUrl` is the database URL that the server uses; it differs from `ownerUrl` if a proxy is between them. */
 export async function openMoneyWorld(ownerUrl: string, serverUrl = ownerUrl): Promise<World> {
-  // Its process never runs; payments are reported by webhooks with its signature.
+  // The payment provider's process is never started. The suites send its webhooks, signed with its secret.
   const sandbox = await createTestSandbox();
   const test = await createTestApp({ ownerUrl: serverUrl, config: { sandboxUrl: sandbox.url, sandboxSecret } });
   await setMerchant(test, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true }, settings });
@@ -76,7 +76,8 @@ export async function openMoneyWorld(ownerUrl: string, serverUrl = ownerUrl): Pr
 }
 
 /**
- * An agent and its direct downlines, each with money, a payout account, an open slot and an open game of the supplier.
+ * An agent and its direct downlines, each with money, a payout account, an open session of our slot game and one of the
+ * supplier's game.
  */
 export async function createCast({ test, supplier }: World, name: string): Promise<Cast> {
   const cast: Player[] = [];

@@ -160,7 +160,7 @@ function drawDecision({ dice, tally }: WaveDraw, kind: "decide" | "confirm"): Mo
   return [{ kind: "decide", staff: dice.below(3), id: withdrawal.id, action, key }];
 }
 
-/** Draws a limit close to the current use, far below it, or higher than the current limit; the last must wait. */
+/** Draws a limit close to the current use, far below it, or higher than the current limit. A higher limit must wait. */
 function drawLimit({ dice, limits }: WaveDraw): MoneyOperation[] {
   const by: PlayerIndex = 1 + dice.below(3);
   const limit: LimitKind = dice.oneOf(["stake", "loss", "deposit"]);

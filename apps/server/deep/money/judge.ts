@@ -78,7 +78,9 @@ async function judgeWallets(db: Queryable, ids: readonly MemberId[], tally: Tall
   });
 }
 
-/** The product's own checks of the ledger, from its first row on. */
+/**
+ * Runs the server's own checks of the ledger, the audit chain and the transfers between members, from the first row on.
+ */
 export async function judgeWorld({ books }: World): Promise<Violation[]> {
   const ledger = await checkLedger(books, merchantId);
   const audit = await findBrokenAudit(books, merchantId);
@@ -103,12 +105,12 @@ export async function readCastLimits({ world: { books, test }, cast }: Omit<Judg
   return limits.map((limit) => ({ ...limit, by: ids.indexOf(limit.memberId) }));
 }
 
-/** A change that was acknowledged while other calls were pending. */
+/** A change of a limit that was acknowledged while other calls were pending. */
 export interface LimitChange {
   readonly by: PlayerIndex;
   readonly limit: LimitKind;
   readonly minor: bigint;
-  /** The use when the response arrived; earlier bets remain valid. */
+  /** The use when the response arrived. It may exceed the new limit, because earlier bets remain valid. */
   readonly usedThen: bigint;
 }
 
@@ -119,8 +121,9 @@ export interface Changes {
 }
 
 /**
- * `before` and `after` are the limits while no call is pending. The old limit applies until the response to a change,
- * then the new one; a waiting raise has no effect. `confirmed`: raises that became limits during the wave.
+ * `before` and `after` are the limits before and after a wave, while no call is pending. The old limit applies until
+ * the response to a change, then the new one; a waiting raise has no effect. `confirmed`: raises that became limits
+ * during the wave.
  */
 export function judgeLimits(
   { before, after, tally }: { readonly before: LimitsNow; readonly after: LimitsNow; readonly tally: Tally },

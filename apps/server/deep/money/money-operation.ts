@@ -1,4 +1,4 @@
-/** The operations with money in the races and faults: one call each, with its own key. */
+/** The operations with money in the suites `races` and `faults`: one call each, with its own key. */
 
 import type { PlayerIndex } from "./cast.ts";
 

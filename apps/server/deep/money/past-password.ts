@@ -1,6 +1,7 @@
 /**
- * Withdrawals and transfers as their routes run them after the payment password. The limit on guesses admits five
- * concurrent password checks per member, but sixty-four calls must reach the wallet at the same time.
+ * Runs withdrawals and transfers as their routes do, but without the check of the payment password. The limit on
+ * guesses admits only five concurrent password checks per member, but sixty-four calls must reach the wallet at the
+ * same time.
  */
 
 import type { SessionId } from "../../src/core/ids.ts";

@@ -19,7 +19,7 @@ type Of<Kind extends MoneyOperation["kind"]> = Extract<MoneyOperation, { kind: K
 export interface RunContext {
   readonly world: World;
   readonly cast: Cast;
-  /** True to skip the payment password (past-password.ts). */
+  /** True to skip the check of the payment password (past-password.ts). */
   readonly isPastPassword: boolean;
 }
 
@@ -137,9 +137,9 @@ function sendMoney({ world: { test }, cast }: RunContext, operation: Of<"send">)
 }
 
 /**
- * Only the assigned staff member may decide. When the decision is refused for that reason, the withdrawal is assigned
- * first, and released when the decision is refused again. The decision is tried first, so that a repeat of a successful
- * one assigns nothing.
+ * Only the assigned staff member may decide. So a decision that is refused with `claim.required` is sent again after
+ * the withdrawal was assigned; if it is refused again, the assignment is released. The first try is sent without an
+ * assignment, so that a repeat of a successful decision assigns nothing.
  */
 async function decide({ world: { test, staff } }: RunContext, operation: Of<"decide">): Promise<Answer> {
   const token = staff[operation.staff % staff.length] ?? "";
@@ -185,7 +185,7 @@ async function reportPayment({ world: { test } }: RunContext, { id, minor, key }
   const raw = JSON.stringify({ eventId: `evt_${key}`, kind: "payment", state: "paid", ...order });
   const signature = signAsSandbox(raw, test.clock.realNow().getTime());
   const { status, errorCode } = await sendRaw(test, raw, { signature });
-  // The provider does not learn which of the copies was the first.
+  // The response does not tell the provider which copy of the webhook was the first, so there is no reply to compare.
   return status === 200 ? doneWith({ id, minor: BigInt(minor) }) : refusal(status, errorCode);
 }
 

@@ -20,11 +20,11 @@ export interface PlayOptions extends WaveOptions {
   /** The number of concurrent calls. */
   readonly calls: number;
   readonly isPastPassword: boolean;
-  /** Starts with each wave; the returned function ends it. */
+  /** Called when a wave starts; the returned function is called when the wave ends. */
   readonly disturb?: () => () => void;
 }
 
-/** Rounds per cast. In the middle the next day begins, on which raises may be confirmed. */
+/** Rounds per cast. After half of them the next day begins, on which raises of limits may be confirmed. */
 const rounds = 20;
 const dayMs = 25 * 3_600_000;
 const poorMinor = 60_000n;
@@ -85,7 +85,7 @@ interface GiftContext {
   readonly tally: Tally;
 }
 
-/** Half of the members with little money get none, so that races for empty wallets also occur. */
+/** Gives money to only half of the members who have little, so that calls also compete for almost empty wallets. */
 async function giveMoneyToPoorMembers({ world, cast, tally }: GiftContext, dice: Dice): Promise<void> {
   for (const [by, { member }] of cast.entries()) {
     const isPoor = (tally.wallets[by]?.main ?? 0n) < poorMinor;

@@ -14,7 +14,7 @@ import type { Tally } from "./tally.ts";
 import type { Violation } from "./violation.ts";
 
 export interface WaveOptions {
-  /** The maximum number of retries while the result is unknown, and the pause between them. */
+  /** The maximum number of tries while the result is unknown, and the pause between two tries. */
   readonly maxTries: number;
   readonly pauseMs: number;
   /** The control: a client that retries with another key. */
@@ -120,7 +120,7 @@ function confirmedRaise({ key: id, minor }: Extract<MoneyOperation, { kind: "rai
   return { outcome: "done", id, minor: BigInt(minor), won: 0n, state: "inForce", reply: null };
 }
 
-/** Records the use when the response arrives, because the new limit applies from then on. */
+/** Records the use of the limit when the response arrives, because the new limit applies from then on. */
 async function noteChange(
   { run, record }: WaveContext,
   operation: MoneyOperation,

@@ -1,4 +1,4 @@
-/** The report of a run of waves. */
+/** Collects the results of the waves of a run and prints them as a report. */
 
 import { countKinds } from "./violation.ts";
 import type { Violation, ViolationKind } from "./violation.ts";

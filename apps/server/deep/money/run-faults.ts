@@ -17,7 +17,7 @@ export interface FaultsOptions {
   readonly ownerUrl: string;
   readonly seed: number;
   readonly cuts: number;
-  /** The control: a client that retries with another key, until that is detected. */
+  /** Runs the control: a client that retries with other keys, until the suite detects a double execution. */
   readonly isForgetful?: boolean;
   readonly onCast?: (report: FaultsReport) => void;
 }

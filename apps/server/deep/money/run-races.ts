@@ -17,7 +17,7 @@ export interface RacesOptions {
 }
 
 const concurrentCalls = 64;
-/** Nothing is cut here, so retries can follow quickly. */
+/** No connection is cut here, so fewer tries are enough than in run-faults.ts. */
 const retries = { maxTries: 20, pauseMs: 25 };
 const castsPerCheck = 50;
 

@@ -87,7 +87,7 @@ export function figureOf({ figures }: Pick<Tally, "figures">, kind: FigureKind, 
   return figures.get(`${kind}:${by}`) ?? { count: 0, minor: 0n };
 }
 
-/** Money that a run gives a member so that there is something to race for. */
+/** Records money that the suite gives to a member. */
 export function noteGift(tally: Tally, by: PlayerIndex, minor: bigint): void {
   move(tally, by, { main: minor });
 }

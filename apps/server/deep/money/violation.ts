@@ -13,7 +13,7 @@ export const violationKinds = [
   "doubled",
   /** One key got two different replies. */
   "changedAnswer",
-  /** The product's own checks failed. */
+  /** The server's own checks of its books failed. */
   "books",
   /** A refusal without a valid reason. */
   "strangeRefusal",

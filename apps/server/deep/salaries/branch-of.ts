@@ -1,7 +1,7 @@
 /**
- * Extracts an independent part of a window: a member with the whole team below and their contracts. A contract's bill
- * does not depend on anything above it, so the reference, which is too slow for ten thousand members, can check such
- * parts.
+ * Extracts an independent part of a window: a member with the whole team below and their contracts. The bill of a
+ * contract does not depend on anything above its receiver. So the naive reference (is-as-naive.ts), which is too slow
+ * for ten thousand members, can check such parts.
  */
 
 import type { SettledContract, SettlementInput, SettlementPlace } from "@openhouse/rules/contracts/settlement-input";
@@ -14,7 +14,7 @@ export interface BranchSize {
 
 /**
  * Returns undefined if the branch is larger than `limits`, or if one of its members was also at another place of the
- * tree in the window, so that it is not independent.
+ * tree in the window, so that the branch is not independent.
  */
 export function branchOf(input: SettlementInput, rootId: bigint, limits: BranchSize): SettlementInput | undefined {
   const { below, ofMember, contractsOf } = indexOf(input);
@@ -36,8 +36,8 @@ export function branchOf(input: SettlementInput, rootId: bigint, limits: BranchS
   if (contracts.length > limits.contracts || sums.length > limits.sums) return undefined;
   return {
     ...input,
-    // The agents above have no contracts here; the root's direct upline stays, because the root's contract may name it
-    // as giver.
+    // The agents above the branch stay without their contracts, because the root's contract may name the root's direct
+    // upline as giver.
     places: [...branchPlaces.values(), ...aboveOf(input, branchPlaces)],
     sums,
     contracts,

@@ -1,6 +1,6 @@
 /**
- * Compares the stored bills of a run with the naive reference, a slow implementation straight from the rules that
- * shares no code with the product. Small runs are compared as a whole, large ones by random branches, because the
+ * Compares the stored bills of a run with the naive reference: a slow implementation, written directly from the rules,
+ * that shares no code with the server. Small runs are compared as a whole, large ones by random branches, because the
  * reference compares every contract with every other one.
  */
 
@@ -45,7 +45,8 @@ export async function isAsNaive(db: Queryable, draw: Draw, runId: bigint): Promi
     const part = root === undefined ? undefined : branchOf(input, root.receiverId, branchLimits);
     if (part === undefined) continue;
     const ids = new Set(part.contracts.map(({ id }) => id));
-    // An upline's amount is divided among all its bills, and some of them may be outside the branch.
+    // Only the due amount is compared: an upline's money is divided among all its bills, and some may be outside the
+    // branch.
     const branchBills = bills
       .filter(({ contractId }) => ids.has(contractId))
       .map((bill) => ({ ...bill, payableMinor: bill.dueMinor }));

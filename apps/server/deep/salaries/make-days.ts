@@ -30,7 +30,7 @@ export interface MerchantSize {
   readonly members: number;
 }
 
-/** Creates people and contracts and sets the business clock to the beginning of the first day. */
+/** Creates the people and their dividend, daily and hourly contracts. */
 export async function makeMerchant(world: TestSettlement, { seed, members }: MerchantSize): Promise<GeneratedMerchant> {
   const draw = drawFrom(seed);
   const seeded = await seedPeople(world, draw, members);
@@ -38,7 +38,7 @@ export async function makeMerchant(world: TestSettlement, { seed, members }: Mer
   return { world, draw, people: seeded.people, uplines: new Map(seeded.uplines) };
 }
 
-/** Signs real-time contracts. They have 288 windows a day, so they start late in the month. */
+/** Signs real-time contracts. They have 288 windows a day, so they begin only on the last day. */
 export async function signRealtime({ world, draw, people, uplines }: GeneratedMerchant): Promise<void> {
   await seedContracts(world, { people, uplines }, { kind: "realtime", draw });
 }

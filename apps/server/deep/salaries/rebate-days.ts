@@ -1,7 +1,7 @@
 /**
  * Rebates of the same generated days: some are paid automatically, some are claimed, some lapse; voids arrive after
- * their day was closed. The killed workers process them together with the contracts. Then every day is recalculated and
- * must be identical byte for byte.
+ * their day was closed. The workers that are killed process the rebates together with the contracts. Then every day of
+ * rebates is recalculated and must be identical byte for byte.
  */
 
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
@@ -32,7 +32,10 @@ export async function workRebates(deps: Deps): Promise<number> {
   return days;
 }
 
-/** Days alternate between automatic payout and claims within a day; the first call starts the rebates on that day. */
+/**
+ * Sets automatic payout on even days and claims within one day on odd days. The first call starts the rebates on its
+ * day.
+ */
 export async function setRebates({ world: { test } }: GeneratedMerchant, day: number): Promise<void> {
   const settings = { "rebate.payout": day % 2 === 0 ? "auto" : "manual", "rebate.claimDays": 1 };
   await setMerchant(test, merchantId, { settings, flags: { MYRBT3: true, MANPLAYREB3: true } });
@@ -64,7 +67,7 @@ export async function claimRebates({ world: { test }, people, draw }: GeneratedM
 export interface RebateCounts {
   readonly rebateDays: number;
   readonly rebates: number;
-  /** Number of transfers. */
+  /** Transfers that paid a rebate. */
   readonly paidRebates: number;
   readonly rebateCorrections: number;
 }

@@ -1,7 +1,7 @@
 /**
- * The staff's work on runs in review between two days: some wait longer, a bill is held or resumed, one is refused, and
- * the release of the rest is requested. Two people confirm it at the same time, and only one confirmation may succeed.
- * The next workers pay the released bills; some of these workers are killed.
+ * The staff's work on runs in review between two days. Some runs wait longer. In the others a bill is held, resumed or
+ * refused, and the release of the rest is requested. Two people confirm the release at the same time, and only one
+ * confirmation may succeed. The next workers pay the released bills; some of these workers are killed.
  */
 
 import type { MerchantId, StaffId } from "../../src/core/ids.ts";

@@ -1,8 +1,8 @@
 /**
  * Settles generated days with two concurrent workers that are killed at random points, with real-time contracts on the
  * last day and rebates in parallel. Then every run is recalculated from the ledger, must be identical byte for byte,
- * and is compared with the naive reference. Bills, rebates and ledger must match, and settling again must change
- * nothing.
+ * and is compared with the naive reference (is-as-naive.ts). Bills, rebates and ledger must match, and settling again
+ * must change nothing.
  */
 
 import { fork } from "node:child_process";
@@ -27,7 +27,7 @@ export interface SalariesOptions {
   readonly betsPerDay: number;
   /** The total, spread over the days. */
   readonly kills: number;
-  /** When members are moved and, on the last day, real-time contracts begin. Default: 18. */
+  /** The hour at which a member is moved and, on the last day, real-time contracts begin. Default: 18. */
   readonly eveningHour?: number;
   readonly onDay?: (day: number, kills: number) => void;
 }
@@ -177,8 +177,8 @@ async function judge(world: TestSettlement, { kills, seed }: RunFacts): Promise<
 }
 
 /**
- * Returns the runs of the last weekly windows: some of their bets were voided after they were closed, and there is no
- * later week to take the correction.
+ * Returns the weekly runs that still wait for a correction: some of their bets were voided after the week was closed,
+ * and there is no later week whose bills could contain the correction.
  */
 async function selectWaiting({ ownerDb }: TestSettlement): Promise<Set<bigint>> {
   const rows = await ownerDb.query<{ id: bigint }>(

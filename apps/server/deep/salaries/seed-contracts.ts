@@ -1,6 +1,6 @@
 /**
- * Generates contracts with set-based statements and within the rules of offers: an agent gives only what it has itself,
- * for its own games, at rates no higher than its own.
+ * Generates contracts with set-based statements and within the rules of offers: an agent gives only a kind of contract
+ * that it has itself received, for the same games, at rates no higher than its own.
  */
 
 import { createHash } from "node:crypto";
@@ -22,7 +22,10 @@ const periods: Readonly<Record<ContractKind, readonly SettlementPeriod[]>> = {
   hourly: ["HOUR"],
   realtime: ["MIN5"],
 };
-/** Each contract has 24 or 288 bills a day, so their number is limited to keep the suite fast. */
+/**
+ * An hourly contract has 24 bills a day and a real-time contract 288, so the number of these contracts is limited to
+ * keep the suite fast.
+ */
 const maxContracts: Readonly<Record<ContractKind, number>> = {
   dividend: Number.POSITIVE_INFINITY,
   daily: Number.POSITIVE_INFINITY,

@@ -20,7 +20,7 @@ const maxDepth = 30;
 
 export interface SeededPeople {
   readonly people: readonly MemberActor[];
-  /** Maps each person to the upline; undefined for the merchant. */
+  /** Maps each person to the upline; undefined for a person directly below the merchant. */
   readonly uplines: ReadonlyMap<MemberActor, MemberActor | undefined>;
 }
 

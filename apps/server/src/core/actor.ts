@@ -27,7 +27,7 @@ export interface MemberActor extends RequestOrigin {
   readonly memberType: number;
   readonly account: string;
   readonly sessionId: SessionId;
-  /** The session was opened with a password that must be changed first. */
+  /** True if the member signed in with a password that must be changed before anything else. */
   readonly owesPasswordChange?: boolean;
 }
 

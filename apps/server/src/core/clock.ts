@@ -1,7 +1,7 @@
 /**
- * The only clock. Real time applies to sessions, signatures, rate limits and scheduling. Business time (real time plus
- * an offset in the database, which only the demo's time machine changes) applies to all data of the business. Source:
- * docs/time.md.
+ * The only clock. It gives two times. The real time (the system clock) applies to sessions, signatures, rate limits and
+ * scheduling. The business time (the real time plus an offset in the database, which only the demo's time machine
+ * changes) applies to all data of the business. Source: docs/time.md.
  */
 
 /** Real time and business time. Statements get the business time as an argument; no column defaults to `now()`. */

@@ -1,6 +1,6 @@
 /**
- * Events that leave a transaction through the outbox. The name is `<thing>.<past participle>`. A listener gets each
- * event at least once, and in order per aggregate. Amounts are strings of minor units, ids are strings.
+ * The events that transactions write to the outbox. The name is `<thing>.<past participle>`. A listener gets each event
+ * at least once, and in order per aggregate. Amounts are strings of minor units, ids are strings.
  */
 
 import type { ContractKind, ProductClass } from "@openhouse/rules/contracts/contract-kinds";
@@ -96,7 +96,7 @@ export interface EventPayloads {
   "salary.adjusted": SalaryNotice;
   /** The staff corrected a bill by `amountMinor`, as a line of the next bill. One event for each party. */
   "salary.corrected": SalaryNotice;
-  /** Rebates wait to be claimed; contains their sum and its turnover requirement. */
+  /** Rebates wait to be claimed; the payload has their sum and the turnover requirement of that sum. */
   "rebate.claimable": RebatesNotice;
   /** Rebates were not claimed in time. */
   "rebate.lapsed": { memberId: string; amountMinor: string; currency: string };
@@ -150,8 +150,8 @@ export interface ContractNotice {
   /** True if the contract was in force before the change. */
   isSigned: boolean;
   /**
-   * The cause: an action of the other party, the closure of its account, a lower rate that the upline signed, or a
-   * move.
+   * The cause: an action of the other party, the closure of the other party's account, a lower rate that the upline
+   * signed, or a move in the team tree.
    */
   cause: "side" | "closure" | "lowerRate" | "move";
 }

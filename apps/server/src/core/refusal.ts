@@ -1,4 +1,4 @@
-/** An expected "no". It is thrown, so that the transaction rolls back, and becomes an error envelope at the edge. */
+/** An expected "no". It is thrown, so that the transaction rolls back, and becomes the error of the response. */
 
 import { errorStatus } from "@openhouse/protocol/core/error-codes";
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";

@@ -1,6 +1,6 @@
 /**
- * The state of the running server, from its `postmaster.pid` and the process table. Implements rules 4 and 5 of the
- * launcher.
+ * The state of the running embedded server, from its `postmaster.pid` and the process table. Implements rules 4 and 5
+ * of docs/database.md, Embedded server.
  */
 
 import { spawn } from "node:child_process";
@@ -27,7 +27,7 @@ interface Program {
   readonly logFile: string;
 }
 
-/** 104 bytes, the limit of macOS for the path of a socket, without the socket's name. */
+/** macOS limits the path of a socket to 104 bytes: this folder, a slash, and the socket's file name. */
 const longestSocketFolder = 85;
 
 /** Whether the server can create its Unix socket in that folder. */

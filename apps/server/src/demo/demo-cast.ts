@@ -79,9 +79,22 @@ export function planMembers(plan: MembersPlan): PlannedMember[] {
   return [agent, ...team, rival, ...rivalMembers, ...membersWithoutAgent];
 }
 
-/** Members who get an authenticator. They are chosen without a random draw, so that the history does not change. */
-export function guardedMembers(cast: readonly PlannedMember[]): PlannedMember[] {
-  return cast.filter(({ type }) => type === 0).slice(-2);
+/** A member with an authenticator, a confirmed e-mail address and a confirmed mobile number. */
+export interface GuardedMember extends PlannedMember {
+  readonly email: string;
+  readonly mobile: string;
+}
+
+const guardedCount = 6;
+
+/** Chooses the guarded members without a random draw, so that the history does not depend on their number. */
+export function guardedMembers(cast: readonly PlannedMember[]): GuardedMember[] {
+  const members = cast.filter(({ type }) => type === 0).slice(-guardedCount);
+  return members.map((member, index) => ({
+    ...member,
+    email: `${member.account}@example.ph`,
+    mobile: `6391700000${String(index).padStart(2, "0")}`,
+  }));
 }
 
 type Namer = () => { account: string; holder: string };

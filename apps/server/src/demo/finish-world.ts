@@ -7,7 +7,7 @@ import { demoPeople } from "../announce.ts";
 import type { Deps } from "../core/deps.ts";
 import { startOfDay } from "../core/merchant/start-of-day.ts";
 import type { Transaction } from "../db/connection.ts";
-import { insertAuthenticator, loginLocationOf } from "../modules/identity/index.ts";
+import { insertSecurity, loginLocationOf } from "../modules/identity/index.ts";
 import { approveWithdrawal } from "../modules/payments/index.ts";
 import { replaceChain } from "../modules/studio/index.ts";
 import { guardedMembers, planMembers } from "./demo-cast.ts";
@@ -48,7 +48,7 @@ export async function finishWorld(deps: Deps, tx: Transaction, merchant: DemoMer
   const agent = members.get(demoPeople.agent.account);
   if (player === undefined || agent === undefined) throw new Error("the demo has no player");
   for (const member of [player, agent]) await payoutAccountOf(history, member);
-  await addAuthenticators(deps, tx, merchant);
+  await secureMembers(deps, tx, merchant);
   await setRebateBegin(deps, tx, history.world);
   await fillQueue(merchant);
   await reachBalance(merchant, player, playerBalance);
@@ -61,14 +61,14 @@ export async function finishWorld(deps: Deps, tx: Transaction, merchant: DemoMer
     await replaceChain(seedDeps, tx, { merchantId, playerId });
 }
 
-/** Gives some members an authenticator that was enabled in the past. */
-async function addAuthenticators(deps: Deps, tx: Transaction, { history, members }: DemoMerchant): Promise<void> {
+/** Gives some members an authenticator and confirmed contacts, all enabled in the past. */
+async function secureMembers(deps: Deps, tx: Transaction, { history, members }: DemoMerchant): Promise<void> {
   const { merchantId } = history.world;
   const at = new Date(deps.clock.realNow().getTime() - authenticatorAgeMs);
-  for (const { account } of guardedMembers(planMembers(history.world.cast))) {
+  for (const { account, email, mobile } of guardedMembers(planMembers(history.world.cast))) {
     const memberId = members.get(account)?.memberId;
     if (memberId === undefined) continue;
-    await insertAuthenticator(deps, tx, { merchantId, memberId, secret: demoPeople.memberTotpSecret, at });
+    await insertSecurity(deps, tx, { merchantId, memberId, secret: demoPeople.memberTotpSecret, email, mobile, at });
   }
 }
 

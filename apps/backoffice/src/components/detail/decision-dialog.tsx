@@ -1,6 +1,6 @@
 /**
- * A dialog for a decision with a mandatory reason, which is kept permanently. A retry of the same decision uses the
- * same idempotency key, so the decision takes effect once. Ctrl+Enter submits.
+ * A dialog for a decision. A reason is mandatory and is kept permanently. A retry of the same decision uses the same
+ * idempotency key, so that the decision takes effect only once. Ctrl+Enter submits.
  */
 
 import "./detail.css";
@@ -26,11 +26,11 @@ interface DecisionDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly kind: "primary" | "danger";
-  /** What the decision causes, for example for the money. */
+  /** The effect of the decision, for example on the money. */
   readonly consequence: ReactNode;
   /** Common reasons; clicking one fills in the field. */
   readonly usualReasons: readonly string[];
-  /** The hint below the reason, for reasons that no member reads. */
+  /** Replaces the default hint, which says that the member reads the reason of a rejection. */
   readonly reasonHint?: string;
   /** If set, the dialog also requires a reference, such as the bank's. */
   readonly referenceLabel?: string;

@@ -86,7 +86,7 @@ describe("a request that waits for a second person", () => {
     expect(decisions).toMatchObject([{ body: { decision: "rejected", reason: "Doubtful" } }]);
   });
 
-  it("can only be withdrawn by its requester, not approved", async () => {
+  it("can be withdrawn by its requester, who cannot approve it", async () => {
     await show([{ ...request, isOwn: true }]);
     expect(buttons()).toEqual(["Later", "Cancel the request"]);
     await press(rendered.button("Cancel the request"));
@@ -100,7 +100,7 @@ describe("a request that waits for a second person", () => {
     expect(buttons()).toEqual(["Later"]);
   });
 
-  it("is decided as the dialog displayed it when it opened, even if the list changes afterwards", async () => {
+  it("is decided as it was when the dialog opened, even if the list changes afterwards", async () => {
     await show([request, { ...request, id: "2" }], { later: [{ ...request, rate: "90 %" }] });
     await press(rendered.button("Agree"));
     await press(rendered.button("Later"));

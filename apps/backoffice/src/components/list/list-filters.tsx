@@ -1,4 +1,4 @@
-/** The filters of a list: their values are in the URL, their fields are shown above the list. */
+/** The filters of a list. The URL contains the values of the filters, and the fields are shown above the list. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFilters } from "../../lib/use-filters.ts";
@@ -39,7 +39,7 @@ export interface ListFilters<F extends Fields = Fields> {
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** `fields` is keyed by the names in the URL, in display order. A value that is not an option counts as "". */
+/** `fields` is keyed by the names in the URL, in display order. A URL value that is not an option counts as "". */
 export function useListFilters<const F extends Fields>(fields: F): ListFilters<F> {
   const namedFields = Object.entries(fields);
   const initial = Object.fromEntries(namedFields.map(([name, field]) => [name, field.initial ?? ""]));

@@ -6,7 +6,7 @@ import { useStaff } from "../../lib/office.tsx";
 import { useListFilters } from "./list-filters.tsx";
 import { isAmountWrong, paymentQueryOf } from "./payment-query.ts";
 
-/** `query` has the amounts in the merchant's currency and the day in its time zone. */
+/** `query` reads the amounts in the merchant's currency and the day in the merchant's time zone. */
 export function usePaymentFilters() {
   const { t } = useTexts();
   const staff = useStaff();

@@ -11,6 +11,6 @@ it.each([
   expect(neighbourOf(["a", "b", "c"], from, step)).toBe(expected);
 });
 
-it("an empty list has no neighbour", () => {
+it("there is no neighbour in an empty list", () => {
   expect(neighbourOf([], undefined, 1)).toBeUndefined();
 });

@@ -1,4 +1,7 @@
-/** Keyboard navigation of a list: j and k move between rows and open the row's panel, Escape closes it. */
+/**
+ * Keyboard navigation of a list. The keys j and k move the focus between rows, and an open panel then shows the focused
+ * row. Escape closes the panel.
+ */
 
 import { useLocation, useSearch } from "wouter";
 import { useShortcuts } from "../../lib/use-shortcuts.ts";

@@ -79,7 +79,8 @@ function useSignOut(): () => void {
   const { api, session } = useOffice();
   const queries = useQueryClient();
   return () => {
-    // The browser signs out at once. If the server cannot be reached, its session ends by the idle timeout.
+    // The browser signs out at once. If the server cannot be reached, the session on the server ends by the idle
+    // timeout.
     api.call("DELETE /backoffice/api/session/logout").catch(() => undefined);
     session.forget();
     queries.clear();

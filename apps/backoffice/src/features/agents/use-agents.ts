@@ -1,4 +1,4 @@
-/** Server state of the agents' tree: its pages, the path to an agent, and waiting moves. */
+/** Server state of the agents' tree: the lists of downlines, the path to an agent, and waiting moves. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";

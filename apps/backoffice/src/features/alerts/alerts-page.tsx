@@ -1,4 +1,7 @@
-/** Large transactions, open and closed, filtered by member and kind, and the thresholds from which they are listed. */
+/**
+ * Large transactions, open and closed, filtered by member and kind. Staff can change the thresholds from which a
+ * transaction is listed.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Changes the thresholds per currency from which a transaction is listed; a reason is required. */
+/** Changes, for one currency, the thresholds from which a transaction is listed; a reason is required. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";

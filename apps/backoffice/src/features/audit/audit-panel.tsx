@@ -1,4 +1,4 @@
-/** One audit entry: all its data and its link in the audit chain. */
+/** One audit entry: all its data and its hash in the audit chain. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import type { Translate } from "@openhouse/i18n/text-store";

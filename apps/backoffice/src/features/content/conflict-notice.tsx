@@ -1,4 +1,4 @@
-/** Shown when two people have changed the same item: both texts of each field, with a choice between them. */
+/** Shown when two people have changed the same item. Offers a choice between both texts of each differing field. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** The state of a content item for visitors, and whether a newer draft waits to be published. */
+/** Badges that show whether visitors see a content item, and whether a newer draft waits to be published. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -14,7 +14,7 @@ describe("two versions of an item", () => {
     expect(diffBodies("notice", body, { ...body })).toEqual([]);
   });
 
-  it("are compared field by field, in the order of the editor; a missing field counts as empty", () => {
+  it("are compared field by field, in the order of the fields in the editor; a missing field counts as empty", () => {
     const changedBody = withField(
       withField({ ...body, audience: "members" }, "TY.title", "Dalawa"),
       "fields.isMarquee",

@@ -11,7 +11,7 @@ export interface BodyDifference {
   readonly after: string;
 }
 
-/** The differences in the order of the editor. */
+/** The differences, in the order of the fields in the editor. */
 export function diffBodies(kind: ContentKind, before: ContentBody, after: ContentBody): BodyDifference[] {
   const rule = contentKindRules[kind];
   const shared = rule.fields.map(({ name }) => ({

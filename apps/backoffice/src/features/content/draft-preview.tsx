@@ -51,8 +51,8 @@ export function DraftPreview({ id }: { id: string }) {
         </ButtonLink>
       </figcaption>
       <div className="content-frame" data-phone={isPhone ? "" : undefined}>
-        {/* This is our own portal with its own content security policy. It needs scripts to show popups, so a sandbox
-            would hide them. */}
+        {/* This is our own portal with its own content security policy. The portal shows popups with scripts, and a
+            sandbox would block these scripts. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
         <iframe title={t("editor.preview.title")} src={url} />
       </div>

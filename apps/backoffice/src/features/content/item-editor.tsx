@@ -34,7 +34,7 @@ export function ItemEditor({ currentItem }: { currentItem: ContentItem }) {
   const { t } = useTexts();
   const { roles } = useStaff();
   const [, navigate] = useLocation();
-  // Saving a new item opens the page of the saved item, which continues with the requested step.
+  // Saving a new item opens the page of the saved item. That page continues with the step that the URL requests.
   const requestedStep = useRequestedStep();
   const draft = useItemDraft(currentItem);
   const { content } = draft;

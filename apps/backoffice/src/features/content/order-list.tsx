@@ -1,6 +1,6 @@
 /**
- * The items of a kind in the order in which visitors see them. A row is moved by dragging or with its buttons, which
- * keep the focus (WCAG 2.5.7). The order is sent only when it is saved.
+ * The items of a kind in the order in which visitors see them. A row is moved by dragging or with its buttons
+ * (WCAG 2.5.7); a pressed button keeps the focus. The new order is sent only when the staff member saves it.
  */
 
 import { useState } from "react";

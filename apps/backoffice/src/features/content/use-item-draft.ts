@@ -39,7 +39,7 @@ export function useItemDraft(currentItem: ContentItem) {
   const content = storedDraft ?? { slug: currentItem.slug, body: currentItem.draft, version: currentItem.version };
   const isDirty = storedDraft !== null;
 
-  /** Replaces the item on the page with a newer one that contains the draft. */
+  /** Replaces the item on the page with the newer item from the server, and discards the draft. */
   const replaceItem = (item: ContentItem) => {
     setStoredDraft(null);
     setNewerItem(undefined);

@@ -1,5 +1,5 @@
 /**
- * The check of the ledger, which is recalculated from all transfers: whether the totals are zero and the balances
+ * Checks the ledger by recalculating it from all transfers. Shows whether the totals are zero and the balances are
  * correct, and the balance of each kind of account.
  */
 

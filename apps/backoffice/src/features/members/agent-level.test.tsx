@@ -77,7 +77,7 @@ describe("the agent level of a member", () => {
     expect(rendered.text()).toContain("Member → Agent");
   });
 
-  it("cannot be changed by staff who may only read, and is not shown for a member who was never an agent", async () => {
+  it("cannot be changed by staff who may only read, and is hidden if the member was never an agent", async () => {
     await show({ ...level, choices: [] });
     expect(rendered.element.querySelector("button")).toBeNull();
     await rendered.close();

@@ -1,4 +1,4 @@
-/** A member's agent level with its history; staff members with the role for agents can change it. */
+/** A member's agent level with its history. Staff members to whom the server offers other levels can change it. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";

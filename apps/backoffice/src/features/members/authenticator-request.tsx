@@ -1,5 +1,6 @@
 /**
- * The request to reset a member's authenticator, which waits for a second person; the requester can only withdraw it.
+ * A request to reset a member's authenticator that waits for a second person. The requester can only withdraw the
+ * request.
  */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";

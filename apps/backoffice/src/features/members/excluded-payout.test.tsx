@@ -49,7 +49,7 @@ async function show(
 }
 
 describe("the payout to a self-excluded member", () => {
-  it("goes to one of the member's accounts and requires a reason", async () => {
+  it("goes to one of the member's payout accounts and requires a reason", async () => {
     const { page, call } = await show("support");
     await press(page.button("Pay out the balance"));
     expect(page.text()).toContain("₱6,000.00, the whole balance of the main wallet, goes to this account.");
@@ -88,7 +88,7 @@ describe("the payout to a self-excluded member", () => {
     expect(page.element.querySelector("button")).toBeNull();
   });
 
-  it("offers only accounts that can receive money now", async () => {
+  it("offers only payout accounts that can receive money now", async () => {
     const { page } = await show("finance", { response: { ...payout, targets: [...unpayableTargets, second] } });
     await press(page.button("Pay out the balance"));
     expect([...page.element.querySelectorAll("option")].map(({ value }) => value)).toEqual(["2"]);
@@ -109,7 +109,7 @@ describe("the payout to a self-excluded member", () => {
     expect(page.text()).toBe("");
   });
 
-  it("returns the money in a vendor wallet before it starts", async () => {
+  it("offers first to move the money in a vendor wallet to the main wallet", async () => {
     const { page, call } = await show("support", { response: { ...payout, balanceMinor: "0", vendorMinor: "2500" } });
     expect(page.text()).toContain("₱25.00 is in a vendor wallet");
     await press(page.button("Move to the main wallet"));

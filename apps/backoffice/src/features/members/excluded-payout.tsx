@@ -1,4 +1,4 @@
-/** A self-excluded member cannot request a withdrawal, so the staff starts the payout here. */
+/** Lets the staff start the payout to a self-excluded member, because such a member cannot request a withdrawal. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,7 @@
-/** Actions of support, risk and admin on a member: freeze or unfreeze the wallet, exclude from play, block. */
+/**
+ * Actions of support, risk and admin on a member: freeze the wallet, block the account, reset the authenticator, set a
+ * limit, exclude from play.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

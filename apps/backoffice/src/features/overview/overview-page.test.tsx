@@ -24,7 +24,7 @@ async function show(counts: readonly (number | undefined)[], error: unknown = nu
 }
 
 describe("the overview of waiting work", () => {
-  it("does not report that no work waits before all counts have loaded", async () => {
+  it("shows a placeholder until all counts have loaded", async () => {
     const page = await show([0, undefined]);
     expect(page.text()).not.toContain(emptyText);
     expect(page.find(".skeleton")).toBeDefined();

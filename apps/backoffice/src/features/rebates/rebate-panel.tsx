@@ -125,7 +125,7 @@ function useCategoryColumns(currency: string): Column<RebateCategory>[] {
   ];
 }
 
-/** Runs on request only, because it reads every bet of the day. */
+/** Recalculates the day on request only, because a recalculation reads every bet of the day. */
 function ReplayProof({ id }: { id: string }) {
   const { t } = useTexts();
   const { count } = useFormats();

@@ -64,7 +64,7 @@ async function show(openId: string | undefined, replay = { isSame: true, isAccou
   return { page, call };
 }
 
-it("the page of rebates lists days with the amounts paid and remaining, and their sums", async () => {
+it("the page of rebates lists the days with the paid and the remaining amounts, and the totals", async () => {
   const { page } = await show(undefined);
   expect(page.find("tbody").textContent).toContain("When claimed");
   expect(page.find("tbody").textContent).toContain("₱21.00");

@@ -1,4 +1,4 @@
-/** Server state of the rebate runs: the list with its totals, the recalculation of one run, the export. */
+/** Server state of the rebate runs: the list with its totals, one run, and the recalculation of a run. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { useCall } from "../../lib/use-call.ts";

@@ -9,7 +9,7 @@ export type FlagRow = Reply<"GET /backoffice/api/agent-flags">["list"][number];
 export type FlagQuery = NonNullable<CallInput<"GET /backoffice/api/agent-flags">["query"]>;
 
 const route = "GET /backoffice/api/agent-flags";
-/** Red flags are created at night, so polling only shows what colleagues closed. */
+/** New red flags are raised at night, so during the day polling only shows which ones other staff members closed. */
 const refreshMs = 60_000;
 
 /** Open red flags are listed oldest first, all other lists newest first. */
@@ -17,7 +17,7 @@ export function useFlags(query: FlagQuery) {
   return useRouteList(route, { query }, { refreshMs });
 }
 
-/** The number of open red flags, for tab and rail, and the state of the last search; undefined while it loads. */
+/** The number of open red flags, for tab and rail, and the last search; `open` is undefined while it loads. */
 export function useOpenFlags(isEnabled = true) {
   const { data } = useCall(route, { query: { limit: 1 } }, { refreshMs, isEnabled });
   return { open: data?.open, searchedAt: data?.searchedAt ?? undefined, isCut: data?.isCut ?? false };

@@ -1,6 +1,6 @@
 /**
  * Converts the value of a setting to form fields and back. The accepted values are defined in
- * `rules/system/setting-kinds`.
+ * `packages/rules/src/merchants/setting-kinds.ts`.
  */
 
 import type { SettingDescription, SettingOption } from "@openhouse/rules/merchants/setting-kinds";

@@ -1,4 +1,4 @@
-/** A change that waits for the second person; the requester can only withdraw it. */
+/** The change of a setting that waits for a second person; the requester can only withdraw it. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -74,7 +74,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
         setResult(newResult);
         await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/staff") });
       }}
-      // The dialog also calls this after success. Then the result replaces the dialog.
+      // The dialog also calls `onClose` after success. In that case, the result is shown in place of the dialog.
       onClose={() => {
         if (!isAdded.current) onClose();
       }}

@@ -124,7 +124,8 @@ export function StaffDialog({ action: { kind, person }, onClose }: StaffDialogPr
         isSent.current = newResult !== undefined;
         setResult(newResult);
       }}
-      // The dialog also calls this after success. Then the result of the invitation replaces the dialog.
+      // The dialog also calls `onClose` after success. If an invitation was sent, its result is then shown in place of
+      // the dialog.
       onClose={() => {
         if (!isSent.current) onClose();
       }}

@@ -107,7 +107,7 @@ function PersonCard({ person, onAction }: PersonCardProps) {
   );
 }
 
-/** Waiting requests for roles and invitations. Staff members cannot decide about themselves. */
+/** Waiting requests for roles and invitations. Staff members cannot approve a request for themselves. */
 function Requests({ person, onAction }: PersonCardProps) {
   const { t } = useTexts();
   const { rolesRequest, invitationRequest, isSelf } = person;

@@ -1,6 +1,6 @@
 /**
- * Opens a game for a test account of the merchant, so that the supplier can test the wallet with real calls. Shows the
- * player name, a launch token, and the command that runs the conformance tests with both.
+ * Opens a game for a test account of the merchant, so that the supplier can test the wallet with real calls. Shows a
+ * player name, a launch token, and the command that runs the conformance tests with this name and token.
  */
 
 import { useRef, useState } from "react";
@@ -58,7 +58,7 @@ export function CertifyDialog({ supplier, onClose }: CertifyDialogProps) {
       reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("backoffice.supplier.reason.agreed")]}
       onDecide={open}
-      // The dialog also calls this after success. Then the token replaces the dialog.
+      // The dialog also calls `onClose` after success. In that case, the token is shown in place of the dialog.
       onClose={() => {
         if (!isOpened.current) onClose();
       }}

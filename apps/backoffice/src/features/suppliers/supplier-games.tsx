@@ -1,4 +1,4 @@
-/** Compares the supplier's list of games with our catalogue. Loaded on request only, because it calls the supplier. */
+/** Compares the supplier's list of games with our catalogue, on request only, because the supplier must be called. */
 
 import { useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";

@@ -21,7 +21,7 @@ export interface FavouritesDeps {
 /** At most one click per second on each favourite button (specification, section 9). */
 const throttleMs = 1_000;
 const pressTimes = new Map<string, number>();
-/** The changes made while the list was loading, because the list may not include them. */
+/** Changes that a list which is loading may not include. They are applied again to the loaded list. */
 const changesDuringLoad = new Map<string, boolean>();
 /** Favourites with a change that the server has not confirmed. A list requested now may not include the change. */
 const unconfirmed = new Set<string>();

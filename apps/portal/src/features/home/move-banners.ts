@@ -1,7 +1,7 @@
 /**
- * Moves the server-rendered banners by setting one number per banner, its distance from the middle (`--at`), from which
- * CSS computes its position. The order in the document does not change, because reordering slides would count as layout
- * shifts (docs/decisions, own coverflow).
+ * Moves the server-rendered banners. Sets one number per banner, its distance from the middle (`--at`), and CSS
+ * computes the position of the banner from this number. The order in the document does not change, because reordering
+ * slides would count as layout shifts (docs/decisions/0020-own-coverflow.md).
  */
 
 import { bannerOffsetOf } from "./rules/banner-offset-of.ts";

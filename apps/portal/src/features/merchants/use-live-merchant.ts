@@ -71,7 +71,7 @@ export function useLiveMerchant({
 
   const isOpen = merchant.systemStatus === 0;
   useEffect(() => {
-    // The notice is shorter than the page that it replaces.
+    // The page for a closed portal is shorter than the page that it replaces.
     if (!isOpen) scrollTo(0, 0);
   }, [isOpen]);
 

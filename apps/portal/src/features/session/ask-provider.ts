@@ -31,7 +31,7 @@ export interface ProviderListener {
 const channelName = "login-provider";
 const pollIntervalMs = 250;
 
-/** Builds a new request; the provider redirects the window to `origin`. */
+/** Builds a new request. The provider redirects the window to the route `loginProvider` of `origin`. */
 export function buildProviderRequest({ authorizeUrl, clientId }: LoginProvider, origin: string): ProviderRequest {
   const [state, nonce] = [newActionKey(), newActionKey()];
   const url = new URL(authorizeUrl);

@@ -1,4 +1,4 @@
-/** Tests GeeTest's client with a script of the same interface, served by a real server. */
+/** Tests GeeTest's client with a fake of GeeTest's script, served by a real server. */
 
 import { createServer } from "node:http";
 import type { Server } from "node:http";
@@ -71,7 +71,7 @@ describe("GeeTest's puzzle", () => {
     expect(requestedUrls).toEqual(["/v4/gt4.js"]);
   });
 
-  it("gives no proof when it fails, rejects when it is closed, and loads its script once", async () => {
+  it("gives no proof when it fails, rejects when it is closed, and does not load its script again", async () => {
     expect(await solve("broken")).toEqual({});
     await expect(solve("closed")).rejects.toMatchObject({ code: "human/cancelled" });
     expect(requestedUrls).toEqual([]);

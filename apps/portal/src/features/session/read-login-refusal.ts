@@ -1,4 +1,7 @@
-/** Reads the value of a refused login: a required captcha, or the second step for an unknown login location. */
+/**
+ * Reads what a refused login requires: a captcha, the second step for an unknown login location, or a registration.
+ * Also reads the end of a self-exclusion.
+ */
 
 import type { ApiError } from "@openhouse/browser/api-error";
 import type { UnknownPerson } from "@openhouse/protocol/identity/login";

@@ -1,5 +1,5 @@
 /**
- * Solves a captcha by computation: for each puzzle, the smallest number for which the SHA-256 of
+ * Solves a captcha by computation. For each puzzle, finds the smallest number for which the SHA-256 of
  * `<salt>:<puzzle>:<number>` begins with enough zero bits. The search runs in slices of a few milliseconds, so that the
  * page stays responsive. It uses a library's hash function, because the browser's own is asynchronous and about ten
  * times slower here.
@@ -15,7 +15,7 @@ const burst = 64;
 const encoder = new TextEncoder();
 
 interface Progress {
-  /** 0 to 100: the solved puzzles plus the probability that the current one would be solved by now. */
+  /** 0 to 99: the solved puzzles plus the probability that the current one would be solved by now. */
   readonly onProgress: (percent: number) => void;
   readonly signal: AbortSignal;
 }

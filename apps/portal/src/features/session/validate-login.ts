@@ -45,7 +45,7 @@ export function findLoginFaults(values: LoginValues, { method, hasCaptcha }: Log
   return faults;
 }
 
-/** Checks only the length of a trimmed number. */
+/** Checks only that a trimmed number has 6 to 14 digits, not the rules of its country. */
 export function isMobileNumber(national: string): boolean {
   return /^\d{6,14}$/.test(national);
 }

@@ -38,7 +38,7 @@ export interface Merchant {
   readonly hosts: readonly string[];
   /** Effective values: a flag that is off switches off all flags below it (rules/merchants/flag-tree). */
   readonly flags: FlagValues;
-  /** The merchant's own switches; a flag without a row is off. */
+  /** The merchant's own switches; a flag without an entry is off. */
   readonly flagSwitches: ReadonlyMap<string, boolean>;
   /** Current and planned maintenance windows of the whole portal, in business time. */
   readonly maintenance: readonly ClosedWindow[];
@@ -53,12 +53,15 @@ export interface MerchantDirectory {
   reload(): Promise<void>;
 }
 
-/** True if the flag and all flags above it are on; a flag without a row is off. */
+/** True if the flag and all flags above it are on; a flag without a row in the database is off. */
 export function hasFlag(merchant: Merchant, modId: FlagId): boolean {
   return merchant.flags[modId];
 }
 
-/** Refuses `function.not.available` if the flag is off: a disabled module does not exist (specification, section 6). */
+/**
+ * Refuses `function.not.available` if the flag is off, because a disabled function must look as if it did not exist
+ * (specification, section 6).
+ */
 export function requireFlag(merchant: Merchant, modId: FlagId): void {
   if (!hasFlag(merchant, modId)) throw new Refusal("function.not.available");
 }

@@ -10,15 +10,15 @@ import { isSettingValue } from "@openhouse/rules/merchants/setting-kinds";
 import { describeSetting, settingDefaults, settingsWith } from "./settings.ts";
 
 describe("settings", () => {
-  it("have exactly one description each, and no description lacks its setting", () => {
+  it("have exactly one description each, and each description belongs to a setting", () => {
     expect(Object.keys(settingDescriptions).toSorted()).toEqual(Object.keys(settingDefaults).toSorted());
   });
 
-  it.each(editableSettings)("include %s, whose default its description allows", (key) => {
+  it.each(editableSettings)("include %s, with a description that allows the default value", (key) => {
     expect(isSettingValue(describeSetting(key), settingDefaults[key])).toBe(true);
   });
 
-  it("have defaults in the order that is also required of changed values", () => {
+  it("have default values in the order (lower, upper) that is also required of changed values", () => {
     for (const [lower, upper] of orderedSettings)
       expect(settingDefaults[lower]).toBeLessThanOrEqual(settingDefaults[upper]);
   });

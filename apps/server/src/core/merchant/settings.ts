@@ -34,17 +34,17 @@ export const settingDefaults = {
    */
   "captcha.workBits": 15,
   "captcha.workPuzzles": 8,
-  /** GeeTest v4; enabled when both are set. */
+  /** GeeTest v4; enabled when the captcha id and the key are set. */
   "geetest.captchaId": "",
   "geetest.sealedKey": "",
   "geetest.url": "https://gcaptcha4.geetest.com",
   /** GeeTest's script, which the page loads when a captcha is needed. */
   "geetest.scriptUrl": "https://static.geetest.com/v4/gt4.js",
-  /** Field → the merchant's changes of its rule (rules/identity/registration-rules). */
+  /** Field → the merchant's changes of the field's rule (rules/identity/registration-rules). */
   "registration.rules": {} as Record<string, Partial<RuleChoice>>,
   /** More countries from which phone numbers may register, besides the merchant's own country. */
   "registration.countries": [] as { countryCode: string; countryDialingCode: string }[],
-  /** Name of the agreement that new members accept; must change when its text changes. */
+  /** Version of the agreement that new members accept; must change when the agreement's text changes. */
   "registration.agreementVersion": "2026-1",
   /** Registration requires an affiliate code unless the domain belongs to an agent. */
   "registration.needsAffiliate": false,
@@ -69,7 +69,10 @@ export const settingDefaults = {
   "withdraw.accountCount": 3,
   /** No withdrawals for this long after a change of password, confirmed address or authenticator; 0 means no hold. */
   "withdraw.holdHoursAfterChange": 24,
-  /** A paid withdrawal without the member's receipt counts as received after this time; the member is warned before. */
+  /**
+   * A paid withdrawal without the member's receipt counts as received after `withdraw.autoReceiptMinutes`. The member
+   * is warned `withdraw.receiptWarningMinutes` before that time.
+   */
   "withdraw.autoReceiptMinutes": 15,
   "withdraw.receiptWarningMinutes": 5,
   /** An assignment of a waiting payment lasts this long; then other staff members may take the payment. */
@@ -159,7 +162,7 @@ export const settingDefaults = {
    */
   "contracts.review": "off" as ReviewMode,
   "contracts.reviewAboveMinor": {} as Record<string, number>,
-  /** Two staff members are needed to refuse a larger bill in review. */
+  /** Two staff members are needed to refuse a bill in review that exceeds this amount. */
   "contracts.refuseAloneMinor": 500_000,
   /** An agent's own bets count for its own contracts. */
   "contracts.countsOwnBets": false,
@@ -255,7 +258,7 @@ function choicesOf(key: string): readonly unknown[] | undefined {
   return description?.kind === "choice" ? description.options : choicesElsewhere[key];
 }
 
-/** A merchant's changed values over the defaults. Throws on unknown keys and wrong types. */
+/** Returns the defaults, replaced by the merchant's changed values. Throws on unknown keys and wrong types. */
 export function settingsWith(changed: ReadonlyMap<string, unknown>): MerchantSettings {
   const settings: Record<string, unknown> = { ...settingDefaults };
   for (const [key, value] of changed) {

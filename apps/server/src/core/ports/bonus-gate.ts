@@ -1,6 +1,7 @@
 /**
- * Decides whether a member with an unfinished bonus may withdraw. The payments module calls it and the bonuses module
- * implements it. Wired in wire-deps.ts, because neither of these modules imports the other.
+ * The function that decides whether a member with an unfinished bonus may withdraw. The payments module calls this
+ * function and the bonuses module implements it. Wired in wire-deps.ts, because neither of these modules imports the
+ * other.
  */
 
 import type { Transaction } from "../../db/connection.ts";

@@ -24,7 +24,7 @@ const LoginProvider = Type.Object(
     issuer: Type.String({ minLength: 1, maxLength: 500 }),
     /** The merchant's client id at the provider. */
     audience: Type.String({ minLength: 1, maxLength: 200 }),
-    /** URL of its public keys. */
+    /** URL of the provider's public keys. */
     jwksUrl: urlField,
     /** The sign-in page (OpenID Connect, `response_type=id_token`); without it the portal shows no button. */
     authorizeUrl: Type.Optional(urlField),

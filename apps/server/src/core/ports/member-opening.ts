@@ -1,6 +1,6 @@
 /**
  * What other modules do when an account is created, in the same transaction: open wallets, add the member to the team
- * tree. Wired in app.ts, because identity imports no other module.
+ * tree. Wired in member-openers.ts, because identity imports no other module.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";

@@ -1,6 +1,6 @@
 /**
- * Lets modules of lower rows send messages: a message is written in the caller's transaction and sent after the commit.
- * Messaging (row 4) implements it; it is wired in wire-deps.ts, because no module may import messaging.
+ * Lets all modules send messages: a message is written in the caller's transaction and sent after the commit. The
+ * messaging module implements the writer; it is wired in wire-deps.ts, because no module may import messaging.
  */
 
 import type { Language } from "../actor.ts";
@@ -20,11 +20,11 @@ export interface MessageDraft {
   readonly values: Readonly<Record<string, string | number>>;
   /** A one-time secret, argument `code` of the texts: stored sealed, deleted after sending. */
   readonly code?: string;
-  /** Real time until which the message is valid. Without this time, delivery is attempted for one day. */
+  /** The message is valid until this time of the real clock. Without it, delivery is attempted for one day. */
   readonly goodUntil?: Date;
 }
 
 export interface MessageWriter {
-  /** No refusals: failed deliveries are shown on the outbox page. */
+  /** Throws no refusals; failed deliveries are shown on the outbox page. */
   write(tx: Transaction, draft: MessageDraft): Promise<void>;
 }

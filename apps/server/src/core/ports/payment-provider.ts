@@ -61,7 +61,7 @@ export interface PayoutOrder extends ProviderOrder {
 export interface IncomingMessage {
   readonly signature: string | undefined;
   readonly rawBody: Buffer;
-  /** Real time. */
+  /** The real clock, not business time. */
   readonly now: Date;
 }
 
@@ -79,7 +79,7 @@ export interface PaymentProvider {
   findPayout(reference: string): Promise<ProviderFact | undefined>;
   /** Checks the signature, then the form. Refuses `payment.signature.invalid`, `request.param.err`. */
   readMessage(message: IncomingMessage): ProviderMessage;
-  /** Only in the sandbox: completes a payment, as a person on its page would. */
+  /** Only in the sandbox: completes a payment, as a person on the payment page would. */
   completePayment?(reference: string): Promise<void>;
 }
 

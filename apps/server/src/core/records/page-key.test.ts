@@ -5,7 +5,7 @@ import type { PageKey, PageQuery } from "./page-key.ts";
 const lines = [1n, 2n, 3n, 4n, 5n];
 const keyOf = (number: bigint): PageKey => ({ at: new Date(Number(number)), number });
 
-/** Returns the lines beyond the edge, the nearest first, and one more than the page holds, as a repository does. */
+/** Selects the lines beyond the key as a repository does (nearest first, one more than fits), and cuts the page. */
 function readPage(query: PageQuery, size: number) {
   const side = readPageSide(query);
   const [, edge] = edgeOf(side);

@@ -8,7 +8,7 @@ export interface PageKey {
   readonly number: bigint;
 }
 
-/** The lines of a page: those older or newer than the key; without a key the newest or the oldest lines of all. */
+/** Which lines a page holds: those older or newer than the key; without a key the newest or the oldest of all. */
 export interface PageSide {
   readonly direction: "older" | "newer";
   readonly key: PageKey | undefined;
@@ -21,12 +21,12 @@ export interface PageQuery {
   readonly end?: "newest" | "oldest";
 }
 
-/** A page and the keys of its neighbours; null if there is none. */
+/** A page and the keys of the next older and the next newer page; a key is null if there is no such page. */
 export interface KeyedPage<Row> {
   readonly rows: readonly Row[];
-  /** Key of the older page: `before`. */
+  /** Key of the older page, sent as `before`. */
   readonly next: string | null;
-  /** Key of the newer page: `after`. */
+  /** Key of the newer page, sent as `after`. */
   readonly previous: string | null;
 }
 

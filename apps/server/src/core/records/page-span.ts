@@ -1,7 +1,7 @@
 /** Finds a numbered page from the nearer end of the list, so that the last page costs as much as the first. */
 
 export interface PageSpan {
-  /** older: counted from the newest line. */
+  /** older: `skip` counts from the newest line; newer: from the oldest. */
   readonly direction: "older" | "newer";
   readonly skip: number;
   /** 0 after the last page. */

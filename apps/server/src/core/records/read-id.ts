@@ -11,7 +11,7 @@ export function readId<Id extends bigint = bigint>(text: string, unknown: ErrorC
   return id;
 }
 
-/** The last row of the previous page; null means the first page. Refuses `request.param.err` for an invalid id. */
+/** Parses the id of the previous page's last row; null means the first page. Refuses `request.param.err` if invalid. */
 export function readCursor(text: string | undefined): bigint | null {
   return text === undefined ? null : readId(text, "request.param.err");
 }

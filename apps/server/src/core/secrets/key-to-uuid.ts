@@ -6,7 +6,7 @@ import type { MerchantId } from "../ids.ts";
 /** The UUID namespace of all keys (random, must never change). */
 const nameSpace = Buffer.from("6f1d0a52c2d94b0c9d5e7a1f3b8c4e60", "hex");
 
-/** `scope` separates uses ("reply:POST /x:member:1", "deposit"). */
+/** The same key gives different ids in different scopes ("reply:POST /x:member:1", "deposit"). */
 export function keyToUuid(merchantId: MerchantId, scope: string, key: string): string {
   const hash = createHash("sha1").update(nameSpace).update(`${merchantId}\0${scope}\0${key}`).digest();
   const bytes = hash.subarray(0, 16);

@@ -60,7 +60,7 @@ describe("the queue of hashes", () => {
     );
   const count = (outcomes: readonly string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
 
-  it("holds two running and twenty waiting hashes, and refuses more at once, also for accounts without a hash", async () => {
+  it("holds two running and twenty waiting hashes; others are refused at once, even without stored hash", async () => {
     const busy = hasher(first, { memoryKiB: 4_096, passes: 2, lanes: 1 });
     const storedHash = await busy.hash("Player2026");
     const finished: string[] = [];

@@ -1,6 +1,7 @@
 /**
- * argon2id behind a bounded queue. A hash costs 30–60 ms of a core and 19 MiB, so logins are the cheapest way to
- * overload the server. When the queue is full, a login is refused at once. Source: docs/security.md, Password hashes.
+ * Hashes passwords with argon2id, behind a bounded queue. A hash costs 30–60 ms of a core and 19 MiB, so without a
+ * bound logins would be the cheapest way to overload the server. When the queue is full, a login is refused at once.
+ * Source: docs/security.md, Password hashes.
  */
 
 import { argon2, createHmac, timingSafeEqual } from "node:crypto";

@@ -39,8 +39,8 @@ export async function signMessage(
   const [signer] = chain;
   if (signer === undefined) throw new TypeError("the chain of the signer has no certificate");
   const digest = createHash("sha256").update(content).digest();
-  // DER requires this order of a set. Verifiers that encode the attributes again before the check then get the same
-  // bytes.
+  // DER requires this order of the attributes in their set. Verifiers that encode the attributes again before the check
+  // then get the same bytes.
   const attributes = [
     new Attribute({ type: contentType, values: [new ObjectIdentifier({ value: ContentInfo.DATA })] }),
     new Attribute({ type: signingTime, values: [new UTCTime({ valueDate: at })] }),

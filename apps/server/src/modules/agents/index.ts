@@ -1,4 +1,4 @@
-/** Public interface of the module agents (row 2): the tree, registration of downlines, reports and transfers. */
+/** Public interface of agents (row 2 in docs/ARCHITECTURE.md): tree, registration of downlines, reports, transfers. */
 
 export { agentPermissions } from "./permissions.ts";
 export { agentRoutes } from "./routes.ts";

@@ -63,7 +63,7 @@ const closeAlert = (id: string, note = "the source of the money is known", token
   test.call({ method: "POST", url: `${url}/${id}/close`, token, body: { note } });
 const registerMember = () => test.register(`mover${(count += 1)}`);
 
-/** Requests an adjustment by one staff member; `approve` approves it by another. */
+/** Requests an adjustment as one staff member; `approve` approves it as another. */
 async function requestAdjustment(
   member: SignedInMember,
   adjustment: { direction?: "in" | "out"; wallet?: string; minor: number },
@@ -170,7 +170,7 @@ describe("a withdrawal", () => {
 });
 
 describe("an adjustment", () => {
-  it("raises an alert when it is posted, a credit by the threshold of deposits and a debit by that of withdrawals", async () => {
+  it("raises an alert when it is posted; credits use the deposit threshold, debits the withdrawal one", async () => {
     await setThresholds({ deposit: 1_000, withdrawal: 2_000 });
     const member = await registerMember();
     const creditAdjustment = await requestAdjustment(member, { minor: 1_000, wallet: "bonus" });

@@ -83,7 +83,10 @@ export interface NamedApproval extends Approval {
   readonly by: string;
 }
 
-/** Returns the open approval of a subject, with the name of the requester. `kinds` is in order of preference. */
+/**
+ * Returns the open approval of a subject, with the name of the requester. If several are open, returns the one whose
+ * kind comes first in `kinds`.
+ */
 export async function findOpenApproval(
   db: Queryable,
   { merchantId, kinds, subjectId }: Omit<ApprovalSubject, "kind"> & { readonly kinds: readonly string[] },

@@ -1,7 +1,7 @@
 /**
  * Withdraws approvals that are no longer needed, in the caller's transaction. `by` is the staff member whose action
  * made them obsolete; without `by`, the requester is recorded. The reason is stored with the approval and must contain
- * no personal data, unless the subject is that person. Returns the requesters.
+ * no personal data except that of the subject. Returns the requesters.
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -2,7 +2,7 @@
  * Lists the merchant's audit entries, newest first.
  *
  * Input: a filter, and the position of the last entry of the previous page. Output: up to `limit` entries (default 50),
- * and the position after which the next page begins. Has no refusals in addition to the schema. Source:
+ * and the position after which the next page begins. The only refusals are those of the schema. Source:
  * docs/security.md, Audit chain.
  */
 

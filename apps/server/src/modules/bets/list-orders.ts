@@ -1,7 +1,7 @@
 /**
- * The member's own bets of one product class, with the sums of all pages in the footer (docs/wire-format.md, Records).
- * Amounts are decimals in major units. Refuses an invalid page key (`request.param.err`); unknown filter values match
- * nothing.
+ * Lists the member's own bets of one product class (docs/wire-format.md, Records). Numbered pages have the sums of all
+ * pages in the footer. Amounts are decimals in major units. Refuses an invalid page key (`request.param.err`); unknown
+ * filter values match nothing.
  */
 
 import type { GameOrder, GameOrdersQuery, GameOrdersReply } from "@openhouse/protocol/bets/game-orders";

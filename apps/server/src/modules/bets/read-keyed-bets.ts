@@ -1,4 +1,7 @@
-/** Bets on one side of a page key, newest first. The cost of a page does not grow with the number of bets. */
+/**
+ * Reads the bets that are older or newer than a page key, newest first. The cost of a page does not grow with the
+ * number of bets.
+ */
 
 import { cutKeyedPage } from "../../core/records/page-key.ts";
 import type { KeyedPage, PageKey, PageSide } from "../../core/records/page-key.ts";

@@ -126,7 +126,7 @@ const ok = "RS_OK";
 const notEnoughMoney = "RS_ERROR_NOT_ENOUGH_MONEY";
 const now = () => test.clock.businessNow().getTime();
 
-/** Runs a step in the product and in the model. Both must refuse with the same code; a refused step changes nothing. */
+/** Runs a step in the server and in the model. Both must refuse with the same code; a refused step changes nothing. */
 async function runBoth(world: World, real: Promise<unknown>, applyToModel: (model: BonusModel) => string | undefined) {
   const draft = structuredClone(world.model);
   const refusal = applyToModel(draft);

@@ -161,7 +161,7 @@ async function race(racer: Racer, steps: readonly RaceStep[]): Promise<{ changed
 }
 
 describe("concurrent requests on one bonus", () => {
-  it("change the total only by the results of the bets if the bonus is bet", async () => {
+  it("change the total only by the results of the bets while the member bets with the bonus", async () => {
     for (let round = 0; round < 6; round += 1) {
       const racer = await newRacer();
       await grant(racer);
@@ -170,7 +170,7 @@ describe("concurrent requests on one bonus", () => {
     }
   }, 120_000);
 
-  it("change the total only by the results of the bets if the bonus is bet, given up and lost by a withdrawal", async () => {
+  it("change the total only by the results of the bets if the bonus is given up or lost by a withdrawal", async () => {
     for (let round = 0; round < 6; round += 1) {
       const racer = await newRacer();
       await grant(racer);

@@ -1,4 +1,4 @@
-/** Bonuses through the real calls: grant, bets, release and loss, and late wins and rollbacks. */
+/** Bonuses through the calls of staff, members and suppliers: grant, bets, release, loss, late wins and rollbacks. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

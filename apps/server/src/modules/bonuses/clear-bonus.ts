@@ -1,5 +1,6 @@
 /**
- * Checks a member's bonus before money leaves (core/ports/bonus-gate.ts). The caller holds the lock of the member's wallets.
+ * Decides whether a member's bonus allows a withdrawal (core/ports/bonus-gate.ts). The caller holds the lock of the
+ * member's wallets.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";

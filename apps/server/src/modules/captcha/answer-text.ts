@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
 
-/** Returns the text that is hashed. The text contains the challenge id, and ignores the case of letters. */
+/** Returns the text whose hash is stored. It contains the challenge id, and the answer in upper case. */
 export function answerText(id: string, answer: string): string {
   return `captcha:${id}:${answer.trim().toUpperCase()}`;
 }

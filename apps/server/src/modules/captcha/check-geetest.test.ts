@@ -1,6 +1,6 @@
 /**
- * Checks of GeeTest puzzles. The tests run a server in place of GeeTest's; it checks the signature and can fail in the
- * same ways.
+ * Checks of GeeTest puzzles. A local server replaces GeeTest's: it checks the signature and can fail in the ways in
+ * which GeeTest's server can fail.
  */
 
 import { createHmac } from "node:crypto";
@@ -89,7 +89,7 @@ describe("a GeeTest puzzle", () => {
     expect(calls).toBe(1);
   });
 
-  test("is refused without a call of GeeTest if the proof is missing, of another captcha or with an invalid time", async () => {
+  test("is refused without a call to GeeTest if its proof is missing or has a wrong captcha id or time", async () => {
     const invalidProofs = [
       undefined,
       createProof({ captcha_id: "other" }),

@@ -1,6 +1,6 @@
 /**
- * Validates a solved puzzle with GeeTest v4: sends the `lot_number`, signed with the merchant's key. Each lot is
- * accepted once.
+ * Validates a solved puzzle with GeeTest v4: sends the `lot_number` (GeeTest's id of the puzzle, here "lot"), signed
+ * with the merchant's key. Each lot is accepted once.
  *
  * Refusals, in this order: `function.not.available` (the merchant has no keys), `captcha.invalid` (missing or malformed
  * fields, the proof of another captcha, used before, rejected by GeeTest, or a result for another lot),

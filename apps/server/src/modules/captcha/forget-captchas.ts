@@ -1,4 +1,4 @@
-/** Job: deletes challenges that have expired and no longer count for the required work. Idempotent. Uses real time. */
+/** Job: deletes challenges that expired and no longer count for the required work. Idempotent. Uses the real clock. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { JobTable } from "../../db/jobs.ts";

@@ -1,6 +1,6 @@
 /**
- * Letters as strokes on a grid of 4 × 6. They need no font, so they cannot be compared with one, and they are not
- * easily confused.
+ * The letters of captchas, as strokes on a grid of 4 × 6. They come from no font, so that bots cannot compare them with
+ * a font. Letters that people confuse easily are left out.
  */
 
 /** The strokes of each letter; a stroke is a list of x and y coordinates. */

@@ -1,4 +1,4 @@
-/** Public interface of the catalogue: vendors, games, launch (row 2). */
+/** Public interface of the catalogue: vendors, games, launch. */
 
 export { catalogueRoutes } from "./routes.ts";
 export type { CataloguePorts } from "./routes.ts";

@@ -15,7 +15,7 @@
  * refusals of `openGuest`, then the refusals of the launcher, with other games in `value.content.suggestions`. Side
  * effects: issues a one-time launch ticket and puts the game first in the member's recent games; a trial on a guest
  * account also has the side effects of `openGuest` and `refillGuest`. Not idempotent: each call creates a ticket.
- * Source: specification, section 4; docs/wire-format.md, Launch.
+ * Source: docs/wire-format.md, Launch.
  */
 
 import { launchScreenTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
@@ -247,8 +247,8 @@ interface GuestToRefill {
 
 /**
  * Refills a guest's play money when it is almost used up. No refusals. Side effect: posts at most one transfer
- * `trial_grant`, up to the setting `trial.grantMinor`. Idempotent by the wallet's version: concurrent calls refill the
- * wallet once.
+ * `trial_grant`, up to the setting `trial.grantMinor`. The transfer's key contains the wallet's version, so that
+ * concurrent calls refill the wallet once.
  */
 async function refillGuest(deps: Deps, { merchantId, memberId }: GuestToRefill): Promise<void> {
   const grantMinor = BigInt(deps.merchants.byId(merchantId).settings["trial.grantMinor"]);

@@ -1,4 +1,4 @@
-/** SQL of the maintenance of vendors and games. `book_rounds` reads the same columns. */
+/** SQL of the maintenance of vendors and games. The database function `book_rounds` reads the same columns. */
 
 import type { Names } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";

@@ -34,7 +34,7 @@ export async function listRecent(deps: CatalogueDeps, actor: MemberActor, query:
 
 /**
  * Adds a favourite in the caller's transaction. Adding a favourite again changes nothing. Refusals, in this order:
- * `not.exists.game` (the merchant does not offer it), `favourites.max`.
+ * `not.exists.game` (the merchant does not offer the game), `favourites.max`.
  */
 export async function addFavourite(
   deps: CatalogueDeps,
@@ -47,7 +47,7 @@ export async function addFavourite(
   if (!(await insertFavourite(tx, actor, favourite))) throw new Refusal("favourites.max", { max: maxFavourites });
 }
 
-/** Removes a favourite in the caller's transaction. A game that is unknown or no favourite changes nothing. */
+/** Removes a favourite in the caller's transaction. Does nothing if the game is unknown or not a favourite. */
 export async function removeFavourite(
   tx: Transaction,
   { actor, nodeId }: { readonly actor: MemberActor; readonly nodeId: string },

@@ -1,7 +1,4 @@
-/**
- * Permissions of browsing and launching (specification, section 7; docs/wire-format.md, Calls: visitors can read the
- * public menus).
- */
+/** Permissions of browsing and launching. Visitors can read the public menus (docs/wire-format.md, Calls). */
 
 import { everyone, signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

@@ -1,4 +1,4 @@
-/** Routes of the catalogue's lists (specification, section 7; docs/wire-format.md, Catalogue and Launch). */
+/** Routes of the catalogue's lists (docs/wire-format.md, Catalogue and Launch). */
 
 import type { FastifyInstance } from "fastify";
 import {

@@ -49,7 +49,7 @@ export function createWinnerBoard({ clock }: Pick<Deps, "clock">, findWins: WinF
     const key = `${merchantId} ${category ?? ""}`;
     const cachedBoard = cachedBoards.get(key);
     const at = to.getTime();
-    // A cached board from the future is not used: the clock was set back after it was read.
+    // A cached board from the future means that the clock was set back after the read; it is not used.
     if (cachedBoard !== undefined && at < cachedBoard.until && at >= cachedBoard.until - cacheMs)
       return cachedBoard.wins;
     const from = new Date(at - windowMs);
@@ -61,7 +61,7 @@ export function createWinnerBoard({ clock }: Pick<Deps, "clock">, findWins: WinF
   };
 }
 
-/** GET GCSGAME_getRankList. No refusals; account names are masked. */
+/** Returns the reply of `GET GCSGAME_getRankList`, with masked account names. No refusals. */
 export async function listWinners(deps: CatalogueDeps, actor: Actor, query: RankListQuery): Promise<RankListReply> {
   const requestedCategory = textOrNull(query.gameCategory)?.toUpperCase() ?? "ALL";
   const catalogue = visibleCatalogue(deps, actor);

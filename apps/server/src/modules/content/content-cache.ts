@@ -1,7 +1,7 @@
 /**
- * The published content in memory. It is read once per merchant and read again after content was published here or, by
- * a hint, in another process. A lost hint is corrected within 15 seconds. The revision to show is chosen at each read,
- * so that a window opens and closes exactly on time without a job.
+ * The published content in memory, by merchant. It is read again after each publication, of which other processes learn
+ * by a hint, and at the latest after 15 seconds, because a hint can be lost. The revision to show is chosen at each
+ * call, so that a window opens and closes exactly on time without a job.
  */
 
 import { contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";

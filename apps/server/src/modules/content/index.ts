@@ -1,4 +1,4 @@
-/** Public interface of content: reading it in the portal and writing it in the back office (row 2). */
+/** Public interface of content: reading it in the portal and writing it in the back office. */
 
 export { contentRoutes } from "./routes.ts";
 export { contentPermissions } from "./permissions.ts";

@@ -139,7 +139,7 @@ export async function insertDraft(tx: Queryable, draft: NewDraft): Promise<boole
 }
 
 export interface DraftChange extends ItemKey {
-  /** The version on which the change was made. */
+  /** The version that the staff member had read before the change. */
   readonly version: number;
   readonly by: string;
   readonly at: Date;

@@ -1,4 +1,4 @@
-/** Announcements: banners, notices, popups, promotions (specification, section 7; docs/wire-format.md, Content). */
+/** Announcements: banners, notices, popups, promotions (docs/wire-format.md, Content). */
 
 import type {
   Announcements,

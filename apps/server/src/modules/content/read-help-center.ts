@@ -1,4 +1,4 @@
-/** The help centre: sections with their questions (specification, section 7; docs/wire-format.md, Status and flags). */
+/** The help centre: sections with their questions (docs/wire-format.md, Status and flags). */
 
 import type { HelpCenter, HelpCenterQuery, HelpEntry } from "@openhouse/protocol/content/help-center";
 import type { Language } from "../../core/actor.ts";

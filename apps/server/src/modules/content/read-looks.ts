@@ -24,7 +24,7 @@ export async function readLooks(
 }
 
 /**
- * Returns the look of a body. A body without a theme gets the merchant's theme. Returns undefined if the product has no
+ * Returns the look of a body. A body without a theme gets the merchant's theme. Returns undefined if the portal has no
  * such theme (any more). Pure.
  */
 export function lookOf({ fields }: ContentBody, merchantTheme = ""): MerchantLook | undefined {

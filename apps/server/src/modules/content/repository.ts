@@ -16,8 +16,8 @@ export interface PublishedRevision extends Pick<Tables["content_revision"], "num
 }
 
 /**
- * Selects revisions by kind, position and item. Per item the newest revision comes first; revisions older than the one
- * that is shown now are left out.
+ * Selects revisions, ordered by kind, position and item. Per item the newest revision comes first; revisions older than
+ * the one that is shown now are left out.
  */
 export async function selectPublishedRevisions(
   db: Queryable,

@@ -1,6 +1,6 @@
 /**
- * Routes with which visitors and members read content (specification, section 7, Public). Responses have an ETag, so
- * that a repeated read is cheap.
+ * Routes with which visitors and members read content (docs/wire-format.md, Content). Responses have an ETag, so that a
+ * repeated read is cheap.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";

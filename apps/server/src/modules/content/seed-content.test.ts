@@ -49,7 +49,7 @@ describe.each(["openhouse", "harbour"])("the initial content of the merchant %s"
   });
 });
 
-it("items with claims that are not true of the demo, 10,000 slots and a reward, are drafts", () => {
+it("items whose claims are not true of the demo (10,000 slots, a reward) are drafts", () => {
   const drafts = seedItemsOf("openhouse").filter(({ isDraft }) => isDraft === true);
   expect(drafts.map(({ slug }) => slug)).toEqual(["ten-thousand-slots", "zalo-reward"]);
 });

@@ -1,6 +1,6 @@
 /**
- * Every contract and bill route that names an object refuses members who are not a party exactly like unknown ids. Some
- * routes also refuse a former giver like that. The first test fails if a route has no entry in `probes`.
+ * A contract or bill route that names an object gives a member who is not a party the same refusal as for an unknown
+ * id. Some routes do the same for a former giver. The first test fails if a route has no entry in `probes`.
  */
 
 import { randomUUID } from "node:crypto";
@@ -35,7 +35,7 @@ interface Probe {
     readonly query?: Record<string, string>;
     readonly body?: object;
   };
-  /** True for routes that name a member: the giver's upline sees that member too, so it gets another refusal. */
+  /** True for routes that name a member. The giver's upline can see that member as well, so it gets another refusal. */
   readonly isOfMember?: boolean;
   /**
    * True if the former giver gets 404 too. Other routes show a former giver the terms that it agreed to, or that the
@@ -187,7 +187,7 @@ it("every contract route of members has a probe", () => {
   expect(Object.keys(probes).toSorted()).toEqual(memberRoutes.toSorted());
 });
 
-it.each(namingRoutes)("%s refuses a member who is not a party exactly like an unknown id", async (route) => {
+it.each(namingRoutes)("%s gives a member who is not a party the same refusal as for an unknown id", async (route) => {
   const members = probes[route]?.isOfMember === true ? [unrelatedAgent] : [unrelatedAgent, giverUpline];
   for (const caller of members) {
     const unknownAnswer = visiblePart(await requestAs(route, caller, unknown));
@@ -197,7 +197,7 @@ it.each(namingRoutes)("%s refuses a member who is not a party exactly like an un
 });
 
 it.each(namingRoutes.filter((route) => probes[route]?.isClosedToFormer === true))(
-  "%s refuses a former giver exactly like an unknown id after the receiver has moved away",
+  "%s gives a former giver the same refusal as for an unknown id after the receiver has moved away",
   async (route) => {
     const unknownAnswer = visiblePart(await requestAs(route, giver, unknown));
     expect(visiblePart(await requestAs(route, giver, formerSubject))).toEqual(unknownAnswer);

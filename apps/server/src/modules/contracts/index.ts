@@ -1,4 +1,7 @@
-/** Public interface of contracts: the agreements that pay agents, their settlement and their bills (row 3). */
+/**
+ * Public interface of contracts: the agreements that pay agents, their settlement and their bills (row 3 of the modules
+ * in docs/ARCHITECTURE.md).
+ */
 
 /**
  * Used by modules that also settle windows: a check for open transactions, and bet sums by member, lineage and

@@ -1,6 +1,5 @@
 /**
- * Permissions of the contract routes. Every real member with an upline can receive a contract; only agents and the
- * staff give them.
+ * Permissions of the contract routes. Every real member can receive contracts; only agents and the staff can give them.
  */
 
 import type { Audience } from "../../core/actor.ts";
@@ -11,7 +10,7 @@ import type { PermissionTable } from "../../plugins/permission-table.ts";
 const givers: readonly Audience[] = ["agentManager", "admin"];
 /** Staff who can read contracts and bills. */
 const readers: readonly Audience[] = ["agentManager", "finance", "auditor", "admin"];
-/** Staff who approve payments. Agent managers, who offer contracts, may not approve them. */
+/** Staff who approve payments. Agent managers may not, because they offer the contracts that are paid. */
 const reviewers: readonly Audience[] = ["finance", "admin"];
 
 export const contractPermissions = {

@@ -1,8 +1,8 @@
 /**
  * Stores feedback of a visitor or member. Refusals, in this order: `empty.field` (no content), `feedback.length`
  * (content shorter than 10 or longer than 500 characters), `feedback.remark.length` (a remark longer than 140). The
- * status is 400, and `value.field` names the field. Side effect: writes a row. Idempotent by its key if one is given.
- * Source: specification, section 5, Feedback.
+ * status is 400, and `value.field` names the field. Side effect: writes a row. Idempotent if the request has an
+ * idempotency key. Source: specification, section 5, Feedback.
  */
 
 import type { GiveFeedbackBody } from "@openhouse/protocol/feedback/give-feedback";

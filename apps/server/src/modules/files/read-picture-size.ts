@@ -14,7 +14,7 @@ export interface PictureHead {
 const exifMarker = 0xe1;
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Returns undefined if the file is neither a PNG nor a JPEG, or ends before its size. */
+/** Returns undefined if the file is neither a PNG nor a JPEG, or ends before the bytes that contain its size. */
 export function readPictureSize(file: Buffer): PictureHead | undefined {
   if (file.length >= 24 && file.subarray(0, 8).equals(pngSignature) && file.toString("latin1", 12, 16) === "IHDR") {
     return { type: "png", width: file.readUInt32BE(16), height: file.readUInt32BE(20), orientation: 1 };

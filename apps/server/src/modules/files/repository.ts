@@ -20,8 +20,8 @@ export interface NewFile extends FileOwner {
 }
 
 /**
- * Inserts a picture at the first free place of its purpose. Returns undefined if a concurrent call took that place, no
- * place is free, or the picture exists.
+ * Inserts a picture at the first free one of the three places of its purpose. Returns undefined if a concurrent call
+ * took that place, no place is free, or the picture exists.
  */
 export async function insertFile(db: Queryable, file: NewFile): Promise<bigint | undefined> {
   const { merchantId, memberId, id, purpose, hash, width, height, bytes, at } = file;

@@ -1,7 +1,7 @@
 /**
  * Stores a member's picture. Refusals, in this order: `file.too.large` {megabytes} (400), `picture.invalid` (400, see
  * `redraw-picture.ts`), `file.too.many` {max} (409). Idempotent: uploading the same picture again returns the same
- * file. Source: specification, section 5 (Uploads); docs/security.md, Uploads.
+ * file. Source: docs/security.md, Uploads.
  */
 
 import { createHash } from "node:crypto";

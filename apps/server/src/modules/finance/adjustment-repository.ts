@@ -116,7 +116,7 @@ export async function decideAdjustmentRow(tx: Queryable, decision: AdjustmentDec
   );
 }
 
-/** Waiting adjustments oldest first, or all adjustments newest first. */
+/** Selects waiting adjustments oldest first, or all adjustments newest first. */
 export async function selectAdjustments(
   db: Queryable,
   search: { merchantId: MerchantId; isWaiting: boolean; cursor: bigint | null; limit: number },

@@ -1,7 +1,7 @@
 /**
  * Compares clearing lines again after a payment was booked. Lines that now agree are settled; other lines stay open
- * with their new outcome. The comparison runs when the outbox delivers the events of payments. The staff can also run
- * it for a file, because an event may be handled while the file is still being imported.
+ * with the new result. The comparison runs when the outbox delivers the events of payments. The staff can also start
+ * the comparison for a file, because an event may be handled while the file is still being imported.
  */
 
 import { isDifference, compareLine } from "@openhouse/rules/finance/match-clearing";

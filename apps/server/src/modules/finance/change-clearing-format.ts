@@ -1,9 +1,10 @@
 /**
- * Changes how the files of a source are read, in the caller's transaction. Imported files do not change.
+ * Changes the format in which the statement files of a source (a provider, or the merchant's own bank) are read, in the
+ * caller's transaction. Imported files do not change.
  *
  * Refusals, in this order: `no.data` (the source is unknown), `request.param.err` (two columns with the same name, or
  * words for the direction that are missing, equal or unnecessary), `settings.changed` (another staff member has changed
- * it in the meantime). Side effects: writes the format, and an audit entry with the format before and after.
+ * the format in the meantime). Side effects: writes the format, and an audit entry with the format before and after.
  */
 
 import type { ClearingFormat, ClearingFormatBody } from "@openhouse/protocol/finance/clearing";

@@ -15,7 +15,7 @@ export interface NewClearingLine {
   readonly direction: ClearingDirection;
   readonly providerRef: string | null;
   readonly reference: string;
-  /** Null for one of our payments that no line names. */
+  /** Null if this is not a line of the file but one of our payments that no line of the file names. */
   readonly amountMinor: bigint | null;
   readonly feeMinor: bigint | null;
   readonly day: string | null;

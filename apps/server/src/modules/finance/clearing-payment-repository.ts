@@ -1,4 +1,7 @@
-/** SQL that reads the merchant's payments through a source, and the ledger's balance with the source. */
+/**
+ * SQL that reads the payments that went through a source, and the ledger's balance with the source. A source is a
+ * provider, or `hand`: the merchant's own bank.
+ */
 
 import type { MerchantPayment } from "@openhouse/rules/finance/match-clearing";
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -95,9 +98,9 @@ export async function findSourcePayment(
 }
 
 /**
- * The ledger's balance with the source at the end of the day: deposits through the source less payouts through it. The
- * merchant's own bank also pays disputes and receives returned payments (docs/decisions/0035-disputed-payouts.md).
- * Reads every transfer of the clearing account once.
+ * The ledger's balance with the source at the end of the day: deposits through the source minus payouts through the
+ * source. The merchant's own bank also pays disputes and receives returned payments
+ * (docs/decisions/0035-disputed-payouts.md). Reads every transfer of the clearing account once.
  */
 export async function readClearingBalance(
   db: Queryable,

@@ -1,6 +1,6 @@
 /**
- * SQL of clearing files and of the formats in which they are read. clearing-line-repository.ts has the SQL of their
- * lines.
+ * SQL of clearing files and of the formats in which they are read. The SQL of the lines of the files is in
+ * clearing-line-repository.ts.
  */
 
 import type { ClearingFormat } from "@openhouse/rules/finance/read-clearing-lines";

@@ -84,7 +84,7 @@ async function passDays(days: number): Promise<void> {
 }
 const endDay = () => passDays(1);
 
-/** A deposit of 500.00 that the provider's message has paid; its provider reference is `pay_<id>`. */
+/** Creates a deposit of 500.00 that the provider has reported as paid, with the provider reference `pay_<id>`. */
 async function createPaidDeposit(owner?: SignedInMember) {
   const member = owner ?? (await test.register(`cleared${(memberCount += 1)}`));
   const { depositId: id } = await openDeposit(test, member);
@@ -184,14 +184,14 @@ describe("a statement", () => {
     });
     expect(await linesOf(detail.file.id, "outcome=amount")).toHaveLength(1);
     expect(await linesOf(detail.file.id, "isOpen=true&limit=2")).toHaveLength(2);
-    // The ledger's balance: deposits through the provider less payouts through it.
+    // The ledger's balance: deposits through the provider minus payouts through the provider.
     const [row] = await test.deps.db.query<{ minor: bigint }>(
       `select -coalesce(sum(amount), 0)::bigint as minor from account_delta d join account a
          on a.merchant_id = d.merchant_id and a.id = d.account_id
        where d.merchant_id = $1 and a.kind = 110 and a.currency = 608`,
       [merchantId],
     );
-    // The payee's opening money came without a provider: it is in the account, but not in the source's balance.
+    // The payee got the first 1,000.00 without a provider, so they are in the account, but not in the source's balance.
     expect([detail.file.ledgerMinor, String(row?.minor)]).toEqual(["150000", "250000"]);
     const list = (await test.call({ method: "GET", url: `${url}?isOpen=true`, token: financeToken }))
       .value as ClearingFiles;

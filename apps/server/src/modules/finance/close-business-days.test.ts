@@ -82,7 +82,7 @@ async function postTransfer(
 
 function advance(ms: number): void {
   test.clock.setOffsetMs((offsetMs += ms));
-  // Real time moves too, so that transfers after a close get later ids.
+  // The real clock moves too, so that transfers after a close get later ids.
   test.clock.advanceMs(10);
 }
 
@@ -190,7 +190,7 @@ describe("the closed days", () => {
     advance(dayMs);
     await closeDays();
     const before = (await readCloses()).at(-1);
-    // The new member has no later transfer, so the next one may be dated into the closed day.
+    // The new member has no transfer yet, so the first transfer may be dated into the closed day.
     await test.register("closedan").then((dan) => members.push(dan));
     await postTransfer("deposit", { memberIndex: members.length - 1, minor: 777, hoursAgo: 24 });
     advance(dayMs);

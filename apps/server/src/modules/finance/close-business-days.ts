@@ -1,8 +1,8 @@
 /**
- * Closes ended business days, each once and in order, per merchant and currency, in one transaction. A day is closed
- * one minute after its midnight at the earliest, so that postings in progress are included. Later postings belong to
- * the next close. Days without a transfer are closed too, so that the chain has no gap. Safe to run in several
- * processes. Reads every transfer of the currency once, however many days are open.
+ * Job: closes the business days that have ended, each once and in order. All open days of a merchant and currency are
+ * closed in one transaction. A day is closed at the earliest one minute after its end, so that postings in progress are
+ * included. Later postings belong to the next close. Days without a transfer are closed too, so that the chain has no
+ * gap. Safe to run in several processes. Reads every transfer of the currency once, however many days are open.
  */
 
 import { closeDays } from "@openhouse/rules/finance/close-days";
@@ -68,7 +68,7 @@ async function closeUntil(
   const firstDay = last === undefined ? await findFirstDay(tx, { ...books, timeZone }) : dayAfter(last.day);
   if (firstDay === undefined || firstDay > lastDay) return 0;
   const days = daysBetween(firstDay, lastDay);
-  // Taken before the ledger is read. Transfers with later ids are listed with the next close.
+  // This time is taken before the ledger is read. Transfers with later ids are listed with the next close.
   const closedAt = clock.realNow();
   const { sums, balances } = await readLedgerSnapshot(tx, { ...books, timeZone, firstDay, lastDay });
   for (const closed of closeDays({ timeZone, previous: last?.content, days, sums, balances })) {

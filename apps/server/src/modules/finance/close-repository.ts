@@ -1,4 +1,4 @@
-/** SQL of closed business days. Only `append_day_close` writes them. */
+/** SQL of closed business days. Only the database function `append_day_close` writes them. */
 
 import type { CloseContent, ClosedDay, FlowSum } from "@openhouse/rules/finance/close-days";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -80,7 +80,7 @@ export async function selectClosedCurrencies(db: Queryable, merchantId: Merchant
   return rows.map(({ currency }) => currencyOfNumber(currency));
 }
 
-/** Appends a close. `closedAt` is real time. */
+/** Appends a close. `closedAt` is a time of the real clock. */
 export async function appendClose(
   tx: Queryable,
   { merchantId, currency, closed, closedAt }: Books & { readonly closed: ClosedDay; readonly closedAt: Date },

@@ -1,4 +1,4 @@
-/** Compares the lines of a statement with our payments of its source. Reads only. */
+/** Compares the lines of a statement with our payments through the same source. Reads only. */
 
 import { findPayment, isDifference, compareLine } from "@openhouse/rules/finance/match-clearing";
 import type { ClearingOutcome } from "@openhouse/rules/finance/match-clearing";
@@ -14,8 +14,8 @@ export interface ComparedLines {
   /** Ids of the payments that the lines name. */
   readonly subjectIds: readonly bigint[];
   /**
-   * Finds the payments of these days that no line names. Their numbers follow the lines. Call it after the lines are
-   * written.
+   * Finds the payments of these days that no line names. They are numbered after the last line. Call this after the
+   * lines are written.
    */
   findMissed(days: { readonly fromDay: string; readonly untilDay: string }): Promise<NewClearingLine[]>;
 }

@@ -28,8 +28,8 @@ export interface AdjustmentVerdict {
 
 /**
  * Approves and books an adjustment. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed`
- * (already decided), `approval.same.person`, `account.balance.not.enough` (the member has spent the money: the
- * adjustment still waits). The member sees the reason in the statement; a large amount raises an alert.
+ * (already decided), `approval.same.person`, `account.balance.not.enough` (the member has spent the money; the
+ * adjustment keeps waiting). The member sees the reason in the statement; a large amount raises an alert.
  */
 export async function approveAdjustment(deps: DecideDeps, tx: Transaction, verdict: AdjustmentVerdict): Promise<void> {
   const adjustment = await lockWaiting(tx, verdict);

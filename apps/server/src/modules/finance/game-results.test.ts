@@ -1,4 +1,4 @@
-/** Compares GGR and NGR with their transfers, with real rounds of a real game. */
+/** The figures of the game results (GGR, NGR) equal the sums of their transfers, after rounds of a studio game. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

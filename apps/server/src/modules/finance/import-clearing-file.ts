@@ -106,7 +106,7 @@ function refuseDays({ fromDay, untilDay }: Pick<ClearingBody, "fromDay" | "until
   if (isInvalid) throw new Refusal("clearing.days.invalid", { max: clearingBounds.days });
 }
 
-/** Reads UTF-8 with or without a byte order mark, and refuses characters that no text contains. */
+/** Reads UTF-8 with or without a byte order mark, and refuses characters that no statement contains. */
 function readText(raw: Buffer): string {
   let text: string;
   try {

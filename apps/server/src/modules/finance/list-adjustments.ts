@@ -10,7 +10,8 @@ import type { AdjustmentRecord } from "./adjustment-repository.ts";
 const defaultLimit = 50;
 
 /**
- * Waiting adjustments oldest first, or all adjustments newest first. Refuses `request.param.err` for an invalid cursor.
+ * Lists waiting adjustments oldest first, or all adjustments newest first. Refuses `request.param.err` for an invalid
+ * cursor.
  */
 export async function listAdjustments(
   db: Queryable,

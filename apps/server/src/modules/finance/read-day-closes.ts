@@ -65,9 +65,9 @@ export async function showDayClose(db: Queryable, actor: StaffActor, params: Day
 }
 
 /**
- * The transfers behind a line of a closed day, newest first. Transfers that were posted into the day after its close
- * are excluded; late transfers of earlier days are included. Refuses `request.param.err` (an unknown transfer code,
- * account, currency or cursor), `no.data`.
+ * Lists the transfers behind a line of a closed day, newest first. Transfers with a time in that day that were posted
+ * after the close are excluded; late transfers of earlier days are included. Refuses `request.param.err` (an unknown
+ * transfer code, account, currency or cursor), `no.data`.
  */
 export async function listCloseTransfers(
   db: Queryable,

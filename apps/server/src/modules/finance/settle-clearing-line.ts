@@ -1,7 +1,7 @@
 /**
- * Settles a difference of a statement in the caller's transaction, under the lock of its line. No money moves here: an
- * adjustment, approved by a second person, corrects a member's balance. A missing deposit is booked like any deposit,
- * and its event settles the line (agree-clearing-lines.ts).
+ * Settles a difference of a statement in the caller's transaction, under the lock of the line. No money moves here: a
+ * member's balance is corrected by an adjustment, which a second person approves. A missing deposit is booked like any
+ * deposit, and the deposit's event settles the line (agree-clearing-lines.ts).
  */
 
 import type { AdjustLineBody } from "@openhouse/protocol/finance/clearing";

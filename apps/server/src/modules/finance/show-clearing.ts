@@ -48,7 +48,7 @@ export async function listSources(db: Queryable, { merchantId }: StaffActor): Pr
   return (await selectSources(db, merchantId)).map(toSource);
 }
 
-/** One file with its outcomes. Refuses `no.data`. */
+/** Shows one file with the number of lines per result of the comparison. Refuses `no.data`. */
 export async function showClearing(db: Queryable, actor: StaffActor, id: bigint): Promise<ClearingDetail> {
   const { merchantId } = actor;
   const file = await findFile(db, merchantId, id);

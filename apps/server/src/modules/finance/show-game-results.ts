@@ -1,7 +1,7 @@
 /**
- * Game results (GGR, NGR) per business day or month, class, vendor and currency, and the transfers behind each figure.
- * The figures come from ledger transfers; the bet only determines the class and vendor. Bonuses and rebates belong to
- * no game and have their own rows. Reads every transfer of the period.
+ * Game results (GGR = stakes − wins, NGR = GGR − bonuses − rebates) per business day or month, class, vendor and
+ * currency, and the transfers behind each figure. The figures come from ledger transfers; the bet only determines the
+ * class and vendor. Bonuses and rebates belong to no game and have their own rows. Reads every transfer of the period.
  */
 
 import type {
@@ -51,8 +51,8 @@ export async function showGameResults(
 }
 
 /**
- * The transfers behind one figure of a row, newest first. Their amounts have the sign with which they count, so that
- * they add up to the figure. Refuses `request.param.err` (currency, period, days outside it, cursor).
+ * Lists the transfers behind one figure of a row, newest first. The amounts are negative if they reduce the figure, so
+ * that they add up to the figure. Refuses `request.param.err` (currency, period, days outside the period, cursor).
  */
 export async function listResultTransfers(
   deps: ResultDeps,

@@ -6,7 +6,7 @@ export { createMember } from "./registration/create-member.ts";
 export { requireConsent } from "./registration/require-consent.ts";
 export type { MemberDraft } from "./registration/create-member.ts";
 export { identityJobs } from "./identity-jobs.ts";
-export { insertAuthenticator } from "./second-factor/insert-authenticator.ts";
+export { insertSecurity } from "./second-factor/insert-security.ts";
 export { firstCredentials } from "./registration/first-credentials.ts";
 export type { FirstCredentials } from "./registration/first-credentials.ts";
 export { openGuest } from "./guests/open-guest.ts";

@@ -16,9 +16,9 @@ export interface Member {
   readonly passwordHash: string | null;
   readonly paymentPasswordHash: string | null;
   readonly mustChangePassword: boolean;
-  /** Real time. */
+  /** By the real clock. */
   readonly firstLoginAt: Date | null;
-  /** Real time. */
+  /** By the real clock. */
   readonly lastLoginAt: Date | null;
   /** Business time. */
   readonly registeredAt: Date;
@@ -27,7 +27,7 @@ export interface Member {
   /** Digits, starting with the dialling code. */
   readonly mobile: string | null;
   readonly isMobileVerified: boolean;
-  /** Real time; null without a password. */
+  /** By the real clock; null without a password. */
   readonly passwordChangedAt: Date | null;
   readonly hasTotp: boolean;
   /** Set at registration or chosen later. */
@@ -136,7 +136,7 @@ export interface MemberToInsert {
   readonly currency: CurrencyCode;
   readonly passwordHash: string | null;
   readonly mustChangePassword: boolean;
-  /** Real time; null without a password. */
+  /** By the real clock; null without a password. */
   readonly passwordChangedAt: Date | null;
   /** Business time. */
   readonly registeredAt: Date;

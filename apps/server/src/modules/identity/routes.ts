@@ -120,7 +120,7 @@ function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/live-ticket",
-    // After a lost connection, an open page requests a ticket without user action.
+    // After a lost connection, an open page requests a ticket without user action. This must not extend the session.
     keepsSession: false,
     summary: "Issue a ticket for the live channel, valid once and for 30 seconds",
     tag,

@@ -1,5 +1,5 @@
 /**
- * Cancels a pending raise or removal. The limit in force is not changed.
+ * Cancels the pending raise or removal of a limit. The limit in force is not changed.
  *
  * Refuses `limit.change.not.pending` (unknown, already in force, or replaced). One transaction with an audit entry.
  */

@@ -1,6 +1,6 @@
 /**
- * Confirms a raise or a removal after its cooling-off period. A raise replaces the lower limit, and a removal ends the
- * limit in force.
+ * Confirms the raise or removal of a limit after the cooling-off period. A raise replaces the lower limit, and a
+ * removal ends the limit in force.
  *
  * Refusals, in this order: `limit.change.not.pending` (unknown, already in force, or replaced),
  * `limit.change.too.early`, `limit.change.on.break` (no limit can be raised or removed during an exclusion). One

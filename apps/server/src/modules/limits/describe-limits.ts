@@ -67,8 +67,8 @@ function isSameLimit(first: MemberLimit, second: MemberLimit): boolean {
 }
 
 /**
- * Returns a function that reads the used amount of a limit. It is at least zero: net wins do not count as negative
- * losses.
+ * Returns a function that reads the used amount of a limit. The amount is at least zero, because net wins do not count
+ * as negative losses.
  */
 async function readUse(deps: Deps, { merchantId, memberId }: MemberActor, at: Date): Promise<Use> {
   const { currency, timeZone } = deps.merchants.byId(merchantId);

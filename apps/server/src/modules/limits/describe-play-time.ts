@@ -41,8 +41,8 @@ export async function describePlayTime(deps: Deps, actor: MemberActor): Promise<
 }
 
 /**
- * Records that the member has seen the question about limits. The question is shown again only after as many further
- * deposits within an hour.
+ * Records that the member has seen the question about limits. The question is shown again only after `manyDeposits`
+ * further deposits within an hour.
  */
 export async function markQuestionSeen({ db, clock }: Pick<Deps, "db" | "clock">, actor: MemberActor): Promise<object> {
   await recordQuestionSeen(db, actor, clock.businessNow());

@@ -1,6 +1,6 @@
 /**
- * Job of each minute: ends the sessions of members whose session limit is used up. Open pages, which have shown a
- * warning before, receive the reason, and then their live channels close. Idempotent.
+ * Job that runs every minute: ends the sessions of members whose session limit is used up. Open pages, which have shown
+ * a warning before, receive the reason, and then their live channels close. Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -1,6 +1,6 @@
 /**
- * Limits and exclusions against callers with an older time: callers that waited for the lock, or another server whose
- * clock is slow. Limits and exclusions that were written before still apply.
+ * A limit or an exclusion also applies to callers whose time is before the time of its row: callers that waited for the
+ * lock, or another server whose clock is slow.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

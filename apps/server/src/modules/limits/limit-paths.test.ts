@@ -1,6 +1,6 @@
 /**
- * Every path by which money is deposited or staked: a limit allows exactly the remaining amount, a pending raise or
- * removal changes nothing, and a break causes a refusal. Add new paths to one of the tables.
+ * Tests every path by which money is deposited or staked: a limit allows exactly the remaining amount, a pending raise
+ * or removal changes nothing, and a break causes a refusal. Add new paths to `paths`.
  */
 
 import { randomUUID } from "node:crypto";
@@ -213,7 +213,7 @@ async function setRemainingLimit({ member }: PathRunner, kind: Path["kind"], amo
   return expectOk(app.call({ method: "POST", url: "/wps/member/limits", token: member.token, body }));
 }
 
-/** Returns the amount that deposits which wait for their money have already used. */
+/** Returns the part of the limit that requested deposits have already used. */
 async function usedOf({ memberId }: SignedInMember, kind: Path["kind"]): Promise<bigint> {
   if (kind !== "deposit") return 0n;
   const [row] = await app.deps.db.query<{ used: bigint }>(

@@ -2,7 +2,7 @@
 
 import type { Tables } from "../../db/tables.gen.ts";
 
-/** The amount that a limit restricts per period; `session` restricts minutes. */
+/** What a limit restricts per period: an amount of money, or for `session` the minutes of play. */
 export type LimitKind = "deposit" | "loss" | "stake" | "session";
 
 /** Calendar periods of the merchant; a week starts on Monday. */

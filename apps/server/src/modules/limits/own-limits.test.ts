@@ -1,4 +1,4 @@
-/** A member's own limits, breaks, session limits and reminders, through the real routes. */
+/** A member's own limits, breaks, session limits and reminders, through the HTTP routes. */
 
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { OwnLimits, PlayTime } from "@openhouse/protocol/limits/own-limits";
@@ -141,11 +141,11 @@ describe("the routes of limits", () => {
       ["operator", "50000"],
       ["member", "90000"],
     ]);
-    // The operator can raise its own limit at once.
+    // The staff can raise the operator's limit at once.
     expect((await setLimit(staff.token, undefined, { ...body, amountMinor: "60000" })).value).toMatchObject({
       isPending: false,
     });
-    // The operator can also remove its own limit at once; the member's limit is not changed.
+    // The staff can also remove the operator's limit at once; the member's limit is not changed.
     expect((await setLimit(staff.token, undefined, { ...body, amountMinor: null })).value).toMatchObject({
       isPending: false,
     });
@@ -274,7 +274,7 @@ describe("a session limit", () => {
     expect(await readPlayTime({ token })).toMatchObject({ minutes: 0, minutesLeft: 20 });
   });
 
-  test("must allow at least 15 minutes, because a member who can never sign in could not change it", async () => {
+  test("must allow at least 15 minutes, so that the member can sign in and change the limit", async () => {
     const member = await app.register("timed2");
     for (const amountMinor of ["0", "14"]) {
       const shortLimit = await send(member, "limits", { kind: "session", period: "day", amountMinor });
@@ -283,7 +283,7 @@ describe("a session limit", () => {
     expect((await send(member, "limits", { kind: "session", period: "day", amountMinor: "15" })).status).toBe(200);
   });
 
-  test("counts two concurrent sessions once", async () => {
+  test("counts the minutes of two concurrent sessions once", async () => {
     const member = await app.register("twodevices");
     await logIn(member);
     await send(member, "limits", { kind: "session", period: "week", amountMinor: "100" });

@@ -18,7 +18,7 @@ export interface BetUseFilter extends MemberRef {
   readonly day: string;
 }
 
-/** Returns stakes and losses in the day, week and month of `day`, counted as `limit_room` counts them. */
+/** Returns stakes and losses in the day, week and month of `day`, counted as in the database function `limit_room`. */
 export function selectBetUse(db: Queryable, { merchantId, memberId, currency, day }: BetUseFilter) {
   return db.query<BetUse>(
     `select p.period, (bets.placed + v.went)::bigint as staked,
@@ -40,7 +40,7 @@ export function selectBetUse(db: Queryable, { merchantId, memberId, currency, da
 }
 
 export interface SessionUseFilter extends MemberRef {
-  /** Real times, like the times of sessions. */
+  /** Times of the real clock, like the times of sessions. */
   readonly from: Date;
   readonly now: Date;
 }
@@ -80,7 +80,7 @@ export async function selectTimedMembers(db: Queryable, merchantId: MerchantId, 
   return rows.map((row) => row.memberId as MemberId);
 }
 
-/** Returns the start of a session in real time. */
+/** Returns the start of a session by the real clock. */
 export async function findSessionStart(db: Queryable, { merchantId, id }: { merchantId: MerchantId; id: bigint }) {
   const [row] = await db.query<{ createdAt: Date }>(
     `select created_at as "createdAt" from session where merchant_id = $1 and id = $2`,

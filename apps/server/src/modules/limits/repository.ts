@@ -94,8 +94,8 @@ export async function endLimits(tx: Queryable, { merchantId, ids, at }: LimitsTo
 }
 
 /**
- * Puts pending limits in force. Returns false if one of the limits is no longer pending. A pending removal ends at
- * once.
+ * Puts pending limits in force. Returns false if one of the limits is no longer pending. The row of a removal ends at
+ * once, because a removal leaves no limit.
  */
 export async function confirmPending(tx: Queryable, { merchantId, ids, at }: LimitsToChange): Promise<boolean> {
   const rows = await tx.query(
@@ -108,8 +108,8 @@ export async function confirmPending(tx: Queryable, { merchantId, ids, at }: Lim
 
 /**
  * Locks the member's wallets, then the member. Returns false if the member does not exist. Every bet and deposit locks
- * the wallets, so running ones finish before the caller writes, and later ones read what the caller has written. Every
- * sign-in locks the member.
+ * the wallets, so that running bets and deposits finish before the caller writes, and later ones read what the caller
+ * has written. Every sign-in locks the member.
  */
 export async function lockMember(tx: Queryable, { merchantId, memberId }: MemberRef): Promise<boolean> {
   const key = [merchantId, memberId];

@@ -1,4 +1,4 @@
-/** Functions of identity that end sessions. The wiring passes them in, because the two modules are in the same row. */
+/** Functions of the identity module that end sessions. Passed in by app.ts, because limits may not import identity. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { SessionId } from "../../core/ids.ts";

@@ -18,8 +18,8 @@ export interface SessionRoom {
 }
 
 /**
- * Returns the minutes used in the current day, week or month of business time. Sessions use real time, so the window is
- * shifted by the difference between business time and real time (the demo can move business time).
+ * Returns the minutes used in the current day, week or month of business time. Sessions follow the real clock, so the
+ * window is shifted by the difference between business time and the real clock (the demo can move business time).
  */
 export function usedMinutes(
   { clock, merchants }: RoomDeps,

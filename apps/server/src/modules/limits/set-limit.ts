@@ -1,7 +1,7 @@
 /**
  * Sets or removes a limit on a member's play. The first limit and a decrease take effect at once. A raise and a removal
- * wait 24 hours and for `confirmLimit`; until then the lower limit applies. A new request replaces a pending raise or
- * removal.
+ * take effect only after 24 hours and a call of `confirmLimit`; until then the lower limit applies. A new request
+ * replaces a pending raise or removal.
  *
  * Refusals, in this order: `limit.amount.invalid` (negative, or more than 64 bits), `limit.session.short` {minutes}
  * (too little time to sign in, withdraw and request a change), `permission.denied` (the limit of another member),

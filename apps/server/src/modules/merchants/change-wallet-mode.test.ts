@@ -36,7 +36,7 @@ describe("the wallet mode", () => {
     ]);
   });
 
-  it("cannot be changed from an older version, without a vendor name, or by roles that only read", async () => {
+  it("cannot be changed based on an older version, without a vendor name, or by roles that only read", async () => {
     const { version } = await read();
     expect(await change({ mode: "single", version: "old" })).toMatchObject({ errorCode: "settings.changed" });
     expect(await change({ mode: "transfer", version, vendorName: "" })).toMatchObject({ status: 400 });

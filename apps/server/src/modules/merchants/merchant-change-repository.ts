@@ -79,7 +79,8 @@ export async function closeWindow(tx: Queryable, closing: WindowToClose): Promis
 }
 
 /**
- * Selects the merchant's stored values of these settings. Their types are right, because `settingsWith` refuses others.
+ * Selects the merchant's stored values of these settings. The values have the right types, because `settingsWith`
+ * refuses other values.
  */
 export async function selectSettings<Key extends SettingKey>(
   tx: Queryable,

@@ -157,7 +157,7 @@ describe("the access rules", () => {
     expect((await statusFrom("81.2.69.142")).json()).toMatchObject({ value: { systemStatus: 0 } });
   });
 
-  it("cannot be changed to an invalid network, or from an older version", async () => {
+  it("cannot be changed to an invalid network, or based on an older version", async () => {
     expect(await change({ whitelist: ["here"] })).toMatchObject({ status: 400, value: { fields: ["here"] } });
     const { version } = await rules();
     await change({ blocked: ["US"] });

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * A reader of the real database. While `isSlow` is set, each result waits until the test calls its function in
- * `releases`.
+ * Returns a reader of the test database. While `isSlow` is set, each query adds a function to `releases` and returns
+ * its rows only when the test calls that function.
  */
 function slowReader() {
   const releases: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** Permissions of the system routes, which are public, and of the staff's configuration routes. */
+/** Permissions of the public routes (status, flags, domains, country, chat) and of the staff's configuration routes. */
 
 import { everyone } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

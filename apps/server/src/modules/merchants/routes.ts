@@ -1,4 +1,4 @@
-/** Routes of the system (specification, section 7, Public). */
+/** Public routes: the merchant's status, flags, domains, country and chat (docs/wire-format.md, Status and flags). */
 
 import type { FastifyInstance } from "fastify";
 import { Country } from "@openhouse/protocol/merchants/country";

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { choiceOf } from "@openhouse/rules/identity/registration-rules";
 import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
 
-/** Returns the version of settings. It depends on their order, so the caller must use a fixed order. */
+/** Returns the version of settings. The version depends on their order, so the caller must use a fixed order. */
 export function settingVersion(settings: unknown): string {
   return createHash("sha256").update(JSON.stringify(settings)).digest("base64url").slice(0, 22);
 }

@@ -120,7 +120,7 @@ describe("a closed portal", () => {
   const call = (remoteAddress: string, url = "/lgw/games/game_menus") =>
     test.app.inject({ method: "GET", url, headers: { host: "localhost", language: "EN" }, remoteAddress });
 
-  it("refuses visitors' and members' calls during maintenance with its code, text and end", async () => {
+  it("refuses visitors' and members' calls during maintenance, with a code, a text and the planned end", async () => {
     const member = await test.register("closedout1");
     await planMaintenance(-hourMs, hourMs);
     const answer = await test.call({ method: "GET", url: "/wps/member/info", token: member.token });

@@ -1,6 +1,7 @@
 /**
- * Decides whether a message may be sent again. Inbox messages, queued messages and messages with a code never may
- * (codes are deleted; the person requests a new code). For other messages, their kind needs a provider.
+ * Decides whether a message may be sent again. Inbox messages, queued messages and messages with a code are never sent
+ * again (codes are deleted; the person requests a new code). Any other message can be sent again if a provider for its
+ * kind (SMS or e-mail) is configured.
  */
 
 import type { MessageSenders } from "../../core/ports/message-sender.ts";

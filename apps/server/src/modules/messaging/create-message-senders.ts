@@ -1,6 +1,6 @@
 /**
- * Creates the providers that the configuration names. Messages of a kind without a provider are only stored. Reads
- * files at start.
+ * Creates the providers of SMS and e-mail that the configuration names. Without a provider for their kind, messages are
+ * only stored. Reads the file of certificate authorities.
  */
 
 import { readFileSync } from "node:fs";

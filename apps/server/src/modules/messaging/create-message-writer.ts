@@ -1,4 +1,4 @@
-/** The port with which modules of lower rows write a message. Texts come from the catalogs; a code is encrypted. */
+/** Creates the writer with which other modules write messages. Texts come from the catalogs; a code is encrypted. */
 
 import { translate } from "@openhouse/i18n/translate";
 import type { Deps } from "../../core/deps.ts";

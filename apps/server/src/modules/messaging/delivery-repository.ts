@@ -1,4 +1,4 @@
-/** SQL of the delivery of messages. All times are real time. */
+/** SQL of the delivery of messages. All times are those of the real clock, not business time. */
 
 import type { Language } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";

@@ -1,4 +1,4 @@
-/** Public interface of messaging: messages to members (row 4; only the wiring and the demo import it). */
+/** Public interface of messaging: messages to members. Only the wiring and the demo import it. */
 
 export { createMessageListener } from "./message-listener.ts";
 export { createMessageSenders } from "./create-message-senders.ts";

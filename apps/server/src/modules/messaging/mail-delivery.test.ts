@@ -1,4 +1,4 @@
-/** Delivery of mails through a real SMTP server with STARTTLS and authentication. */
+/** Delivery of mails to an SMTP server of the test, with STARTTLS and authentication. */
 
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

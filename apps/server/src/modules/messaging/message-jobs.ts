@@ -1,7 +1,7 @@
 /**
- * Jobs of messages. Each message enqueues its own delivery in the transaction that writes it. `send-due-messages` sends
- * messages again, also those of a worker that stopped. All jobs follow real time and may run in several processes at
- * once.
+ * Jobs of messages. Each message enqueues its own delivery in the transaction that writes the message.
+ * `send-due-messages` sends messages again, also those of a worker that stopped. All jobs follow the real clock and may
+ * run in several processes at once.
  */
 
 import { Type } from "typebox";

@@ -154,7 +154,7 @@ function contractOf({ payload }: AnnouncedEvent, language: Language) {
 const noContract = { contract: "", isSigned: "", cause: "" };
 
 /**
- * Returns whether the event gets no message. Hourly and real-time salaries are paid every few minutes and shown in the
+ * Returns true if the event gets no message. Hourly and real-time salaries are paid every few minutes and shown in the
  * wallet and the list of bills, so their payments get none. Their failures and amounts to claim get one message a day.
  */
 async function isTooOften(tx: Transaction, { merchantId, name, payload, at }: AnnouncedEvent, timeZone: string) {

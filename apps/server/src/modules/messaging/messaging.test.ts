@@ -59,7 +59,7 @@ test("a new member is welcomed in the language of the registration", async () =>
   expect(welcome?.text).toContain("inboxreader");
 });
 
-test("messages about money use the member's language and its format of amounts", async () => {
+test("messages about money use the member's language and the amount format of that language", async () => {
   for (const name of moneyEvents) await emit(name);
   await app.deps.db.query(`update member set language = 'TY' where merchant_id = 1 and id = $1`, [member.memberId]);
   await emit("deposit.credited");
@@ -191,7 +191,7 @@ test("the list of messages is paged by id and masks codes", async () => {
   expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(4);
 });
 
-test("members and content staff cannot read the list of messages, which contains only the own merchant's messages", async () => {
+test("support reads the messages of its own merchant only; members and content staff cannot read them", async () => {
   const content = (await signInStaff(app, { account: "content1", roles: ["content"] })).token;
   const listStatusAs = async (token: string) =>
     (await app.call({ method: "GET", url: "/backoffice/api/messages", token })).status;

@@ -1,7 +1,7 @@
 /**
- * Writes a message in the caller's transaction. If its kind has a provider, the message is queued with a job that sends
- * it after the commit; otherwise it is only stored. A second message of the same kind about the same event is not
- * written.
+ * Writes a message in the caller's transaction. If a provider for the message's kind is configured, the message is
+ * queued with a job that sends it after the commit; otherwise it is only stored. A second message of the same kind
+ * about the same event is not written.
  */
 
 import type { Deps } from "../../core/deps.ts";

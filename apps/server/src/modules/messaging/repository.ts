@@ -26,7 +26,7 @@ export interface MessageToInsert {
   readonly eventId: bigint | null;
   /** Business time. */
   readonly at: Date;
-  /** Real time until which the message is valid. */
+  /** The message is valid until this time of the real clock. */
   readonly goodUntil: Date | null;
   /** The time of the next attempt; null unless the message is queued. */
   readonly nextAttemptAt: Date | null;

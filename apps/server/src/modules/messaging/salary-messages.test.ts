@@ -23,8 +23,8 @@ let requesterToken: string;
 let checkerToken: string;
 let day = 0;
 /**
- * Three agents, each below the previous one. The middle agent has no money, so the bill of the middle agent pays the
- * bill of the lowest agent.
+ * Three agents, each below the previous one. The middle agent has no money, so the lowest agent's bill is paid out of
+ * the middle agent's bill.
  */
 let topAgent: MemberActor;
 let middleAgent: MemberActor;

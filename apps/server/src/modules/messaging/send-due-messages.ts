@@ -1,4 +1,4 @@
-/** Tries to send each message that is due in real time. Returns how many messages it tried to send. No refusals. */
+/** Tries to send each message that is due by the real clock. Returns how many messages it tried. No refusals. */
 
 import { deliverMessage } from "./deliver-message.ts";
 import type { DeliverDeps } from "./deliver-message.ts";

@@ -1,5 +1,6 @@
 /**
- * Plans attempts of delivery: with increasing pauses, for a day or until the message expires. All times are real time.
+ * Plans attempts of delivery: with increasing pauses, for a day or until the message expires. All times are those of
+ * the real clock.
  */
 
 export const sendMessageTask = "send-message";

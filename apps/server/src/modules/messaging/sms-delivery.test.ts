@@ -1,4 +1,4 @@
-/** Delivery of SMS through a real HTTP gateway that accepts, refuses, does not reply, or fails. */
+/** Delivery of SMS to an HTTP gateway of the test, which accepts, refuses, does not reply, or fails. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MessageList } from "@openhouse/protocol/messaging/list-messages";

@@ -32,7 +32,7 @@ export async function showDeposit({ db }: ListDeps, actor: MemberActor, deposit:
   return toDepositStatus(deposit, await selectDepositMethods(db, actor.merchantId), actor.language);
 }
 
-/** MCSFE_getDepositTransactionReport. Refuses `request.param.err` for an unknown state. */
+/** The reply of MCSFE_getDepositTransactionReport. Refuses `request.param.err` for an unknown state. */
 export async function reportDeposits(
   deps: ListDeps,
   actor: MemberActor,
@@ -63,7 +63,7 @@ export async function reportDeposits(
   };
 }
 
-/** MCSFE_getWithdrawTransactionReport: records from `start` (included) to `end` (excluded). */
+/** The reply of MCSFE_getWithdrawTransactionReport: records from `start` (included) to `end` (excluded). */
 export async function reportWithdrawals(
   deps: ListDeps,
   actor: MemberActor,
@@ -93,7 +93,7 @@ export async function reportWithdrawals(
   };
 }
 
-/** getCountOfPendingDepositWithdraw. */
+/** The reply of getCountOfPendingDepositWithdraw. */
 export function countOwnPending({ db }: ListDeps, { merchantId, memberId }: MemberActor): Promise<PendingCount> {
   return countPending(db, merchantId, memberId);
 }

@@ -1,7 +1,7 @@
 /**
  * Jobs that complete provider calls with an unknown result. Each is safe to run in several processes at once and
- * returns how many rows it processed. In addition to the schedule, an approval and an unanswered provider call enqueue
- * a run in their own transaction.
+ * returns how many rows it processed. The jobs run on a schedule. In addition, a run is enqueued by each approval and
+ * by each provider call without a reply, in the transaction that stores it.
  */
 
 import type { MerchantId } from "../../core/ids.ts";
@@ -66,7 +66,7 @@ export async function resolveUnknownPayments(deps: PaymentDeps & PayoutDeps): Pr
   return checkedCount;
 }
 
-/** The lease starts when the row is taken, because the previous row may have used the full timeout. */
+/** The lease starts when the row is taken, not when the rows are selected, because earlier rows may take long. */
 function leaseOf({ clock }: Pick<PaymentDeps, "clock">, { merchantId, id }: { merchantId: MerchantId; id: bigint }) {
   const now = clock.realNow();
   return { merchantId, id, now, until: leaseUntil(now) };

@@ -22,7 +22,7 @@ let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
 
-/** Minutes after ten in business time (Manila), on a separate day for each test. */
+/** The business time that many minutes after ten o'clock in Manila; each test has its own day. */
 const at = (minute: number) => new Date(Date.UTC(2027, 7, day, 2, minute)).toISOString();
 const close = () => closeAccounts(world.test.deps);
 
@@ -146,7 +146,7 @@ describe("the closure of an agent's account", () => {
     expect(await stateOf(top)).toBe("refused");
   });
 
-  it("takes effect immediately if the contract was in force for no window", async () => {
+  it("takes effect immediately if no window began while the contract was in force", async () => {
     world.setClock(at(11));
     await world.sign(null, top, realtimeTerms());
     world.setClock(at(12));

@@ -28,7 +28,7 @@ let approverToken: string;
 const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work) =>
   world.test.deps.db.transaction(work);
 
-/** Bets in the five minutes after 10:`minute` on 1 May 2027, settles them, and returns the agent's bill. */
+/** Bets in the window of five minutes from 10:`minute` on 1 May 2027, settles it, and returns the agent's bill. */
 async function settleFrom(minute: number): Promise<TestBill> {
   const at = (minutes: number) => `2027-05-01T10:${String(minute + minutes).padStart(2, "0")}:00+08:00`;
   await world.bet(player, 1_000n * peso, { at: at(1) });
@@ -52,7 +52,7 @@ async function requestRelease({ id }: Pick<TestBill, "id">) {
   return { runPath, releaseRequest };
 }
 
-/** Rejects a request to refuse the bill, then holds, resumes and releases the bill by two people. */
+/** Requests and rejects a refusal of the bill (the request holds the bill), resumes the bill, and releases it. */
 async function decideReview({ id }: TestBill): Promise<void> {
   await send(`bills/${id}/refusal`, { reason });
   await send(`bills/${id}/refusal/decision`, { decision: "rejected", reason }, approverToken);

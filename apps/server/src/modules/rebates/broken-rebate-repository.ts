@@ -51,9 +51,9 @@ export async function findBrokenSteps(db: Queryable, { merchantId, currency, at 
 const entryIdSql = `case when reference ~ '^rebate:[1-9][0-9]{0,17}$' then substr(reference, 8)::bigint else 0 end`;
 
 /**
- * Sums the transfers by the entry that they name, and matches the sums with the entries in a full join, which
- * PostgreSQL can only hash or merge. For other joins it estimates one row of sums, and would read the sums again for
- * each entry.
+ * Sums the transfers by the entry that they name, and matches the sums with the entries in a full join, because
+ * PostgreSQL can only hash or merge a full join. For another join it may estimate that the sums have a single row, and
+ * then read the sums again for each entry.
  */
 const matchedSql = `
   with moved as materialized (
@@ -121,8 +121,8 @@ const dayFaults = `
     order by n.id limit 100)`;
 
 /**
- * Selects rebates that lapsed too early. Materialized to use its own index; with the sort order of the faults, the
- * planner would read all entries.
+ * Selects rebates that lapsed too early. Materialized, so that the planner chooses an index for this condition;
+ * otherwise it would follow the sort order of the faults and read all entries.
  */
 const earlyLapsesSql = `
   with early as materialized (

@@ -97,7 +97,7 @@ async function storeRunSums(tx: Transaction, { merchantId, id }: RebateRun): Pro
   );
 }
 
-/** Selects the entries of a day without the carry from earlier days, in the order of the rules. */
+/** Selects the entries of a day without the carry from earlier days, in the same order as the rules return entries. */
 export async function selectStoredEntries(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,

@@ -1,4 +1,7 @@
-/** Public interface of rebates: a share of the valid bets of each day for members and agents (row 4). */
+/**
+ * Public interface of rebates: a share of the valid bets of each day for members and agents (row 4 of the modules in
+ * docs/ARCHITECTURE.md).
+ */
 
 export { findBrokenRebates } from "./find-broken-rebates.ts";
 export { rebatePermissions } from "./permissions.ts";

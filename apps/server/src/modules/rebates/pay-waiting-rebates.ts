@@ -51,8 +51,8 @@ export async function payWaitingRebates(deps: PayDeps): Promise<number> {
 }
 
 /**
- * Makes claimable rebates automatic, in batches, each with an audit entry. The entry is needed because the members did
- * not claim this money and it may now have a turnover requirement.
+ * Makes claimable rebates automatic, in batches, each with an audit entry. The audit entry is needed because the
+ * members did not claim this money, and the money may now have a turnover requirement.
  */
 async function takeOverClaims(deps: PayDeps, { id: merchantId }: Merchant): Promise<void> {
   const at = deps.clock.businessNow();

@@ -41,8 +41,8 @@ export async function selectWaiting(
 }
 
 /**
- * Locks the entries that still wait. Skips rows that a recheck has locked, because the wallets are already locked and
- * must not wait.
+ * Locks the entries that still wait. Skips rows that a recheck has locked, because the caller has already locked
+ * wallets and must not wait.
  */
 export async function lockWaiting(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** SQL of the position of the nightly check. */
+/** SQL of the nightly check of rebates: which day the check has reached, and which days come next. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { Queryable } from "../../db/connection.ts";

@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 describe("claimable rebates", () => {
-  it("are listed by day, in the same amounts by both routes", async () => {
+  it("are listed by day, with the same amounts by both routes", async () => {
     expect(await readRemaining()).toMatchObject({ balanceDate: dateOf(), rngRemain: 12, liveRemain: 8, fishRemain: 0 });
     const days = (await get("/wps/member/rebates/days")).value as RebateDays;
     expect(days).toMatchObject({ totalMinor: "2000", mode: "manual", turnoverPpm: 0, block: null });
@@ -265,7 +265,7 @@ describe("a merchant without the claim page", () => {
     expect(await world.mainBalanceOf(player)).toBe(20_00n);
   });
 
-  it("announces a rebate that was calculated while the page was off only after the page is turned on again", async () => {
+  it("does not announce a rebate calculated while the page was off until the page is turned on again", async () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", 1) });
     world.setClock(timeAt("00:05:00", 2));
     await setPage(false);

@@ -171,7 +171,7 @@ describe("findBrokenRebates", () => {
       () => [`wrong withheld amount: rebate ${playerEntryId}`],
     ],
     [
-      "a debt that was withheld without an entry",
+      "an amount that was withheld without an entry",
       (tx) => insertCorrection(tx, { category: "FISH", after: 0n, withheld: 5n }),
       () => [
         `wrong withheld amount: member ${player.memberId} of run ${runs[0]}`,
@@ -179,7 +179,7 @@ describe("findBrokenRebates", () => {
       ],
     ],
     [
-      "a correction that was booked twice, with its carried amount",
+      "a correction that was inserted twice, with its carried amount",
       async (tx) => {
         await insertCorrection(tx, { after: 12_05n, carried: 5n });
         await insertCorrection(tx, { after: 12_05n, carried: 5n, number: 2 });
@@ -236,7 +236,7 @@ describe("findBrokenRebates", () => {
       () => [`wrong stored totals: rebate run ${runs[0]}`],
     ],
     [
-      "a bet that was added to a day after its last check",
+      "a bet that was added to a day after the day's last check",
       (tx) =>
         tx.query(`update bet set settled_at = settled_at + interval '1 day' where settled_at < $1`, [startOfDay(2)]),
       () => [`bets differ from the last recheck: rebate run ${runs[1]}`],

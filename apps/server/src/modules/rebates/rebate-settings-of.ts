@@ -1,4 +1,4 @@
-/** Derives rebate settings from the merchant's settings. The excluded games are those of contracts. */
+/** Derives rebate settings from the merchant's settings. The excluded games are the same as for contracts. */
 
 import { hasFlag } from "../../core/merchant/merchant.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";

@@ -2,9 +2,9 @@
  * Job: rechecks marked closed days. After a correction of bets it recomputes the rebates of the affected members and of
  * the agents above them. The day before each new day is recomputed completely if late bets have arrived. Closed days
  * never change, and new days do not wait. Each day is one transaction that reads first, locks only the entries that
- * differ, and writes last, so that claims wait only briefly. A crash leaves the mark; differences go to the next
- * entries (`rebate_carry`). An error of one day or merchant does not stop the others. Source: docs/agent-contracts.md,
- * Settlement; docs/time.md, Windows.
+ * differ, and writes last, so that claims wait only briefly. After a crash the mark remains, so that the next run
+ * rechecks the day. Differences that cannot be withheld are carried to the next entries (`rebate_carry`). An error of
+ * one day or merchant does not stop the others. Source: docs/agent-contracts.md, Settlement; docs/time.md, Windows.
  */
 
 import { divideCorrection } from "@openhouse/rules/rebates/correct-rebates";
@@ -98,7 +98,7 @@ async function chooseBranch(
 ): Promise<Branch | null | "nothing"> {
   const correctedBets: CorrectedBets[] = marks.flatMap((mark) => (mark.scope === "branch" ? [mark] : []));
   const comparesTotals = marks.some(({ scope }) => scope === "totals");
-  // A correction that happened while the day was settled found no run to mark.
+  // A correction that happened while the day was settled found no run to mark, so its bets are selected here.
   if (comparesTotals) correctedBets.push(...(await selectTakenBack(tx, run)));
   const branch = await branchOf(tx, run, correctedBets);
   const isWhole = branch.players.size > maxBranchMembers || marks.some(({ scope }) => scope === "day");

@@ -50,7 +50,7 @@ export function selectMarks(
   );
 }
 
-/** Selects the members with bets of that day that were taken back partly or fully after its settlement. */
+/** Selects the members with bets of that day that were taken back partly or fully after the settlement of the day. */
 export function selectTakenBack(
   db: Queryable,
   { merchantId, currency, window, settledAt }: RebateRun,

@@ -64,7 +64,10 @@ function datedSettings(
   return [...dated, { ...settingsFrom(settingsWith(currentValues), hasPage), hasPage, at }];
 }
 
-/** Limits the time of a change to the order of recording, because the clocks of two processes may differ. */
+/**
+ * Limits the time of a change to the range from the last recorded change to now, because the clocks of two processes
+ * may differ.
+ */
 function limitTime(first: Date, moment: Date, last: Date): Date {
   return new Date(Math.max(first.getTime(), Math.min(moment.getTime(), last.getTime())));
 }

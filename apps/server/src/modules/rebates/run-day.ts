@@ -50,7 +50,7 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Du
   const merchant = deps.merchants.byId(due.merchantId);
   const settingsInForce = await findSettingsBefore(tx, due.merchantId, new Date(due.window.untilMs));
   const { settings, mode } = settingsInForce ?? currentSettings(merchant);
-  // Reads the figures as of that time, as a replay does. The recheck finds corrections that happen after it.
+  // Reads the figures as of `settledAt`, as a replay does. The recheck finds later corrections.
   const { input, totals } = await readDay(tx, { ...due, settings, asOf: settledAt });
   const carries = new Map(
     (await lockCarries(tx, due)).map((carry): [string, Carry] => [textOfRebateKey(carry), carry]),

@@ -21,7 +21,7 @@ import { sumWaiting, takeUnnotifiedDays } from "./notification-repository.ts";
 import type { WaitingRebates } from "./notification-repository.ts";
 import { hasClaimPage } from "./rebate-settings-of.ts";
 
-/** The time after a day's end before it is settled, so that requests from its last moment have arrived. */
+/** How long the job waits after the end of a day, so that requests from the day's last moment have arrived. */
 const graceMs = 2_000;
 
 /** Returns how many days this call settled. */

@@ -135,7 +135,7 @@ describe("a circle of transfers", () => {
     expect(await flagsOf(otherDownline.memberId, "kind=circle")).toEqual([]);
   });
 
-  it("that is already open is refreshed in addition to the limit of new ones, and omitted results are reported", async () => {
+  it("that is already open does not use the limit of new ones; results that are left out are reported", async () => {
     const pairs: MemberId[] = [];
     for (const [name, amount] of [
       ["circlelarge", 9_000],
@@ -178,7 +178,7 @@ describe("a circle of transfers", () => {
 });
 
 describe("shared login locations", () => {
-  it("are raised per team above a number of accounts, including the agent", async () => {
+  it("are raised per team if enough accounts of the team, the agent included, share them", async () => {
     const [agent, other] = [await add(null, 1), await add(null, 1)];
     const team = [await add(agent), await add(agent), await add(agent)];
     const otherTeamMember = await add(other);
@@ -193,7 +193,7 @@ describe("shared login locations", () => {
     expect(await flagsOf(otherTeamMember)).toEqual([]);
   });
 
-  it("are ignored when very many accounts, only few, or only old logins share them", async () => {
+  it("are ignored if too many accounts or too few accounts share them, or only in old logins", async () => {
     const [agent, crowdedAgent] = [await add(null, 1), await add(null, 1)];
     const team = [await add(agent), await add(agent), await add(agent), await add(agent)];
     const crowd = [];

@@ -56,7 +56,7 @@ async function searchMerchant(deps: Deps, merchant: Merchant, limits: NightLimit
   const days = settings["agentFlags.days"];
   const places: PlaceSearch = {
     merchantId: merchant.id,
-    // Sessions and login locations use real time.
+    // Sessions and login locations follow the real clock.
     since: new Date(clock.realNow().getTime() - days * dayMs),
     trialTypes,
     mostPerPlace: settings["agentFlags.mostPerPlace"],

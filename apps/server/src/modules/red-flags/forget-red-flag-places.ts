@@ -1,8 +1,8 @@
 /**
- * Nightly job: deletes IP address, network and browser from red flags ninety days after they were last found, like the
- * retention of sessions. A closed red flag keeps a hash of the location during its quiet period (at most a year), so
- * that it can be recognised. The pattern, the members and the result stay. Idempotent. Uses business time, like the
- * search.
+ * Nightly job: deletes IP address, network and browser from red flags ninety days after the red flags were last found;
+ * sessions are kept equally long. A closed red flag keeps a hash of the location during its quiet period (at most a
+ * year), so that the same pattern can be recognised. The pattern, the members and the result stay. Idempotent. Uses
+ * business time, like the search.
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -1,4 +1,4 @@
-/** Public interface of red flags: suspicious patterns in agents' teams, for review by the staff (row 3). */
+/** Public interface of red flags: suspicious patterns in agents' teams, for review by the staff. */
 
 export { redFlagJobs } from "./find-red-flags.ts";
 export { redFlagPermissions } from "./permissions.ts";

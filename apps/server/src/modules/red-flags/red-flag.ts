@@ -8,7 +8,7 @@ export type RedFlagKind = (typeof redFlagKinds)[number];
 /** The evidence of a red flag. Amounts are strings, because JSON numbers are not exact enough. */
 export interface RedFlagEvidence {
   readonly days: number;
-  /** The order of a transfer circle; otherwise the agent comes first. */
+  /** Ids of the members: of a transfer circle in the order of the transfers, otherwise the agent first. */
   readonly order: readonly string[];
   readonly place?: string;
   readonly browser?: string;

@@ -8,7 +8,7 @@ import type { Queryable } from "../../db/connection.ts";
 
 export interface PlaceSearch {
   readonly merchantId: MerchantId;
-  /** Only locations that were used since that real time. */
+  /** Only locations that were used since that time of the real clock. */
   readonly since: Date;
   readonly trialTypes: readonly number[];
   /** A location with more accounts than this is ignored, because it does not identify a person. */
@@ -148,8 +148,8 @@ interface BettingSearch extends PlaceSearch, SearchLimits {
 }
 
 /**
- * Selects members who share a location with an agent above them and place a large share of the agent's team's bets,
- * largest share first.
+ * Selects members who share a location with an agent above them and place a large share of the bets of that agent's
+ * team, largest share first.
  */
 export async function selectBettingDownlines(
   db: Queryable,

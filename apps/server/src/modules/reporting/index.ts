@@ -1,4 +1,4 @@
-/** Public interface of reporting: members and figures for the staff, profit for members (row 4). */
+/** Public interface of reporting: members and figures for the staff, profit for members. */
 
 export { reportingPermissions } from "./permissions.ts";
 export { reportingRoutes } from "./routes.ts";

@@ -13,7 +13,7 @@ export interface ProfitWindow {
   readonly lastDay: string;
 }
 
-/** The member's wallets in the member's currency. Points are another currency. */
+/** The member's wallets in the member's currency. Points are another currency, so they are not included. */
 const wallets = `select a.id, a.kind from account a join member m on m.merchant_id = a.merchant_id and m.id = a.owner_id
   where a.merchant_id = $1 and a.owner_id = $2 and a.currency = m.currency`;
 

@@ -212,7 +212,7 @@ describe("the figures of the staff", () => {
     expect(days.map(({ deposits }) => deposits)).toEqual([0, 1]);
   });
 
-  it("can be read with the server's business time and real time", async () => {
+  it("come with the server's business time and the time of its real clock (GET /backoffice/api/clock)", async () => {
     test.clock.setOffsetMs(5_000);
     const { value } = await get("/clock");
     test.clock.setOffsetMs(0);

@@ -15,7 +15,7 @@ import { settingPermissions } from "./permissions.ts";
 import { selectStoredSettings } from "./repository.ts";
 import { settingText } from "./setting-text.ts";
 
-/** The kind of approvals that loosen a control. */
+/** The kind of approvals of changes that loosen a control. */
 export const settingApproval = "setting";
 
 const changerRoles: ReadonlySet<string> = new Set(settingPermissions["PUT /backoffice/api/settings/:key"]);

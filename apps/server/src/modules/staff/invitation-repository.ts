@@ -1,4 +1,4 @@
-/** SQL of invitations. All times are real time. */
+/** SQL of invitations. All times are those of the real clock, not business time. */
 
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";

@@ -155,7 +155,7 @@ describe("a staff member who has lost access", () => {
     ).rejects.toThrow("invited by two people");
   });
 
-  it("and has requested such a role is invited again by two admins, so that one admin cannot take over the account", async () => {
+  it("and waits for such a role also needs two admins, so that one admin cannot take over the account", async () => {
     const sentInvitation = await add("awaited", ["support", "finance"]);
     const { secret } = await accept(tokenOf(sentInvitation));
     const path = `/staff/${sentInvitation.id}/invitation`;
@@ -217,7 +217,7 @@ describe("a login", () => {
     ["the password is changed", "passchange", "password_hash = 'another'"],
     ["an invitation removes the password", "freshstart", "password_hash = null, totp_secret = null"],
     ["the staff member is disabled", "disabling", "disabled_at = now()"],
-  ])("opens no session if concurrently %s", async (_case, account, change) => {
+  ])("opens no session if at the same time %s", async (_case, account, change) => {
     const { secret } = await accept(tokenOf(await add(account)));
     expect(await logInDuring(account, secret, change)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
     const sessions = await test.deps.db.query(

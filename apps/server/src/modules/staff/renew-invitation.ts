@@ -22,7 +22,7 @@ import { rolesApproval } from "./request-roles.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { readStaffId } from "./staff-change.ts";
 
-/** The kind of these approvals; the trigger `guard_invitation` uses this name. */
+/** The kind of approvals of new invitations; the database trigger `guard_invitation` uses this name. */
 export const invitationApproval = "staff.invitation";
 
 interface InvitationRequest<Body> {

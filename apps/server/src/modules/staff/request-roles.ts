@@ -17,7 +17,7 @@ import { lockStaff, updateRoles } from "./repository.ts";
 import type { StaffRow } from "./repository.ts";
 import { dropCachedSessions, readStaffId } from "./staff-change.ts";
 
-/** The kind of these approvals; the trigger `guard_money_roles` uses this name. */
+/** The kind of approvals of roles; the database trigger `guard_money_roles` uses this name. */
 export const rolesApproval = "staff.roles";
 
 interface RolesRequest {
@@ -42,9 +42,9 @@ export async function requestRoles(
  * Grants or rejects the roles that another admin requested.
  *
  * Refusals, in this order: `no.data` (unknown or disabled, or no open request), `staff.own.rights` (a staff member
- * approves their own roles), `approval.same.person` (the requester may only reject; the database also refuses both
- * approvals). Side effects: stores the decision and an audit entry; granted roles take effect with the staff member's
- * next request.
+ * approves their own roles), `approval.same.person` (the requester may only reject). The database also refuses an
+ * approval by the staff member or by the requester. Side effects: stores the decision and an audit entry; granted roles
+ * take effect with the staff member's next request.
  */
 export async function decideRoles(
   deps: Deps,

@@ -3,8 +3,8 @@
  * without a mail server returns the link itself. Runs in the caller's transaction and revokes the previous invitation.
  *
  * Has no refusals. If the staff member has a role that needs a second person (finance, admin), the database fails the
- * transaction unless a second person approved the invitation in it. Side effects: stores the invitation, the message
- * and an audit entry.
+ * transaction unless the same transaction contains the second person's approval. Side effects: stores the invitation,
+ * the message and an audit entry.
  */
 
 import type { StaffActor } from "../../core/actor.ts";

@@ -120,7 +120,7 @@ describe("a role that needs a second person", () => {
     },
   );
 
-  it("is refused by the database after an older approval, and cannot be approved by its own receiver", async () => {
+  it("is refused by the database if the approval was used before, and cannot be approved by its receiver", async () => {
     const person = await signInStaff(test, { account: "oldrequest", roles: ["support"] });
     await setRoles(firstAdmin, person.staffId, ["support", "finance"]);
     const url = `/${person.staffId}/roles/decision`;
@@ -158,7 +158,7 @@ describe("another staff member's rights", () => {
     expect(await findEntry("hopes")).toMatchObject({ roles: ["risk"], rolesRequest: null });
   });
 
-  it("end with all sessions when the staff member is disabled, and apply again, without sessions, when enabled", async () => {
+  it("end with all sessions when the account is disabled; the sessions stay ended when it is enabled", async () => {
     const person = await signInStaff(test, { account: "leaves", roles: ["auditor"] });
     expect(await readStatus(person, "/backoffice/api/audit")).toBe(200);
     await setDisabled(firstAdmin, person.staffId, true);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Inserts an exclusion, because a member can take no break that is shorter than a day. */
+/** Inserts an exclusion directly, because the shortest break that a member can take is a day. */
 async function exclude({ memberId }: SignedInMember, fromAt: Date, untilAt: Date | null) {
   const exclusion = { merchantId, id: app.deps.ids.next(), memberId, kind: "time_out" as const, fromAt, untilAt };
   await insertExclusion(owner, { ...exclusion, reason: "test" });
@@ -220,7 +220,7 @@ test("the application's role cannot write bets, rounds, nonces or day sums direc
   await expect(db.query(`update bet_day set placed = 0`)).rejects.toMatchObject(denied);
 });
 
-test("a round whose response is lost with its connection is booked only once, and its key returns it", async () => {
+test("a round whose response is lost is booked only once, and the same key returns the round", async () => {
   const player = await seatPlayer(app, "cutoff");
   let shownNonce = "0";
   for (let rounds = 0; rounds < 12; rounds += 1) {

@@ -61,7 +61,7 @@ export interface BookedRound {
 export interface BatchTimes {
   /** Business time of the bookings. */
   readonly at: Date;
-  /** Real time, for sessions and the pace of play. */
+  /** The time of the real clock (not business time), for sessions and the pace of play. */
   readonly realAt: Date;
   /** Business day of `at` in the merchant's time zone, yyyy-mm-dd. */
   readonly day: string;

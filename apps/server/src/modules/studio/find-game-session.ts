@@ -30,8 +30,8 @@ export interface GameSessionFinder {
 type FinderDeps = Pick<Deps, "db" | "clock" | "bus"> & { readonly seedSealer: Sealer };
 
 /**
- * How long a game session is cached. Rounds check the session themselves; reads may use an outdated one if a hint was
- * lost.
+ * How long a game session is cached. Rounds check the session themselves; reads may use an outdated session if the hint
+ * about its end was lost.
  */
 const cacheMs = 60_000;
 const maxCacheSize = 20_000;

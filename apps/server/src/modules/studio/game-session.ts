@@ -1,4 +1,4 @@
-/** A game session: a member who plays one of our games. Its token identifies it. */
+/** Types of a game session, in which a member plays one of our games. A token identifies the session. */
 
 import type { KeyObject } from "node:crypto";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";

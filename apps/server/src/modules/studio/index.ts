@@ -1,4 +1,7 @@
-/** Public interface of the studio: our own games with the vendor code `STUDIO` (row 3). */
+/**
+ * Public interface of the studio: our own games with the vendor code `STUDIO` (row 3 of the modules in
+ * docs/ARCHITECTURE.md).
+ */
 
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../core/deps.ts";

@@ -1,7 +1,7 @@
 /**
- * Ends a player's chain of seeds early: reveals the seed in use and starts a new chain from the system's random source.
- * An open round counts as shown. This is for players whose seeds may be known, such as those of the demo's generated
- * history. Runs in the caller's transaction; safe to repeat. No refusals.
+ * Ends a player's chain of seeds early: reveals the seed in use and starts a new chain from random bytes
+ * (`deps.random`). An open round counts as shown. This is for players whose seeds may be known, such as those of the
+ * demo's generated history. Runs in the caller's transaction; safe to repeat. No refusals.
  */
 
 import type { Transaction } from "../../db/connection.ts";

@@ -15,7 +15,7 @@ export interface PlayerKey {
   readonly currency: CurrencyCode;
 }
 
-/** Finds the accounts in the currency from which the member's stakes are paid. */
+/** Finds the member's main and bonus account in the currency. Stakes are paid from these accounts. */
 export async function findStakeAccounts(db: Queryable, { merchantId, memberId, currency }: PlayerKey) {
   const rows = await db.query<{ id: bigint; kind: number }>(
     `select id, kind from account

@@ -1,6 +1,6 @@
 /**
- * Starts a chain of seeds for a player: encrypts the root, writes the anchor and the first commitment, and puts the
- * first seed in use.
+ * Starts a chain of seeds for a player: encrypts the root, and writes the anchor and the first commitment. Returns the
+ * id of the first seed; the caller puts the seed in use.
  */
 
 import type { MerchantId } from "../../core/ids.ts";

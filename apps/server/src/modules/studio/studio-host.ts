@@ -1,7 +1,7 @@
 /**
- * The studio's own origin. Game clients are served and called on `studio.<domain>`, so that a fault in a game cannot
- * reach the portal's storage or token. The studio is a separate application behind the same listener: hooks, routes and
- * content security policies of the portal do not apply to it, and its own do not apply to the portal.
+ * The studio's own origin. Game clients are served and send their calls on `studio.<domain>`, so that a fault in a game
+ * cannot reach the portal's storage or token. The studio is a separate application behind the same listener: hooks,
+ * routes and content security policies of the portal do not apply to it, and its own do not apply to the portal.
  */
 
 import { existsSync } from "node:fs";
@@ -53,7 +53,7 @@ export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptio
 
 /** Sends requests for `studio.…` hosts to the studio's application before the portal handles them. */
 export function mountStudioHost(portal: FastifyInstance, studio: FastifyInstance): void {
-  // The listener decides, so that a request for the studio does not run any code of the portal.
+  // The listener chooses the application, so that a request for the studio does not run any code of the portal.
   const listeners = portal.server.listeners("request") as RequestListener[];
   portal.server.removeAllListeners("request");
   portal.server.on("request", (request: IncomingMessage, response: ServerResponse) => {

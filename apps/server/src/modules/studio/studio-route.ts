@@ -1,7 +1,7 @@
 /**
- * Declares a call of game clients. They use their own origin and a game session's token instead of the portal's, so a
- * handler gets a game session instead of an actor. Schema, idempotency key, envelope and refusals are as in all other
- * routes.
+ * Declares a call of game clients. Game clients use their own origin and the token of a game session instead of the
+ * portal's origin and token, so a handler gets a game session instead of an actor. Schema, idempotency key, envelope
+ * and refusals are as in all other routes.
  */
 
 import { FailureEnvelope, successEnvelope } from "@openhouse/protocol/core/envelope";

@@ -1,6 +1,6 @@
 /**
- * Answers a supplier's call: checks the supplier and its signature, parses the call, finds the player, and books the
- * call.
+ * Answers a supplier's call: checks the supplier and the signature of the call, parses the call, finds the player, and
+ * books the call.
  *
  * Statuses, in the order in which they are checked:
  * - RS_ERROR_INVALID_PARTNER: unknown supplier, an IP address outside its networks, or a disabled supplier that calls

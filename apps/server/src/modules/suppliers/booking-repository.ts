@@ -1,4 +1,7 @@
-/** SQL of booking: `book_wallet_calls`, which books a batch in one statement, open rounds, and remainders. */
+/**
+ * SQL that books suppliers' calls (`book_wallet_calls` books a batch in one statement), and SQL of open rounds and
+ * remainders.
+ */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
@@ -10,11 +13,11 @@ import type { BookedCall, CallStatus, WalletCall } from "./wallet-call.ts";
 export interface BatchContext {
   /** Business time of the bookings. */
   readonly at: Date;
-  /** Real time, by which sessions are checked. */
+  /** The time of the real clock (not business time), by which sessions are checked. */
   readonly realAt: Date;
   /** Limit of wins without a bet per day, in minor units. */
   readonly promoDayLimit: bigint;
-  /** IANA name of the time zone whose days the day sums of bets use. */
+  /** IANA name of the time zone that determines the days of the day sums of bets. */
   readonly timeZone: string;
   readonly isMerchantClosed: boolean;
 }

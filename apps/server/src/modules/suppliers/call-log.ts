@@ -20,7 +20,7 @@ export interface CallRecord {
 
 export interface StampedCall extends CallRecord {
   readonly id: bigint;
-  /** Real time. */
+  /** The time of the real clock, not business time. */
   readonly at: Date;
 }
 

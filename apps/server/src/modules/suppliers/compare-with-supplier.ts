@@ -2,8 +2,9 @@
  * Compares a supplier's list of transactions with ours and stores the differences. The list is read before any
  * transaction begins; the differences are written in one transaction.
  *
- * Our rows have business time, the supplier's list has real time. In the demo, business time can be ahead of real time;
- * then the list is read that much further back. Transactions outside the compared period are only matched by their ids.
+ * Our rows have business time, the supplier's list has the time of the real clock. In the demo, business time can be
+ * ahead of the real clock; the list is then read from a start that is earlier by this difference. Transactions outside
+ * the compared period are only matched by their ids.
  */
 
 import type {
@@ -184,8 +185,8 @@ interface TheirTransaction extends BookedTransaction {
 type ReaderDeps = Pick<GatewayDeps, "callLog" | "supplierKeySealer" | "log">;
 
 /**
- * Reads the supplier's list of a span of real time, page by page, and converts it. Refuses as `callSupplier`
- * does, then with `supplier.not.answering` for a list that does not end.
+ * Reads the supplier's list of a span of time (by the real clock), page by page, and converts it. Refuses as
+ * `callSupplier` does, then with `supplier.not.answering` for a list that does not end.
  */
 async function readSupplierTransactions(
   deps: ReaderDeps,
@@ -210,7 +211,7 @@ async function readSupplierTransactions(
 function toTheirTransaction(supplier: Supplier, listed: SupplierTransaction): TheirTransaction[] {
   const kind = kinds[listed.kind];
   if (kind === undefined || listed.currency !== supplier.currency) return [];
-  // If its calls never got a response, the supplier gives up a bet but still owes the player a win.
+  // If the supplier's calls never got a response, the supplier gives up a bet but still owes the player a win.
   const isOwed = kind === "win" && listed.status === "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED";
   const isStanding = listed.status === "TS_SUCCESS" || isOwed;
   const amount = listed.kind === "TK_FREE_BET" ? 0n : BigInt(listed.amount) / unitsPerMinor(supplier.currency);

@@ -132,8 +132,8 @@ export async function findComparison(
 }
 
 /**
- * Returns the latest end of a successful comparison with the supplier; null if there is none. The time before it may
- * have gaps.
+ * Returns the latest end of a successful comparison with the supplier; null if there is none. Periods before that end
+ * may not have been compared.
  */
 export async function selectComparedUntil(
   db: Queryable,

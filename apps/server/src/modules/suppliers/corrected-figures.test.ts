@@ -1,6 +1,7 @@
 /**
- * A rollback after the settlement of a round corrects all figures that include the bet. The modules read bets instead
- * of adding up `bet.settled` events, so each figure is read through its own call before and after the rollback.
+ * A rollback after the settlement of a round corrects all figures that include the bet. The figures are corrected
+ * because the modules read bets instead of adding up `bet.settled` events. Each test reads one figure through its own
+ * call, before and after the rollback.
  */
 
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,4 @@
-/** Finds the bets that the supplier can replay among the bets of a page of the bet record. */
+/** Finds, among the bets on a page of the bet record, those that a supplier can replay. */
 
 import type { MemberActor } from "../../core/actor.ts";
 import type { BetId } from "../../core/ids.ts";

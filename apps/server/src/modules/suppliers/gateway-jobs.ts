@@ -21,7 +21,7 @@ export const gatewayJobs: JobTable = {
   "book-remainders": { run: bookRemainders, cron: "50 * * * *" },
 };
 
-/** Job: deletes records of calls that are older than a week of real time. Safe to run twice. */
+/** Job: deletes records of calls that are older than a week by the real clock. Safe to run twice. */
 async function forgetCalls({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   await deleteCalls(db, new Date(clock.realNow().getTime() - retentionMs));
 }

@@ -1,4 +1,7 @@
-/** Public interface of the game gateway: the operator's side of the RS_ wallet protocol (row 3). */
+/**
+ * Public interface of the game gateway: the operator's side of the RS_ wallet protocol (row 3 of the modules in
+ * docs/ARCHITECTURE.md).
+ */
 
 import type { Deps } from "../../core/deps.ts";
 import { createPortalSessionKeeper } from "../identity/index.ts";

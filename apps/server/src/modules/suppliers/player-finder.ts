@@ -1,7 +1,7 @@
 /**
- * Finds the wallets of a supplier's player, from memory if possible. Tokens never change and accounts are never closed,
- * so cached entries stay valid. A player without a bonus account is not cached, because the account may be opened
- * later.
+ * Finds the wallets of a supplier's player, from memory if possible. Tokens never change and ledger accounts are never
+ * closed, so cached entries stay valid. A player without a bonus account is not cached, because the account may be
+ * opened later.
  */
 
 import { createHash } from "node:crypto";

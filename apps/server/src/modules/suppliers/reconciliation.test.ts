@@ -121,7 +121,7 @@ test("equal transactions cause no difference, and the comparison reports the num
 });
 
 describe("a difference", () => {
-  it("of a bet that is missing here is repaired by booking the bet under the supplier's id, so that its late call moves no money", async () => {
+  it("of a bet missing here is repaired under the supplier's id, so that the late call moves no money", async () => {
     const uuid = randomUUID();
     addSupplierTransaction(uuid);
     await compare();

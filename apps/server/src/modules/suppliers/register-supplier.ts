@@ -25,7 +25,10 @@ export interface SupplierToRegister {
   readonly tokenLifeSeconds: number;
   /** IP addresses and networks; empty allows all. */
   readonly allowedNetworks: readonly string[];
-  /** Base URL of the supplier's interface; null if it has none. Then the studio's demo opens instead of its games. */
+  /**
+   * Base URL of the supplier's interface; null if the supplier has none. Then the studio's demo opens instead of the
+   * supplier's games.
+   */
   readonly apiUrl: string | null;
   /** Our name at the supplier. */
   readonly operatorId: string;

@@ -112,8 +112,8 @@ function readRoutes(app: FastifyInstance, routeDeps: RouteDeps, deps: GatewayDep
 }
 
 /**
- * Notifies all processes of the change. It can affect who may call, the studio's demos, and the hosts that pages may
- * show in a frame.
+ * Notifies all processes of the change. A change can affect which suppliers may call, the studio's demos, and the hosts
+ * that pages may show in a frame.
  */
 async function publishChange(deps: GatewayDeps, { merchantId, code }: { merchantId: MerchantId; code: string }) {
   await deps.suppliers.reload();

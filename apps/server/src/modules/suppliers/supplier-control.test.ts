@@ -170,9 +170,9 @@ describe("wins without a bet", () => {
 
 describe("a launch token", () => {
   it.each([
-    ["was ended", "revoked", `revoked_at = $2`],
-    ["idled out", "idled", `idle_until = $2`],
-    ["reached its end", "ended", `ends_at = $2`],
+    ["was revoked", "revoked", `revoked_at = $2`],
+    ["was idle too long", "idled", `idle_until = $2`],
+    ["expired", "ended", `ends_at = $2`],
   ])("refuses bets, but accepts wins and rollbacks, after its session %s", async (_name, code, change) => {
     const supplier = await openSupplier(app, code);
     const { memberId } = supplier.member;

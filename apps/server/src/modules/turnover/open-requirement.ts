@@ -25,7 +25,7 @@ export interface RequirementInput extends Owner {
   readonly expiresAt?: Date;
 }
 
-/** Suppliers correct bets within minutes or hours; older bets are final. */
+/** Suppliers correct bets within minutes or hours, so bets that were settled longer ago than this period are final. */
 const correctionPeriodMs = 24 * 3_600_000;
 
 /** Opens the requirement. Does nothing if the merchant's settings require no turnover for this kind of money. */

@@ -108,7 +108,7 @@ describe("a deposit", () => {
     expect(linesOf(await turnoverOf(bettor))).toEqual([[0, 100]]);
   });
 
-  it("requires turnover of the amount without the member's fee", async () => {
+  it("requires turnover of the amount minus the member's fee", async () => {
     const bettor = await newBettor();
     await completeDeposit(test, bettor.payee, { amount: 1_000, bankType: "bank", bankCode: "HABAGAT" });
     expect(linesOf(await turnoverOf(bettor))).toEqual([[0, 990]]);
@@ -238,7 +238,10 @@ interface Model {
   balance: number;
 }
 
-/** A simple model: each bet counts for the first deposit before it that is not met. */
+/**
+ * A simple model: each bet counts for the oldest earlier deposit whose requirement is not met yet; what is left of the
+ * bet counts for the next one.
+ */
 function linesOfModel({ deposits, bets }: Model): number[][] {
   const lines = deposits.map(({ pesos, firstBet }) => ({ pesos, firstBet, bet: 0 }));
   for (const [index, { pesos }] of bets.entries()) {

@@ -65,7 +65,7 @@ async function sendMany(count: number, request: () => Partial<CodeRequest>): Pro
   return outcomes;
 }
 
-test("an SMS is sent only to dialling codes on the merchant's list, by default its own", async () => {
+test("an SMS is sent only to dialling codes on the merchant's list, by default to the merchant's own", async () => {
   expect(await send({ recipient: "18765550100" })).toBe("verification.country.closed");
   expect(await send({ recipient: "63" })).toBe("verification.country.closed");
   await setSettings({ dialingCodes: ["1", "852"] });
@@ -186,7 +186,7 @@ test("unused codes of members do not pause a number range", async () => {
   expect(await send()).toBe("sent");
 });
 
-test("a share of the budget is reserved for members, and known and unknown numbers get the same response without budget", async () => {
+test("members get a share of the budget; when it is used up, known and unknown numbers are refused alike", async () => {
   await setSettings({ smsHourly: 6, perRangeHourly: 100, memberSharePercent: 50 });
   expect(await sendMany(4, () => ({}))).toEqual(["sent", "sent", "sent", "verification.paused"]);
   expect(await sendMany(3, () => toOwner)).toEqual(["sent", "sent", "sent"]);

@@ -18,8 +18,9 @@ export interface CodeSubject {
 export interface CodeRequest extends CodeSubject {
   readonly channel: CodeChannel;
   /**
-   * The member who has the recipient; null if no member has it. With null, only a registration sends a message. Every
-   * other purpose then stores a code and returns the same response, but sends no message.
+   * The member to whom the number or e-mail address belongs; null if it belongs to no member. With null, only a
+   * registration sends a message. Every other purpose then stores a code and returns the same response, but sends no
+   * message.
    */
   readonly memberId: MemberId | null;
   readonly language: Language;
@@ -31,7 +32,7 @@ export interface CodeRequest extends CodeSubject {
 }
 
 export interface SentCode {
-  /** Lifetime of the code in minutes; the form counts down its seconds (specification, section 4). */
+  /** Lifetime of the code in minutes; the form shows a countdown in seconds (specification, section 4). */
   readonly expiredMinutes: number;
 }
 

@@ -1,8 +1,8 @@
 /**
  * Sends a one-time code of six digits and returns its lifetime. The code invalidates older codes of the same purpose
  * and recipient if a message is sent. Responses, refusals and response times are the same for known and unknown
- * recipients. All times are real time, and every limit is a setting of the merchant. Writes in the caller's
- * transaction; the message is sent after commit.
+ * recipients. All times are those of the real clock, and every limit is a setting of the merchant. Writes in the
+ * caller's transaction; the message is sent after commit.
  *
  * Refusals, in this order (200 with `success: false`, as existing clients expect of SMS calls):
  * - `verification.country.closed`: the dialling code is not on the merchant's list (SMS)
@@ -10,11 +10,11 @@
  * - `verification.too.many.recipient`: the recipient has reached the daily limit
  * - `verification.too.many`: this IP address, its network or this device has reached the hourly limit
  * - `verification.paused`: the number range has reached its limit, the merchant has used its hourly budget, or too few
- *   codes of the range were used (message pumping); codes to owners of accounts are refused only if the budget is used,
- *   of which a share is reserved for them
+ *   codes of the range were used (message pumping); codes to owners of accounts are refused only if the whole budget is
+ *   used, because a share of it is reserved for them
  * - `captcha.required` (400; `value` = {captcha: true}): a captcha is now required, and none was solved
  *
- * Source: docs/security.md, One-time codes; specification, sections 4 and 7.
+ * Source: docs/security.md, One-time codes.
  */
 
 import { createHash } from "node:crypto";

@@ -86,7 +86,7 @@ export function needsCaptchaProof({ merchant: { settings }, sends, counts }: Sen
   );
 }
 
-/** Returns the whole seconds until another code can be sent to the recipient, or 0 if none have to pass. */
+/** Returns the whole seconds until another code can be sent to the recipient; 0 if a code can be sent now. */
 function secondsToWait({ merchant, sends, counts }: SendWithCounts): number {
   const { lastToRecipient } = counts;
   if (lastToRecipient === null) return 0;

@@ -23,8 +23,8 @@ export async function compactHouseAccounts({ db }: Pick<Deps, "db">): Promise<bi
 const monthsAhead = 3;
 
 /**
- * Creates the partitions of this month and the next two. Runs daily. Uses real time, because ids also contain real
- * time.
+ * Creates the partitions of this month and the next two. Runs daily. Uses the real clock and not business time, because
+ * ids contain the time of the real clock.
  */
 export async function createTransferPartitions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   return callCreateTransferPartitions(db, clock.realNow(), monthsAhead);

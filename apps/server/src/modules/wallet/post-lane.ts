@@ -65,8 +65,8 @@ export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}
           ),
     keyOf: ({ transfers }) => transfers.map(({ key }) => key).join(),
     isSameItem: (a, b) => payloadOf(a.transfers) === payloadOf(b.transfers),
-    // All postings of a batch get the same time, so a backdated posting of a seed must not share a batch with later
-    // postings.
+    // All postings of a batch get the same time, so a backdated posting of generated demo data must not share a batch
+    // with later postings.
     partitionOf: ({ merchantId, at }) => `${merchantId}:${Math.floor(at.getTime() / minuteMs)}`,
   });
   return {

@@ -17,8 +17,8 @@ import type { Posting, PostedTransfer, TransferRequest } from "./transfer-reques
  * Refusals, in this order: the refusals of `resolveTransfers`, then the refusal of the first transfer that the database
  * refuses: `account.amount.invalid` (a balance would exceed 64 bits), `account.frozen`, `account.balance.not.enough`,
  * `exists.transaction` (a key was used with another payload). Side effects: stores ledger rows and emits one
- * `balance.changed` per member account, unless `hasOwnEvent`. Locks the accounts in id order: call it once per
- * transaction, with all its transfers.
+ * `balance.changed` per member account, unless `hasOwnEvent`. Locks the accounts in id order to prevent deadlocks, so
+ * call it once per transaction, with all transfers.
  */
 export async function post(deps: Pick<Deps, "ids">, tx: Transaction, posting: Posting): Promise<PostedTransfer[]> {
   const { merchantId, at } = posting;

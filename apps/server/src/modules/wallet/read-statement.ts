@@ -61,7 +61,10 @@ export interface KeyedStatementPage extends KeyedPage<StatementLine> {
   readonly currency: CurrencyCode;
 }
 
-/** Reads the lines on one side of a page key, newest first. The cost does not grow with the statement's length. */
+/**
+ * Reads the lines that are older or newer than a page key, newest first. The cost does not grow with the statement's
+ * length.
+ */
 export async function readKeyedStatement(
   db: Queryable,
   filter: StatementFilter,

@@ -35,8 +35,8 @@ export interface Posting {
   readonly at: Date;
   readonly transfers: readonly TransferRequest[];
   /**
-   * The caller emits an event of the live channel (background.ts) in the same transaction. Open browser pages then read
-   * the balance because of that event, and `post` emits no `balance.changed`.
+   * True if the caller emits an event of the live channel (background.ts) in the same transaction. Open browser pages
+   * then read the balance because of that event, and `post` emits no `balance.changed`.
    */
   readonly hasOwnEvent?: boolean;
 }

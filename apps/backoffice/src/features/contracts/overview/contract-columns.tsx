@@ -67,7 +67,7 @@ export function useContractColumns(): OfficeColumn<ContractRow>[] {
   }
 }
 
-/** A party of a contract, with a link to its page. */
+/** The name of a party of a contract, with a link to the page of the member. The merchant has no link. */
 export function PartyLink({ person }: { person: ContractRow["giver"] }) {
   const { person: nameOf } = useContractTexts();
   if (person === null) return <span className="muted">{nameOf(person)}</span>;

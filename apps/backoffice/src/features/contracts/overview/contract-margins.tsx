@@ -1,4 +1,7 @@
-/** The margins of a contract: a sentence on whether the games earn what is promised, and a table per class of games. */
+/**
+ * The margins of a contract: a sentence on whether the games earn what is promised, and a table with a row for each
+ * class of games.
+ */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Icon } from "@openhouse/ui/icon/icon";

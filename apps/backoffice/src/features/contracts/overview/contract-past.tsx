@@ -1,4 +1,6 @@
-/** What an unsigned offer would have paid in past windows. Computed on request, because it reads many bets. */
+/**
+ * What an unsigned offer would have paid in past windows. Computed on request, because the simulation reads many bets.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

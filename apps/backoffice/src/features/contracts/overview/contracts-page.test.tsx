@@ -145,7 +145,7 @@ describe("the panel of a contract", () => {
     expect(rendered.text()).toContain("For 1 of 1 classes, more is promised than the games earn.");
   });
 
-  it("requests the end of a contract of the merchant with a reason, but not of an agent's contract", async () => {
+  it("offers to request the end of a contract, with a reason, only if the contract is the merchant's", async () => {
     await show({ openId: "70", path: "/contracts/70" });
     expect(rendered.text()).not.toContain("Request the end");
     await rendered.close();

@@ -38,7 +38,9 @@ export function useContractBills(contractId: string) {
   return useCall("GET /backoffice/api/bills", { query: { contractId, size: billCount } });
 }
 
-/** What an offer would have paid in past windows. Loaded once and on request, because it reads many bets. */
+/**
+ * What an offer would have paid in past windows. Loaded once and on request, because the simulation reads many bets.
+ */
 export function useOfferSimulation(id: string, isRequested: boolean) {
   return useCall(
     "GET /backoffice/api/contracts/:id/simulation",

@@ -28,7 +28,8 @@ export function BillDialog({ bill, action, currency, onClose }: BillDialogProps)
   const refresh = useRefreshRuns();
   const send = useBillCall(bill.id, action);
   const rules = useReviewRules();
-  // The limit is shown only if the rules are loaded and their currency is the run's.
+  // The limit up to which one person may refuse a bill. It is shown only if the review rules are loaded and have the
+  // currency of the run.
   const limitText =
     rules?.currency === currency
       ? t("salaries.bill.refuse.alone", { amount: money(rules.refuseAloneMinor, currency) })

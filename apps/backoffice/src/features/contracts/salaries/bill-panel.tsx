@@ -1,4 +1,4 @@
-/** One bill of a run as its receiver sees it: lines, tier, corrections and later changes. */
+/** One bill of a run as the receiver of the bill sees it: lines, tier, corrections and later changes. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { PlainKey } from "@openhouse/i18n/text-store";
@@ -106,7 +106,7 @@ function BillFacts({ detail, currency }: { detail: BillDetail; currency: string 
   );
 }
 
-/** Cuts the fraction off an amount in minor units; the rounding line accounts for it. "-23500.5" becomes "-23500". */
+/** Cuts off the fraction of minor units; a rounding line of the bill accounts for it. "-23500.5" becomes "-23500". */
 function wholeMinor(text: string): string {
   const [whole = "0"] = text.split(".");
   return whole === "-0" ? "0" : whole;

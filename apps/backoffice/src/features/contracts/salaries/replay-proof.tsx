@@ -11,7 +11,7 @@ import { useCall } from "../../../lib/use-call.ts";
 const route = "GET /backoffice/api/salary-runs/:id/replay";
 type Replay = UseQueryResult<Reply<typeof route>>;
 
-/** Loaded on request only, because it reads all bets of the window. */
+/** Loaded on request only, because the recalculation reads all bets of the window. */
 export function useReplay(id: string): Replay {
   return useCall(route, { params: { id } }, { isEnabled: false, isKept: true });
 }

@@ -172,7 +172,7 @@ describe("a request for a weaker review", () => {
     expect(sentCalls).toMatchObject([{ route: "POST /backoffice/api/salary-review/decision", input: { body } }]);
   });
 
-  it("can only be withdrawn by its requester, and is shown without buttons to staff who may only read", async () => {
+  it("can be withdrawn but not approved by its requester, and has no buttons for staff who may only read", async () => {
     await show("runs", { reviewRules: { ...reviewRules, request: { ...request, isOwn: true } } });
     expect(buttons()).not.toContain("Approve less review");
     expect(buttons()).toContain("Cancel the request");

@@ -1,4 +1,4 @@
-/** Accepts a difference with an explanation; nothing is posted. */
+/** Accepts the difference of a statement line with an explanation; nothing is posted. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";

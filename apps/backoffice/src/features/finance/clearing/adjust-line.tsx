@@ -1,4 +1,7 @@
-/** Requests the adjustment that compensates a difference on the member's account; a second person posts it. */
+/**
+ * Requests an adjustment of the member's account that compensates the difference of a statement line. A second person
+ * posts the adjustment.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

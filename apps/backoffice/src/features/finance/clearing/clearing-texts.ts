@@ -1,4 +1,4 @@
-/** Texts of clearing: sources, outcomes, states. */
+/** Texts of clearing: the sources of files, and the matching results and states of lines. */
 
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";

@@ -1,4 +1,4 @@
-/** The columns of a statement's lines: the line, our payment, the outcome and the possible actions. */
+/** The columns of a statement's lines: the line, our payment, the matching result and the possible actions. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -188,7 +188,7 @@ function SideValues({ values, currency }: SideValuesProps) {
   );
 }
 
-/** Links to the payment in its queue and to its member. */
+/** Links to the payment in the deposit or withdrawal queue, and to the member's page. */
 function PaymentLinks({ payment: { kind, id, memberId, account } }: { payment: Payment }) {
   const { t } = useTexts();
   const isDeposit = kind === "deposit";

@@ -31,7 +31,7 @@ export function useClearingFile(id: string) {
   return useCall(fileRoute, { params: { id } }, { refreshMs });
 }
 
-/** The lines of a file: all lines, the lines with one outcome, or the unresolved lines. */
+/** The lines of a file: all lines, the lines with one matching result, or the unresolved lines. */
 export function useClearingLines(id: string, { outcome, isOpen }: { outcome: string; isOpen: boolean }) {
   const query = { ...(outcome !== "" && { outcome }), ...(isOpen && { isOpen }) };
   return useRouteList(linesRoute, { params: { id }, query }, { refreshMs, limit: 100 });

@@ -1,4 +1,7 @@
-/** The movements of a closed day per pair of accounts. A click on a movement shows its transfers. */
+/**
+ * The movements of a closed day: one row for each transfer code and pair of accounts. A click on a movement shows its
+ * transfers.
+ */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";

@@ -1,6 +1,6 @@
 /**
- * The closed business days of a currency: whether the day is proven, what was owed to members, and whether the chain of
- * days is intact.
+ * The closed business days of a currency: whether the figures of each day agree ("proven"), what was owed to members,
+ * and whether the chain of days is intact.
  */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";

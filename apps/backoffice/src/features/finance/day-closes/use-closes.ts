@@ -1,4 +1,4 @@
-/** Server state of the closed days: the list of a currency, the check of its chain, one day, and its transfers. */
+/** Server state of the closed days: the list and the chain check of a currency, one day, and the day's transfers. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useCall } from "../../../lib/use-call.ts";

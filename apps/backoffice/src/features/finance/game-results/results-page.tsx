@@ -1,5 +1,6 @@
 /**
- * The results of the games (GGR and NGR) by day or month, class, vendor and currency. Each figure opens its transfers.
+ * The results of the games, as gross and net gaming revenue (GGR and NGR), by day or month, class, vendor and currency.
+ * Each figure opens its transfers.
  */
 
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Plans a maintenance window: start, end, preview for visitors, and reason. */
+/** Plans a maintenance window: start, end, a preview of the page that visitors will see, and the reason. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,7 @@
-/** Assigns a held deposit to the staff member or releases it; no reason is needed. The shortcut c assigns it. */
+/**
+ * Assigns a held deposit to the staff member or ends the assignment; no reason is needed. The shortcut c assigns the
+ * deposit.
+ */
 
 import { useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";

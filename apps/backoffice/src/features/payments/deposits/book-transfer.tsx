@@ -1,4 +1,7 @@
-/** Posts a bank transfer with the exact amount and the bank's reference. Above the limit two people are required. */
+/**
+ * Posts a bank transfer with the exact amount and the bank's reference. Above `secondPersonAboveMinor`, two people are
+ * required.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

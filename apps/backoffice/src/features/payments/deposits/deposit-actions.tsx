@@ -1,4 +1,4 @@
-/** The actions on a deposit that the server currently allows. Shortcuts: a credits the paid amount, r rejects it. */
+/** The actions on a deposit that the server currently allows. Shortcuts: a credits and r rejects the deposit. */
 
 import { useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";

@@ -87,7 +87,7 @@ function DepositFacts({ detail, renderMember }: { detail: DepositDetail } & Pick
   );
 }
 
-/** The receiving account, the member's proof, and the first person's decision. */
+/** The merchant's account that receives the transfer, the staff members who decided, and the member's proof. */
 function TransferProof({ detail: { deposit, files } }: { detail: DepositDetail }) {
   const { t } = useTexts();
   const { payTo, firstBy, decidedBy } = deposit;

@@ -12,7 +12,7 @@ interface View {
   readonly count?: (counts: DepositCounts) => number;
 }
 
-/** The first view is the default: held payments, most of which differ from the requested amount. */
+/** The first view is the default: payments held for a decision, for example because the amount is not as requested. */
 export const depositViews: readonly [View, ...View[]] = [
   { id: "held", query: { isHeld: true }, count: ({ held }) => held },
   { id: "pending", query: { state: "pending" }, count: ({ open }) => open },

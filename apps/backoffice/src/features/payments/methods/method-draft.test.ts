@@ -57,11 +57,11 @@ describe("the draft of a payment method", () => {
     [{ maximum: "1" }, "bounds"],
     [{ fixed: "500" }, "fee"],
     [{ group: "agent" as const }, "missing"],
-  ])('with %j is invalid with the fault "%s"', (part, fault) => {
+  ])('changed by %j has the fault "%s"', (part, fault) => {
     expect(readDraft({ ...draft, terms: [{ ...onlyTerms, ...part }] }, "PHP")).toEqual({ kind: "fault", fault });
   });
 
-  it("is invalid if it leaves a gap between amounts or an incomplete account", () => {
+  it("is invalid if it leaves a gap between the ranges of amounts or an account without holder or number", () => {
     const gap = { ...onlyTerms, minimum: "200000.02", maximum: "300000" };
     expect(readDraft({ ...draft, terms: [onlyTerms, gap] }, "PHP")).toEqual({ kind: "fault", fault: "gap" });
     const channels = draft.channels.map((channel) => ({ ...channel, holder: "Open House" }));

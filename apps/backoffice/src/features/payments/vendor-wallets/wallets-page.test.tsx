@@ -47,7 +47,7 @@ const hasButton = (name: string) =>
   [...rendered.element.querySelectorAll("button")].some((b) => b.textContent === name);
 
 describe("the page of vendor wallets", () => {
-  it("shows where the money goes before it settles a contradicted transfer", async () => {
+  it("shows where the money will go before a staff member settles a held transfer", async () => {
     await show("finance");
     expect(rendered.element.textContent).toContain("amount: in done 1014 HKD");
     await press(rendered.button("It was not completed"));

@@ -44,7 +44,8 @@ export function useWithdrawal(id: string, { row, updatedAt }: ListedWithdrawal) 
   const requestedStage = useRef<string>(undefined);
   useEffect(() => {
     const hasChanged = displayedStage !== undefined && listedStage !== undefined && listedStage !== displayedStage;
-    // A response that still differs from its row is not requested again, because each read adds an audit entry.
+    // If the response still differs from the row, the withdrawal is not read again, because each read adds an audit
+    // entry.
     if (!hasChanged || updatedAt <= dataUpdatedAt || requestedStage.current === listedStage) return;
     requestedStage.current = listedStage;
     void refetch({ cancelRefetch: false }).then(({ isError }) => {

@@ -91,7 +91,7 @@ describe("a held payout that needs two persons", () => {
     expect(sentCalls).toMatchObject([{ body: { reason: "Transferred manually", reference: "BANK-7" } }]);
   });
 
-  it("starts a new request if the second person chooses a different outcome", async () => {
+  it("starts a new request if the second person chooses a different decision", async () => {
     await show(actionsOf, { ...heldWithdrawal, question: { settlement: "held-returned", by: "one" } });
     await press(rendered.button("Mark as paid"));
     expect(rendered.element.querySelector("dialog input")).toBeNull();
@@ -132,7 +132,7 @@ describe("an amount that was paid twice after a dispute", () => {
     claims: [claim],
   };
 
-  it("is written off on request, up to the amount that is still open", async () => {
+  it("can be requested as a write-off, up to the amount that is still open", async () => {
     await show(disputesOf, { ...heldWithdrawal, receipt, actions: ["write-off"] });
     await press(rendered.button("Write off"));
     expect(rendered.find<HTMLInputElement>("input[name=write-off]").value).toBe("385.00");

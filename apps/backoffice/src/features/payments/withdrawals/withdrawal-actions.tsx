@@ -190,7 +190,7 @@ function useDecide(detail: WithdrawalDetail) {
   };
 }
 
-/** Assigns a withdrawal to the staff member or releases it; no reason is needed. */
+/** Assigns a withdrawal to the staff member or ends the assignment; no reason is needed. */
 function useAssignment({ withdrawal: { id } }: WithdrawalDetail) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -25,7 +25,7 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** The actions apply to the oldest dispute. */
+/** Each action applies to the oldest dispute that it fits. */
 export function WriteOffActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
   const [chosenAction, setChosenAction] = useState<WriteOffAction>();

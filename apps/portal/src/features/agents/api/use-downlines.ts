@@ -39,7 +39,7 @@ export function useDownlines(choice: DownlineChoice, { page, cursor }: DownlineP
     queryKey: ["team", "downlines", choice, page, cursor],
     queryFn: ({ signal }) => {
       const pageParameters = pageQuery({ page, cursor, size: downlinesPerPage });
-      // This list has no page numbers, so a page without a cursor is the first.
+      // The server reads this list by cursor only, so a page without a cursor is the first page.
       const from = "page" in pageParameters ? { size: pageParameters.size } : pageParameters;
       return api.call("GET /wps/agent/downlines", { query: { ...queryOf(choice), ...from }, signal });
     },

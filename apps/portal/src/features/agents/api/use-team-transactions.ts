@@ -49,7 +49,7 @@ export function useTeamTransactions(
       const pageParameters = pageQuery({ page, cursor, size: linesPerPage });
       const query = {
         ...choiceQuery,
-        // This list has no page numbers, so a page without a cursor is the first.
+        // The server reads this list by cursor only, so a page without a cursor is the first page.
         ...("page" in pageParameters ? { size: pageParameters.size } : pageParameters),
       };
       return api.call("GET /wps/relay/ODSFE2_TeamTransDet", { query, signal });

@@ -1,4 +1,4 @@
-/** Whether a promotion runs on at least one of some days in the merchant's time zone. */
+/** Checks whether a promotion runs on at least one day of a period. The days are those of the merchant's time zone. */
 
 import { endOfDay, startOfDay } from "@openhouse/browser/zoned-day";
 

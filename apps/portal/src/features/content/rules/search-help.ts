@@ -1,6 +1,6 @@
 /**
- * Searches the questions of the help centre. A question matches if it contains all words of the search, or its answer
- * does.
+ * Searches the questions of the help centre. A question matches if the question and its answer together contain all
+ * words of the search.
  */
 
 export interface HelpTopic<Entry extends HelpText = HelpText> {
@@ -14,7 +14,10 @@ interface HelpText {
   readonly content: string;
 }
 
-/** Returns the sections that have matching questions, with only those. An empty search text matches every question. */
+/**
+ * Returns the sections that have matching questions, each with only those questions. An empty search text matches every
+ * question.
+ */
 export function searchHelp<Entry extends HelpText, Topic extends HelpTopic<Entry>>(
   sections: readonly Topic[],
   search: string,

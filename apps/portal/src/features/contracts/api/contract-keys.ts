@@ -1,4 +1,4 @@
-/** Query cache keys of contracts. One change of a contract can affect all of them. */
+/** Query cache keys of contracts. One change of a contract can affect the data of all these keys. */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 

@@ -1,4 +1,4 @@
-/** Claims the payment of a bill before its last day. */
+/** Claims the payment of a bill, which is possible until the bill's `claimUntil`. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";

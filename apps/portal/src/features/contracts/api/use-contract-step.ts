@@ -1,4 +1,7 @@
-/** A party's step on a contract: accept, refuse, request the end, keep, end, or withdraw the party's own request. */
+/**
+ * A party's step on a contract: accept or refuse an offer, request the end of the contract, answer such a request (keep
+ * or end the contract), or withdraw the party's own request.
+ */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";

@@ -90,7 +90,7 @@ describe("the page of contracts of one kind", () => {
     for (const name of ["Daily bet amount", "Active members", "0.5%", "1%"]) expect(text).toContain(name);
   });
 
-  it("lists contracts that wait for a decision first, each with its kind of request", async () => {
+  it("lists contracts that wait for a decision first, each with the kind of its request", async () => {
     const ending: Contract = { ...activeContract, id: "9", state: "V", endAskedBy: "giver" };
     const waiting = [offeredContract, ending];
     const { root, until } = await show({ own: { waiting, received: waiting } });
@@ -105,7 +105,7 @@ describe("the page of contracts of one kind", () => {
     expect(buttons).toEqual(["Sign", "Refuse", "Keep it", "End it"]);
   });
 
-  it("loads all versions with their hashes and all steps of both parties on request", async () => {
+  it("loads the versions with their hashes and the steps of both parties only when the history is opened", async () => {
     const { root, find, until, calls } = await show({ own: { waiting: [], received: [activeContract] } });
     await until(() => find(".contract-history"));
     expect(calls.map(({ route }) => route)).not.toContain(historyRoute);

@@ -1,7 +1,7 @@
 /**
  * The page of one kind of contract: the contracts that pay the agent, the contracts that the agent gave, and the bills.
- * A selected bill replaces the tabs. Without the flag DAYSALMR, the page of daily salaries shows only the bills
- * (specification, section 6, feature flags).
+ * A selected bill replaces the tabs. If the feature flag DAYSALMR is off, the page of daily salaries shows only the
+ * bills (specification, section 6, feature flags).
  */
 
 import "./contracts.css";

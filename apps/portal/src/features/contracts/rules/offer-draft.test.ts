@@ -16,7 +16,7 @@ const terms: ContractTerms = {
 };
 
 describe("the draft of an offer", () => {
-  it("shows the terms as text, which is read as the same terms again", () => {
+  it("writes the terms as text, and reads the same terms from that text", () => {
     const draft = draftOf(terms, "PHP");
     expect(draft.tiers[1]).toMatchObject({ teamBet: "1234.56", activeMembers: "3", rate: "1.25", winRate: "" });
     expect(readDraft("daily", draft, "PHP")).toEqual({ kind: "terms", terms });

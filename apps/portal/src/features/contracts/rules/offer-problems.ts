@@ -1,6 +1,6 @@
 /**
- * The problems of an offer. The browser finds them by the server's rules or receives
- * them from the server.
+ * The problems of an offer. The browser checks the offer by the same rules as the server. If the server still refuses
+ * the offer, the browser reads the problems from the refusal.
  */
 
 import type { ApiError } from "@openhouse/browser/api-error";

@@ -24,7 +24,7 @@ describe("a simulation", () => {
     expect(tightestMargin({ margins: [] })).toBeUndefined();
   });
 
-  it("has bar widths in percent of its largest window", () => {
+  it("has bar widths in percent of its largest payment", () => {
     expect(dueWidths(simulation.windows)).toEqual([50, 100]);
     expect(dueWidths(simulation.windows.map((window) => ({ ...window, dueMinor: "0" })))).toEqual([0, 0]);
   });

@@ -1,4 +1,4 @@
-/** The totals of a simulation, and its warnings. */
+/** The totals of a simulation, its lowest margin and the widths of its bars. */
 
 import type { Simulation } from "../api/use-simulation.ts";
 

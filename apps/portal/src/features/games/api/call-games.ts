@@ -7,7 +7,7 @@ type Query<R extends Route> = CallInput<R> extends { readonly query: infer Value
 
 export type GamesClient = Pick<ApiClient, "call">;
 
-/** Every call throws `ApiError`. Reads use GET; a favourite is added by POST and removed by DELETE. */
+/** A call that fails throws `ApiError`. Reads use GET; a favourite is added by POST and removed by DELETE. */
 export function callGames(api: GamesClient) {
   const read =
     <R extends Route>(route: R) =>

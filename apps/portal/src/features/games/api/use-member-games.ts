@@ -1,4 +1,4 @@
-/** A page of the member's favourites or of the games played last. */
+/** Reads a page of the member's favourites or recently played games. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";

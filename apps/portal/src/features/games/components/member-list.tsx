@@ -1,4 +1,4 @@
-/** Favourites or the games played last, twenty per page (specification, section 9). */
+/** The list of the member's favourites or recently played games, twenty per page (specification, section 9). */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { Button } from "@openhouse/ui/button/button";

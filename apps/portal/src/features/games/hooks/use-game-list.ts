@@ -65,7 +65,7 @@ function useRead(read: PublicRead, isEnabled: boolean): ReadState<unknown> {
 
 const emptyState: ReadState<unknown> = { kind: "loaded", value: undefined };
 
-/** Evaluated for each call, like the client's `Device` header. */
+/** Reads the screen width again for each call, as the API client does for the `Device` header. */
 function isPhone(): boolean {
   return typeof matchMedia === "function" && matchMedia("(max-width: 47.99rem)").matches;
 }

@@ -81,7 +81,8 @@ async function callLaunch(
 }
 
 /**
- * A supplier shows a past round on a page of the supplier. The studio's client opens first and then shows the round.
+ * Returns true if a page of the supplier shows the past round. For a round of the studio, the game itself opens and
+ * then shows the round.
  */
 function hasOwnReplay({ round, vendor }: GameToOpen): boolean {
   return round !== undefined && vendor !== studioVendor;

@@ -37,7 +37,10 @@ const liveClasses: readonly GameClass[] = [
   { code: "ZJH", label: "lobby.class.ZJH" },
 ];
 
-/** The kinds of a category in the order of display. Bingo is offered only by merchants with Filipino (section 9). */
+/**
+ * The kinds of a category in the order of display. Bingo is offered only by merchants whose languages include Filipino
+ * (specification, section 9).
+ */
 export function classesOf(category: string, languages: readonly Language[]): readonly GameClass[] {
   if (category === "LIVE") return liveClasses;
   if (category !== "RNG") return [];

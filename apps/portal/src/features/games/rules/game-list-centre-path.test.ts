@@ -8,6 +8,6 @@ it.each(gameListCenter)("[S2.034] the game type %s has a route in the game-list 
   expect(matchRoute(path)?.name).toBe("gameListCentre");
 });
 
-it("a game type outside the set has no route in the game-list centre", () => {
+it("a game type outside gameListCenter has no path in the game-list centre", () => {
   expect(gameListCentrePath("LIVE")).toBeUndefined();
 });

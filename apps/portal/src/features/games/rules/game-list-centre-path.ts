@@ -4,8 +4,8 @@ import { gameListCenter } from "@openhouse/rules/catalogue/categories";
 import { href } from "../../../lib/navigation/paths.ts";
 
 /**
- * Returns the path of a game type's list centre, or undefined for a type without one. Vendors of such a type open in a
- * dialog or filter their own centre.
+ * Returns the path of a game type's list centre, or undefined if the type has none. The vendors of a type without a
+ * list centre open in a dialog or filter the list of their own centre.
  */
 export function gameListCentrePath(category: string): string | undefined {
   return gameListCenter.includes(category) ? href("gameListCentre", { type: category.toLowerCase() }) : undefined;

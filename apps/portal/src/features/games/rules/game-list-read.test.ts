@@ -34,7 +34,7 @@ describe("the query of a member's game list", () => {
 });
 
 describe("the query of a visitor's game list", () => {
-  it("belongs to a public call, and equals the server-rendered query if no filter is set", () => {
+  it("belongs to a public call, and without filters equals the query of the server-rendered page", () => {
     const filter = readLobbyFilter(new URLSearchParams());
     const { route, query } = visitorsListRead({ category: "RNG", filter, pageNo: 1 });
     expect(route).toBe("GET /lgw/games/game_menus");

@@ -16,7 +16,10 @@ export interface LobbyFilter {
   readonly page: number;
 }
 
-/** The only value of each filter other than "" (specification, section 5: '1 yuan or more', '25 lines or more'). */
+/**
+ * The value of each of these filters while it is on; otherwise the value is "" (specification, section 5: '1 yuan or
+ * more', '25 lines or more').
+ */
 export const minBetValue = "1";
 export const minLinesValue = "25";
 

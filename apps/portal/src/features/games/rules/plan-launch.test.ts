@@ -37,7 +37,7 @@ describe("a click on a game", () => {
     ["[S4.070] ELOTT", { vendor: "ELOTT" }, "/lottery?gameCode=great%20blue"],
     ["[S4.070] the type ELOTT", { category: "ELOTT" }, "/lottery?gameCode=great%20blue"],
     ["[S4.071] FB", { vendor: "FB", category: "SPORTS" }, "/fbSports"],
-  ])("%s opens the portal's page for it", (_title, change, href) => {
+  ])("%s opens the page of the portal that shows the game", (_title, change, href) => {
     expect(plan(change)).toEqual({ kind: "go", href });
   });
 

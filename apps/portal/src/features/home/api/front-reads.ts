@@ -1,9 +1,9 @@
 /**
- * The public reads of front page parts that load when they appear. `lib/page/front-reads.ts` has the read of the first
- * screen.
+ * The public reads of the parts of the front page that load when they come near the screen. `lib/page/front-reads.ts`
+ * has the read of the first screen.
  */
 
-/** The largest wins of the last days, read once per session and language. */
+/** The largest wins of the last days, read once per browser session and language. */
 export const winnersRead = {
   route: "GET /wps/relay/GCSGAME_getRankList",
   query: { gameCategory: "ALL", limitNum: 20 },

@@ -7,7 +7,10 @@ import { agoOf } from "../rules/ago-of.ts";
 
 const refreshMs = 30_000;
 
-/** `atMs` is in milliseconds. Only for parts that the server does not render, because its clock differs. */
+/**
+ * `atMs` is in milliseconds. Only for parts that the server does not render, because the server's clock differs from
+ * the browser's.
+ */
 export function useAgo(atMs: number): string {
   const { locale } = useTexts();
   const [now, setNow] = useState(nowMs);

@@ -1,4 +1,4 @@
-/** Reads and changes the member's limits and the current play session. Every change reloads both. */
+/** Reads and changes the member's limits, and reads the play time of the current session. Every change reloads both. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -23,7 +23,7 @@ export function useOwnLimits(): UseQueryResult<OwnLimits> {
   return useQuery({ queryKey: limitsKey, queryFn: ({ signal }) => api.call("GET /wps/member/limits", { signal }) });
 }
 
-/** Reads the play session. Polls only if the member has a reminder or a time limit. */
+/** Reads the play time of the current session. Polls only if the member has a reminder or a time limit. */
 export function usePlayTime(): PlayTime | undefined {
   const api = useApi();
   const { data } = useQuery({

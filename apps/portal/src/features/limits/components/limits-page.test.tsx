@@ -112,7 +112,7 @@ describe("the page of limits", () => {
     await page.until(() => expect(bodiesOf(page, "POST /wps/member/limits/cancel")).toEqual([{ id: "2" }]));
   });
 
-  it("asks for the second confirmation of a raise after its waiting time", async () => {
+  it("confirms a raise on a click after its waiting time", async () => {
     const page = await show({ ...noLimits, nowAt: raise.opensAt, limits: [{ ...dayLimit, raise }] });
     await page.click('.limit-raise [data-kind="primary"]');
     await page.until(() => expect(bodiesOf(page, "POST /wps/member/limits/confirm")).toEqual([{ id: "2" }]));

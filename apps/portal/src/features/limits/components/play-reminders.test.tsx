@@ -19,7 +19,7 @@ const visit: PlayTime = {
 
 const keyOf = ({ startedAt }: PlayTime) => `reminded ${startedAt} 30`;
 
-/** `lastReminder` is the number of the last confirmed reminder; undefined on the first visit. */
+/** `lastReminder` is the number of the last confirmed reminder; undefined before the first check after the login. */
 async function show(playTime: PlayTime, lastReminder?: string) {
   sessionStorage.clear();
   if (lastReminder !== undefined) sessionStorage.setItem(keyOf(playTime), lastReminder);
@@ -60,7 +60,7 @@ describe("the reminder while playing", () => {
     }
   });
 
-  it("counts from the first check, even in the first minute of a visit", async () => {
+  it("is counted from the first check, even if that is in the first minute of a visit", async () => {
     const page = await show({ ...visit, minutes: 0 });
     await page.until(() => expect(sessionStorage.getItem(keyOf(visit))).toBe("0"));
   });
@@ -72,7 +72,7 @@ describe("the reminder while playing", () => {
     await page.until(() => expect(page.root.querySelector("dialog[open]")).toBeNull());
   });
 
-  it("asks once whether the member wants a limit", async () => {
+  it("asks whether the member wants a limit, and reports to the server that the member has answered", async () => {
     const page = await show({ ...visit, remindMinutes: null, isAsked: true });
     await page.until(() =>
       expect(page.find("dialog").textContent).toContain("You have made several deposits within an hour."),

@@ -31,7 +31,7 @@ export default function PlayReminders() {
   return <Reminder key={startedAt} visit={visit} />;
 }
 
-/** Stays open until it is answered, even if the play session is loaded again. */
+/** Stays open until it is answered, even if the play time is loaded again. */
 function Reminder({ visit }: { visit: PlayTime }) {
   const [answeredMinutes, setAnswered] = useState<number>();
   const isDue = answeredMinutes !== visit.minutes && isReminderDue(visit, sessionStorage);
@@ -110,7 +110,7 @@ function LimitQuestion() {
   );
 }
 
-/** Opens the page of limits; closes a running game first, which would cover it. */
+/** Opens the page of limits. Closes a running game first, because the game would cover the page. */
 function openLimits(): void {
   closeDialog();
   navigate(href("memberPage", { page: "limits" }));

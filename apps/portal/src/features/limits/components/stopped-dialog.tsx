@@ -18,7 +18,7 @@ interface StoppedDialogProps {
 export default function StoppedDialog({ cause, until }: StoppedDialogProps) {
   const { t } = useTexts();
   const { moment, exactMoment } = useFormats();
-  // A break or exclusion can last for years, so it shows the year; a time limit ends within a month.
+  // A break or exclusion can last for years, so its end is shown with the year; a time limit ends within a month.
   const format = cause === "time" ? moment : exactMoment;
   const time = until === null ? undefined : format(until);
   const text = () => {

@@ -1,4 +1,4 @@
-/** Time and money of the current play session, from the ledger. */
+/** The minutes since the login, and the stakes and wins since then from the ledger. */
 
 import { moneyFromWire } from "@openhouse/rules/money/money";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -21,7 +21,7 @@ describe("the reminder of a visit", () => {
     expect([isDue(31), isDue(59), isDue(60)]).toEqual([false, false, true]);
   });
 
-  it("is counted from the time at which it is set during the visit", () => {
+  it("is due at the next multiple of the interval if it is set during the visit", () => {
     const at = (minutes: number) => ({ startedAt: 1, minutes, remindMinutes: 15 });
     expect(isReminderDue(at(100), sessionStorage)).toBe(false);
     expect(isReminderDue(at(105), sessionStorage)).toBe(true);

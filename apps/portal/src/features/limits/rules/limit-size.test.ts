@@ -28,7 +28,7 @@ describe("the size of a limit", () => {
     ["1000", "1000", 1_000, "0"],
     ["2000", "1000", 1_000, "0"],
     ["0", "0", 1_000, "0"],
-  ])("with %s used of %s fills %i thousandths of the bar", (used, amount, permille, left) => {
+  ])("with %s used of %s fills %i thousandths of the bar, and %s remains", (used, amount, permille, left) => {
     expect([usedPermille(used, amount), remainingOf(used, amount)]).toEqual([permille, left]);
   });
 });

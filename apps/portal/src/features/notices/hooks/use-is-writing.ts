@@ -1,4 +1,7 @@
-/** True while the member types into a field of the page, because a dialog would then take the focus away. */
+/**
+ * Checks whether the member is typing into a field of the page. Popups wait until the member has finished, because a
+ * dialog would take the focus away.
+ */
 
 import { useEffect, useState } from "react";
 

@@ -1,6 +1,6 @@
 /** Splits a list into pages, which count from 1. */
 
-/** Announcements and public notices per page (specification, section 9). */
+/** Announcements per page, and titles of popups per page (specification, section 9). */
 export const announcementsPerPage = 5;
 export const noticesPerPage = 6;
 

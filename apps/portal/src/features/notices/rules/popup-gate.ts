@@ -1,6 +1,7 @@
 /**
  * Decides which popups are shown. A: for members; B: for visitors; F: for a member's first login (specification,
- * section 4, Notices). Popups that were closed are not shown again in the session, separately for members and visitors.
+ * section 4, Notices). Closed popups are not shown again while the session storage records the closing, separately for
+ * members and visitors.
  */
 
 /** The session storage keys that record that the popups were closed. */

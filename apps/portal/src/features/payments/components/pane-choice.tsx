@@ -21,7 +21,7 @@ interface PaneChoiceProps {
   readonly selected: string;
   readonly onSelect: (value: string) => void;
   readonly error?: string | undefined;
-  /** True for options one below the other, for long names. */
+  /** True to show the options one below the other, because their names are long. */
   readonly isStacked?: boolean;
 }
 

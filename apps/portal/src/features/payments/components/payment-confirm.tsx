@@ -20,7 +20,10 @@ interface PaymentConfirmProps {
   /** True if the member has an authenticator, so that a code is required as well. */
   readonly requiresCode?: boolean;
   readonly onClose: () => void;
-  /** Called when the server refuses the amount, to show the message at the amount field. */
+  /**
+   * Called when the member chooses to change an amount that the server has refused. The page then shows the message at
+   * the amount field.
+   */
   readonly onAmountRefused: (message: string) => void;
   readonly children: ReactNode;
 }

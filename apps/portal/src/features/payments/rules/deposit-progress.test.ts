@@ -37,7 +37,7 @@ describe("the progress of a deposit", () => {
     [{ kind: "account", bank: "B", holder: "H", number: "1" }, false, "account"],
     [{ kind: "account", bank: "B", holder: "H", number: "1" }, true, "transfer"],
   ] as const)(
-    'has, for the payment data %j and proof by hand %s, the payment target "%s"',
+    'with the payment data %j and canSendProof %s has the payment target "%s"',
     (payTo, canSendProof, target) => {
       expect(paymentTargetOf({ payTo, canSendProof })).toBe(target);
     },

@@ -8,8 +8,8 @@ import { depositStateOfNumber, isDepositOpen } from "@openhouse/rules/payments/d
 export type DepositStatus = Reply<"GET /wps/relay/MCSFE_getDepositStatus">;
 
 /**
- * asking: the provider has not responded yet. paying: the provider waits for the payment. review, proved: the staff
- * checks the payment.
+ * asking: the provider has not responded yet. paying: the provider waits for the payment. review: the staff checks the
+ * payment. proved: as review, after the member has sent pictures as proof.
  */
 export type DepositPhase =
   | "asking"
@@ -63,8 +63,8 @@ export function completedSteps(phase: DepositPhase): number {
 }
 
 /**
- * Returns the milliseconds until the next poll, or false if the phase is final or no response has arrived. A deposit of
- * another member has no phase, so it is not polled.
+ * Returns the milliseconds until the next poll, or false if the phase is final. `phase` is undefined until a response
+ * has arrived; the result is then false as well, so that a refused request is not repeated.
  */
 export function nextPollMs(phase: DepositPhase | undefined, pollCount: number): number | false {
   if (phase === undefined) return false;

@@ -32,7 +32,7 @@ const settings: DepositSettings = {
 };
 
 describe("a deposit", () => {
-  it("has a fee of the rate, rounded down, plus the fixed part if the member pays", () => {
+  it("has a fee of the rate (rounded down) plus the fixed part if the member pays the fee", () => {
     expect(depositCost(money(33_333n, "PHP"), method)).toEqual({
       fee: money(999n, "PHP"),
       credited: money(32_334n, "PHP"),
@@ -40,7 +40,7 @@ describe("a deposit", () => {
     });
   });
 
-  it("has no fee if the merchant pays", () => {
+  it("has no fee for the member if the merchant pays the fee", () => {
     const free = depositCost(money(33_333n, "PHP"), {
       ...method,
       ranges: [{ ...range, feePayer: "house" }],
@@ -57,7 +57,7 @@ describe("a deposit", () => {
     expect(feeOfAll(both)).toBeUndefined();
   });
 
-  it("is bounded by the rest of the member's own limit before the method's maximum", () => {
+  it("is bounded by the rest of the member's own limit if that is below the method's maximum", () => {
     expect(readTypedAmount("1,000.01", depositBounds(method, settings))).toMatchObject({
       problem: { kind: "above", bound: "own.week", most: money(100_000n, "PHP") },
     });

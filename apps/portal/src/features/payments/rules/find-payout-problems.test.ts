@@ -9,7 +9,7 @@ describe("the form of a payout account", () => {
     expect(findPayoutProblems(validForm, firstAccount)).toEqual({});
   });
 
-  it("does not check the checksum of a crypto address, which the server checks", () => {
+  it("does not check the checksum of a crypto address, because only the server does that", () => {
     const form = { ...validForm, cardNumber: "TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE" };
     expect(findPayoutProblems(form, { kind: "crypto", holder: undefined })).toEqual({});
     expect(findPayoutProblems({ ...form, cardNumber: " " }, { kind: "crypto", holder: undefined })).toEqual({

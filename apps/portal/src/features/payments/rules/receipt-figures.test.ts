@@ -37,7 +37,7 @@ it.each([
   expect(missingNow(testReceipt).minor).toBe(minor);
 });
 
-it("open receipts are listed by due date before disputes, and closed receipts are left out", () => {
+it("waiting receipts are listed by due date, disputes follow, and closed receipts are left out", () => {
   const list = [
     { ...receipt, id: "late", dueAt: 9 },
     { ...receipt, id: "over", state: "forced", dueAt: 1 },

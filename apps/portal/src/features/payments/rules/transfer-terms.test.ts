@@ -40,7 +40,7 @@ describe("the amount of a transfer", () => {
     ["11", { availableAmount: 10 }, { problem: { kind: "above", bound: "wallet", most: money(1_000n, "PHP") } }],
     ["6", { maximumAmount: 5 }, { problem: { kind: "above", bound: "transfer", most: money(500n, "PHP") } }],
     ["0.99", {}, { kind: "problem", problem: { kind: "below", least: money(100n, "PHP") } }],
-  ])("of %s is checked against the lowest bound", (text, change, reading) => {
+  ])("of %s is accepted within all bounds; otherwise the problem names the bound", (text, change, reading) => {
     expect(readTypedAmount(text, transferBounds({ ...settings, ...change }))).toMatchObject(reading);
   });
 });

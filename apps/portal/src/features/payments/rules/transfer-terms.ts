@@ -22,8 +22,8 @@ export type TransferBlock =
   | { readonly kind: "balanceLow"; readonly least: Money; readonly available: Money };
 
 /**
- * Returns all reasons that block a transfer; empty if transfers are possible. A missing payment password has its own
- * form.
+ * Returns all reasons that block a transfer; empty if transfers are possible. A missing payment password is not among
+ * the reasons, because a form of its own asks for it.
  */
 export function findTransferBlocks(settings: TransferSettings): TransferBlock[] {
   const { least, available, dayRest, dayMost } = figuresOf(settings);

@@ -59,7 +59,7 @@ describe("a move between wallets", () => {
     expect(moveBounds("out", wallets, terms).upper.map(({ most }) => most.minor)).toEqual([700n, 3_000n]);
   });
 
-  it("has a direction, and the sign of the change of the main wallet", () => {
+  it("has a direction, and an amount with the sign of the change of the main wallet", () => {
     const back = { ...move, fromAccountTypeId: 5, toAccountTypeId: 2 };
     expect([directionOf(move), signedAmountOf(move).minor]).toEqual(["in", -1_050n]);
     expect([directionOf(back), signedAmountOf(back).minor]).toEqual(["out", 1_050n]);

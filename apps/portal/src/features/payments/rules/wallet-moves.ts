@@ -23,8 +23,8 @@ export interface Wallets {
 }
 
 /**
- * Reads the wallets from the balances. A wallet without a balance is empty; the vendor wallet exists after the first
- * move.
+ * Reads the wallets from the balances. A wallet without a balance is empty; the vendor wallet exists only after the
+ * first move.
  */
 export function walletsOf({ balance, currency: code }: Reply<"GET /wps/v2/wallets/balance">): Wallets {
   const currency = currencyOf({ currency: code });
@@ -36,7 +36,7 @@ export function walletsOf({ balance, currency: code }: Reply<"GET /wps/v2/wallet
   return { main: amountIn(main), bonus: amountIn(bonus), vendor: amountIn(vendor), underWay: amountIn(hold) };
 }
 
-/** The state of a move as the member sees it; review means that the staff settles the move. */
+/** The state of a move as the member sees it; review means that the staff decides about the move. */
 export type MovePhase = WalletMove["state"] | "review";
 
 export function movePhase({ state, isUnderReview }: Pick<WalletMove, "state" | "isUnderReview">): MovePhase {

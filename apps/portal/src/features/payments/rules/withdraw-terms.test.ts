@@ -69,7 +69,7 @@ describe("the reasons that block a withdrawal", () => {
     expect(blocks.map((block) => block.kind)).toContain(kind);
   });
 
-  it("include the remaining turnover over all lines", () => {
+  it("include the remaining turnover as the sum of all open requirements", () => {
     const line: TurnoverInfo["details"][number] = {
       id: "1",
       origin: "deposit",
@@ -92,7 +92,7 @@ describe("the reasons that block a withdrawal", () => {
     expect(findWithdrawBlocks(settings, [bank], openTurnover)).toEqual([{ kind: "turnover", rest: money(30n, "PHP") }]);
   });
 
-  it("use the lowest minimum of the member's own accounts", () => {
+  it("compare the balance with the lowest minimum among the kinds of the member's accounts", () => {
     const low = { ...settings, availableAmount: 150 };
     expect(findWithdrawBlocks(low, [bank, wallet], noTurnover)).toEqual([]);
     expect(findWithdrawBlocks(low, [bank], noTurnover)).toEqual([

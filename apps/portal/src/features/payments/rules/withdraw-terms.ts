@@ -115,12 +115,15 @@ export function withdrawBounds(settings: WithdrawSettings, kind: PayoutKind): Am
   };
 }
 
-/** Returns the maximum of one withdrawal now. */
+/** Returns the lowest upper bound: the maximum of one payment now. */
 export function maximumOf({ upper, least }: AmountBounds): Money {
   return upper.reduce((lowest, { most }) => (most.minor < lowest.minor ? most : lowest), upper[0]?.most ?? least);
 }
 
-/** Returns the lowest minimum among the kinds of accounts that the member can use. */
+/**
+ * Returns the lowest minimum among the kinds of the member's usable accounts, or among all open kinds if the member has
+ * no usable account.
+ */
 function minimumOf(settings: WithdrawSettings, accounts: readonly PayoutAccount[], currency: CurrencyCode): Money {
   const kinds = new Set(
     accounts.filter((account) => isUsable(settings, account)).map(({ cardType }) => kindOf(cardType)),

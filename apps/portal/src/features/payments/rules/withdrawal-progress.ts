@@ -3,7 +3,7 @@
  * rules/payments/withdrawal-states.
  */
 
-/** asked: the staff checks it. paying: approved and in progress. The other three are final. */
+/** asked: the staff checks the request. paying: approved and in progress. The other three are final. */
 export type WithdrawalPhase = "asked" | "paying" | "rejected" | "paid" | "failed";
 
 const phases: ReadonlyMap<number, WithdrawalPhase> = new Map([
@@ -21,7 +21,7 @@ export function withdrawalPhase(status: number): WithdrawalPhase {
   return phase;
 }
 
-/** True while the money is held and the outcome is open. */
+/** True while the money is held and the result is open. */
 export function isWithdrawalWaiting({ status }: { readonly status: number }): boolean {
   const phase = withdrawalPhase(status);
   return phase === "asked" || phase === "paying";

@@ -1,4 +1,4 @@
-/** The activities that a member can apply for, and the application. */
+/** Reads the activities that a member can apply for and the pictures of an application, and sends an application. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

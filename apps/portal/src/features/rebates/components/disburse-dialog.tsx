@@ -24,7 +24,7 @@ interface DisburseDialogProps {
   readonly onPaid: (paidMinor: string) => void;
 }
 
-/** The dialog cannot be closed while the call runs, because it shows the result. */
+/** The dialog cannot be closed while the call runs, because the dialog shows the result. */
 export function DisburseDialog({ day, currency, turnoverPpm, onClose, onPaid }: DisburseDialogProps) {
   const { t } = useTexts();
   const { money } = useFormats();

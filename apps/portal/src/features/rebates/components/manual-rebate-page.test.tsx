@@ -114,7 +114,7 @@ describe("the page of rebates", () => {
     expect(row?.querySelector("dd")?.textContent).toBe(percent);
   });
 
-  it("shows no rates if the feature flag is off", async () => {
+  it("shows no rates if the feature flag PLYRBT is off", async () => {
     const rendered = await show({ flags: { PLYRBT: false } });
     await untilDays(rendered);
     expect(rendered.root.querySelector(".rebate-rates")).toBeNull();

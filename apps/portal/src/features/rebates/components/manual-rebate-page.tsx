@@ -104,8 +104,8 @@ function WaitingRebates({ rebates, currency }: WaitingRebatesProps) {
       <RecordLink />
       {openDay !== undefined && (
         <DisburseDialog
-          // After a refusal, the dialog shows the remaining amounts; if the day is gone, the amounts as they were
-          // opened.
+          // After a refusal the days are loaded again, so that the dialog shows the remaining amounts. If the day is no
+          // longer in the list, the dialog keeps the amounts that it was opened with.
           day={rebates.list.find(({ balanceDate }) => balanceDate === openDay.balanceDate) ?? openDay}
           currency={currency}
           turnoverPpm={rebates.turnoverPpm}

@@ -9,7 +9,7 @@ export type RebateRecord = Reply<"GET /wps/member/rebates">;
 export type RebateRow = RebateRecord["list"][number];
 
 export interface RebateFilter {
-  /** Days of the bets, both included. */
+  /** First and last day of the bets, both included. */
   readonly from: string;
   readonly to: string;
   readonly page: number;

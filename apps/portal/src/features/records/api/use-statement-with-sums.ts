@@ -12,7 +12,7 @@ import { useApi } from "../../../lib/page/page-context.tsx";
 export type Statement = Reply<"GET /wps/relay/ODSFE2_MemTransDet">;
 export type StatementLine = Statement["list"][number];
 
-/** Groups or codes of transfers as on the wire; empty lists mean all. Without an account: the main wallet. */
+/** Groups or codes of transfers as on the wire; empty lists mean all. Without `accountTypeId`: the main wallet. */
 export interface StatementNarrowing {
   readonly codeTypes?: readonly string[];
   readonly txTypeIds?: readonly string[];

@@ -44,7 +44,7 @@ function NothingCredited() {
   );
 }
 
-/** The totals of the filter, not of the page. */
+/** The totals of all rows that match the filter, not only of the page. */
 function CreditSums({ statement }: { statement: Statement | undefined }) {
   const { t } = useTexts();
   const { money, count } = useFormats();

@@ -1,4 +1,4 @@
-/** The ledger transfers behind one figure of the profit, below the figure. */
+/** One figure of the profit, and below it the ledger transfers that add up to the figure. */
 
 import "./profit.css";
 import { Button } from "@openhouse/ui/button/button";

@@ -16,7 +16,7 @@ interface RebateFactsProps {
 /** Converts percent with four decimals, as on the wire, to parts per million. */
 const ppmOf = (percent: number) => Math.round(percent * 10_000);
 
-/** Leaves out zero amounts. */
+/** Leaves out amounts that are zero, except the total. */
 export function RebateFacts({ rebate, currency }: RebateFactsProps) {
   const { t } = useTexts();
   const { decimal, money, percent, exactMoment } = useFormats();
@@ -51,7 +51,7 @@ export function RebateFacts({ rebate, currency }: RebateFactsProps) {
   );
 }
 
-/** Shows both rates of each branch of the team; the agent gets their difference. */
+/** Shows, for each branch of the team, the agent's rate and the branch's rate. The agent gets the difference. */
 function RebateLevels({ rebate: { lines, lineCount }, currency }: RebateFactsProps) {
   const { t } = useTexts();
   const { decimal, percent, count } = useFormats();

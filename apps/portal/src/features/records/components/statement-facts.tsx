@@ -1,4 +1,4 @@
-/** The details of a transfer: how its balance was calculated, and a link to its origin. */
+/** The details of a transfer: how the balance after it was calculated, and a link to its origin. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";

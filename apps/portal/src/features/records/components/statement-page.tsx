@@ -1,4 +1,4 @@
-/** /member/transactionHistory: every transfer of the wallet with the balance after it and its origin. */
+/** /member/transactionHistory: every transfer of the wallet, with its origin and the balance after it. */
 
 import "./records.css";
 import { SelectField } from "@openhouse/ui/select/select";

@@ -1,4 +1,4 @@
-/** Total in, total out and number of rows of the filter, not of the page. */
+/** Total in, total out and number of all rows that match the filter, not only of the page. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -36,7 +36,7 @@ export const outcomes = ["all", "win", "loss", "draw"] as const;
 
 export type Outcome = (typeof outcomes)[number];
 
-/** Returns the outcome named in the URL; the default is all. */
+/** Returns the result of bets (win, loss or draw) named in the URL; the default is all. */
 export function outcomeOf(text: string): Outcome {
   return outcomes.find((name) => name === text) ?? "all";
 }

@@ -1,4 +1,4 @@
-/** The account's owner, when it was opened, and the last login. */
+/** The account's name and currency, when it was opened, and the last login. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../components/list/facts.tsx";

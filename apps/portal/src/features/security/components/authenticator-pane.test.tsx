@@ -59,7 +59,7 @@ describe("the pane of the authenticator", () => {
     expect(focusedPart()).toBe("code");
   });
 
-  it("shows how many recovery codes are left, and replaces them with password and code", async () => {
+  it("shows how many recovery codes are left, and replaces them after password and code were entered", async () => {
     const page = await showPane(<AuthenticatorPane />, {
       ...withAuthenticator,
       [`${route}/recoveryCodes`]: () => ({ recoveryCodes }),
@@ -71,7 +71,7 @@ describe("the pane of the authenticator", () => {
     expect(bodiesOf(page, `${route}/recoveryCodes`)).toEqual([{ password: "Player2026", code: "123456" }]);
   });
 
-  it("removes the authenticator with password and code, or keeps it on cancel", async () => {
+  it("removes the authenticator after password and code were entered, or keeps it on cancel", async () => {
     const page = await showPane(<AuthenticatorPane />, { ...withAuthenticator, [`${route}/removal`]: () => null });
     await page.until(() => page.find('[data-kind="danger"]'));
     await page.click('[data-kind="danger"]');

@@ -12,7 +12,7 @@ const requestedState = { thinkingDays: 7, dueAt, waitsFor: "thinking", refused: 
 const danger = 'section[aria-labelledby="closure"] [data-kind="danger"]';
 
 describe("the closure of an account", () => {
-  it("is requested with the password and can be withdrawn", async () => {
+  it("is requested with the password and can be cancelled", async () => {
     const page = await showPane(<ClosurePane />, {
       ...open,
       [requestRoute]: () => requestedState,

@@ -1,4 +1,7 @@
-/** The fields that prove the account's owner: the password and, if an authenticator is active, its code. */
+/**
+ * The fields with which a member proves to be the owner of the account: the password and, if an authenticator is
+ * active, its code.
+ */
 
 import type { ApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";

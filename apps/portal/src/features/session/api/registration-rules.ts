@@ -1,6 +1,6 @@
 /**
- * The rules of the registration form, read once per session and stored with their version. When the system status names
- * another version, the rules are read again, so that an open form follows the merchant's changes.
+ * The rules of the registration form, read once per browser session and stored with their version. When the system
+ * status names another version, the rules are read again, so that an open form follows the merchant's changes.
  */
 
 import { useEffect, useState } from "react";

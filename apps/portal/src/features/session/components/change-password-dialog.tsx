@@ -1,5 +1,5 @@
 /**
- * The dialog of a session that must change its password first (specification, section 4). The member can change the
+ * The dialog of a session that requires a password change (specification, section 4). The member can change the
  * password or sign out; the server refuses all other calls.
  */
 

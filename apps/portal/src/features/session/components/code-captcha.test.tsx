@@ -15,7 +15,8 @@ const puzzle = { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1
 beforeEach(() => sessionStorage.clear());
 
 /**
- * Renders the field. Sending fails with each of these codes in order and then succeeds; the sent fields are recorded.
+ * Renders the field. Sending fails with each code of `refusals` in order and then succeeds; the sent fields are
+ * recorded.
  */
 async function showEntry(refusals: string[], checkHuman?: () => Promise<{ geetestValidateV4: typeof puzzle }>) {
   const sentFields: object[] = [];

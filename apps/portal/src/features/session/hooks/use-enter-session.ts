@@ -26,7 +26,10 @@ export interface EntranceDeps {
 
 export interface Entrance {
   readonly result: LoginResult;
-  /** By default the page that was kept for this person, otherwise the front page. */
+  /**
+   * The page that opens after the login. The default is the page that was kept for this person or, if none was kept,
+   * the front page.
+   */
   readonly returnTo?: string | undefined;
   /** Only a login by password can require a change of the password. */
   readonly isByPassword?: boolean;
@@ -35,7 +38,7 @@ export interface Entrance {
 /** Session storage key of the mark that the member has just logged in. */
 export const afterLoginKey = "afterLogin";
 
-/** Opens `returnTo`; by default the page that was kept for this person, otherwise the front page. */
+/** Opens `returnTo`. The default is the page that was kept for this person or, if none was kept, the front page. */
 export function useEnterSession(): (result: LoginResult, returnTo?: string, isByPassword?: boolean) => void {
   const deps = useEntranceDeps();
   return (result, returnTo, isByPassword = false) => {
@@ -62,7 +65,7 @@ function useEntranceDeps(): EntranceDeps | undefined {
 export async function enterSession(deps: EntranceDeps, entrance: Entrance): Promise<void> {
   const { result, isByPassword = false } = entrance;
   const { userName, firstTimeLogin } = result;
-  // Must precede the start of the session, because pages read the mark as soon as the session starts.
+  // Must precede the start of the session, because pages read this record as soon as the session starts.
   if (firstTimeLogin) recordFirstLogin();
   const keptUrl = handleLogin(userName, () => deps.session?.keep(result.token));
   const returnTo = entrance.returnTo ?? keptUrl;

@@ -1,4 +1,7 @@
-/** Signs out. Removes the session from this tab even if the call fails, so that a lost connection does not keep it. */
+/**
+ * Signs out. Removes the session from this tab even if the call fails, because a lost connection must not keep the
+ * member signed in.
+ */
 
 import { closeDialog } from "../../../lib/dialogs/dialog-store.ts";
 import { signOutTab } from "../../../lib/session/sign-out-tab.ts";

@@ -1,4 +1,7 @@
-/** Sends a login and continues with the session, the second step, or a message in the form and possibly a captcha. */
+/**
+ * Sends a login. Depending on the response, opens a session, the second step, the registration, or the dialog of a
+ * self-exclusion. Other refusals are shown as a message in the form, with a captcha if the server requires one.
+ */
 
 import { useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";

@@ -1,6 +1,6 @@
 /**
- * The captcha that a call can require: GeeTest if the merchant uses it. Otherwise, or if the server refuses GeeTest's
- * proof, the picture captcha, which stays until it is answered.
+ * The captcha that a call can require. It is GeeTest's puzzle if the merchant uses GeeTest. Otherwise, or if the server
+ * refuses GeeTest's proof, it is the picture captcha, which is shown until the call succeeds.
  */
 
 import { useState } from "react";

@@ -33,7 +33,7 @@ const moneyKeys: readonly QueryKey[] = [
  * - `ready` (the channel opened, also after an interruption): everything, because messages may have been lost.
  * - `deposit`, `withdrawal`, `walletTransfer`: the balance, the bonus page (which also shows the balance), the cashier,
  *   the member's records of money, and the team's transactions, which include those of the agent.
- * - `deposit` also: the limits, and the play time, which suggests a limit after several deposits.
+ * - `deposit` also: the limits, and the play time, whose reminder suggests a limit after several deposits.
  * - `walletTransfer` also: the limits, because money that returns from a vendor restores them.
  * - `excluded`: the cashier, because deposits and transfers are now refused, and the limits page, which shows the
  *   exclusion.

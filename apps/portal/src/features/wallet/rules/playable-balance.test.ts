@@ -14,7 +14,7 @@ describe("the playable balance", () => {
     expect(sumOfRows(rows).minor).toBe(900_719_925_474_099_351n);
   });
 
-  it("leaves out holds for withdrawals and points", () => {
+  it("leaves out points and the money held for withdrawals", () => {
     for (const accountTypeId of [4, 9]) {
       expect(balanceRowOf({ accountTypeId, amountMinor: "1", currency: "PHP", version: "1" })).toBeUndefined();
     }

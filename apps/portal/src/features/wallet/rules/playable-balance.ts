@@ -19,7 +19,7 @@ interface WireRow {
   readonly version: string;
 }
 
-/** Money held for a withdrawal and points cannot be played. */
+/** Points, and money that is held for a withdrawal, cannot be played with. */
 const playable: ReadonlySet<number> = new Set([accountTypeIds.main, accountTypeIds.bonus]);
 
 /** Returns the row of a response or live message; undefined for an account that is not playable. */

@@ -1,7 +1,7 @@
 /**
- * Checks an affiliate code. If the request has no code, checks whether registration at the requested domain requires
- * one: it does if the merchant requires codes (setting `registration.needsAffiliate`) and the first label of the domain
- * is not an agent's code. Reads only.
+ * Checks an affiliate code. If the request has no code, the first label of the requested domain is used if it is an
+ * agent's code. If there is no code at all, refuses if the merchant requires one (setting
+ * `registration.needsAffiliate`). Reads only.
  *
  * Refusals (HTTP 200 with `success: false`): `affiliate.code.unknown`, `affiliate.code.needed`. Source:
  * docs/wire-format.md, Sessions and members.

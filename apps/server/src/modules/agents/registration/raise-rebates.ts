@@ -3,9 +3,10 @@
  *
  * Refusals, in this order: `not.exists.account.err` (404: the member is not in the team or not directly below the
  * agent), `request.param.err` (an invalid rate), `agents.rebate.lowered` {category, percent}, `agents.rebate.above.own`
- * {category, percent}. Only rates above the usual ones are stored, and a stored rate never falls, so the stored rates
- * of a downline never exceed those of the agent. Concurrent calls wait for the lock of the member's place. Side
- * effects: writes the member's row, and an audit entry if something changed. Source: docs/wire-format.md, Agent centre.
+ * {category, percent}. Only rates above the usual ones are stored, and a stored rate never falls. A downline's stored
+ * rate was at most the agent's rate when it was stored, so it never exceeds the agent's stored rate later. Concurrent
+ * calls wait for the lock of the member's place. Side effects: writes the member's row, and an audit entry if something
+ * changed. Source: docs/wire-format.md, Agent centre.
  */
 
 import type { DownlineRebates, SetRebatesBody } from "@openhouse/protocol/agents/rebates";

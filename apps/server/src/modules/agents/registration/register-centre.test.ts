@@ -141,7 +141,7 @@ describe("an account created by an agent", () => {
     await setMerchant(test, 1, { settings: { "password.initial": initialPassword } });
   });
 
-  it("can be created by agents only", async () => {
+  it("is refused if the caller is not an agent", async () => {
     const member = await test.register("plainmember");
     expect(codeOf(await requestAccount(member, { type: 0, username: "nobodys1" }))).toBe("403 permission.denied");
   });
@@ -206,7 +206,7 @@ describe("rebates", () => {
     expect(await ratesOf(top, raisedDownline.customerId)).toEqual({ ...usual, RNG: 14_500 });
   });
 
-  it("can be read and raised by the direct upline only, and are refused with 404 for other members", async () => {
+  it("can be read and raised by the direct upline only; calls about other members are refused with 404", async () => {
     const { customerId } = await createAccount(top, { type: 1, username: "branchone" });
     const indirectDownline = await test.register("deepone1");
     await placeBelow(test, indirectDownline.memberId, BigInt(customerId) as MemberId);
@@ -355,7 +355,7 @@ describe("an invitation link", () => {
     expect(await linkOf(top, affiUrlId)).toMatchObject({ state: "open" });
   });
 
-  it("counts members who have left the team without naming them", async () => {
+  it("counts members who have left the team, but does not name them", async () => {
     const link = await createLink(top);
     const { id } = (await join("leaver01", link.code)).value as { id: string };
     await placeBelow(test, BigInt(id) as MemberId, rival.memberId);

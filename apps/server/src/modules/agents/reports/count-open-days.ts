@@ -1,8 +1,8 @@
 /**
  * Job: counts the figures of members and teams per business day, for the agents' reports. A day is counted again every
  * few minutes until two hours after its end and then closed, because transactions in progress at midnight are posted by
- * then. Days without transfers are closed too, so that the next run starts after them. Each day has its own
- * transaction, and its lock makes concurrent processes take turns. Idempotent.
+ * then. Days without transfers are closed too, so that the next run starts after them. Each day is counted in its own
+ * transaction, and a lock on the day makes concurrent processes take turns. Idempotent.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -25,8 +25,8 @@ type CountDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
 const graceMs = 2 * 3_600_000;
 /**
- * The most that a transfer's time can be later than its id, because of clock differences between servers and long
- * transactions.
+ * The longest time by which a transfer's time can be later than the time in its id, because the clocks of servers
+ * differ and transactions can be long.
  */
 const slackMs = 3_600_000;
 
@@ -71,7 +71,7 @@ interface Count {
 /** Returns false if the day is already closed. */
 function countDay({ db, clock, merchants }: CountDeps, { merchantId, day, isClosed, at }: Count): Promise<boolean> {
   const { timeZone, currency } = merchants.byId(merchantId);
-  // Ids use real time; the business clock is ahead of real time by an offset that never shrinks.
+  // Ids contain the time of the real clock. Business time is ahead of the real clock by an offset that never shrinks.
   const offsetMs = at.getTime() - clock.realNow().getTime();
   const firstId = firstIdAt(new Date(startOfDay(day, timeZone) - Math.max(offsetMs, 0) - slackMs));
   return db.transaction(async (tx) => {

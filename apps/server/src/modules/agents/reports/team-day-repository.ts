@@ -72,8 +72,8 @@ const changed = (table: string) =>
    (${countedNames.map((name) => `excluded.${name}`).join(", ")})`;
 
 /**
- * Returns the SQL expression that adds up a figure over rows with `code` and `net`. The code numbers are constants, not
- * input.
+ * Returns the SQL expression that adds up a figure over rows with `code` and `net`. The code numbers can be part of the
+ * SQL text, because they are constants and not input.
  */
 function sumSql(name: (typeof countedNames)[number]): string {
   if (name === "valid" || name === "bets") return `coalesce(max(v.${name}), 0)::bigint`;

@@ -1,4 +1,4 @@
-/** Counted days of teams equal the members' own statements, add up along the tree, and are closed in time. */
+/** Counted days of teams equal the members' own statements, add up along the tree, and are closed after two hours. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

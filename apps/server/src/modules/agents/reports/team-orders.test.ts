@@ -130,7 +130,7 @@ describe("the team's bets", () => {
     }
   });
 
-  test("keep the lineage of their settlement when the member moves", async () => {
+  test("keep the lineage that the member had at their settlement, even after the member has moved", async () => {
     const actor = staffActor("agentManager");
     const movedPlayer = await createPlayer("moverone", top);
     await movedPlayer.playBooked();

@@ -1,6 +1,6 @@
 /**
- * Shows profit and loss of an agent's downlines over a range of business days, from the counted days; also as a CSV
- * file.
+ * Shows profit and loss of an agent's downlines over a range of business days, also as a CSV file. The figures come
+ * from the counted days (count-open-days.ts).
  *
  * Refusals, in this order: `request.param.err` (invalid days), `not.exists.account.err` (`parentId` is not in the
  * team), and for the file also `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre

@@ -1,7 +1,7 @@
 /**
- * Lists the transfers of the main wallets of an agent's team, newest first, with keyset paging; also their sums, and a
- * CSV file of them. For a team of up to ten thousand members the transfers are read wallet by wallet. For a larger team
- * the merchant's transfers are read by time, without stakes and wins, which the list of bets shows.
+ * Lists the transfers of the main wallets of an agent's team, newest first, with keyset paging. Also returns their sums
+ * and a CSV file. For a team of up to ten thousand members the transfers are read wallet by wallet. For a larger team
+ * the merchant's transfers are read by time, and stakes and wins are left out, because the list of bets shows them.
  *
  * Refusals, in this order: `request.param.err` (the range ends before it begins or is longer than 31 days, an unknown
  * group of codes, an invalid key), `not.exists.account.err` (`customerId` is not in the team), `agents.team.too.large`
@@ -49,11 +49,14 @@ const dayMs = 24 * 3_600_000;
 const defaultDays = 7;
 const maxDays = 31;
 const defaultPageSize = 20;
-/** The most transfers that are added up: of the team's wallets for a small team, of the merchant for a large team. */
+/**
+ * The most transfers that one sum reads: the transfers of the team's wallets if the team is small, otherwise all
+ * transfers of the merchant except bets.
+ */
 const maxSummed = 100_000;
 const maxLines = 10_000;
 const linesPerBatch = 500;
-/** The most batches of a file; for a large team they read at most two million transfers of the merchant. */
+/** The most batches of a file. For a large team, one batch reads at most 100,000 transfers (walk-team.ts). */
 const maxBatches = 20;
 
 export async function teamTransactions(

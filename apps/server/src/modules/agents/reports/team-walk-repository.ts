@@ -28,8 +28,8 @@ export type Direction = PageSide["direction"];
 
 const inSpan = (first: number) => {
   const [afterAt, afterId, beforeAt, beforeId] = [first, first + 1, first + 2, first + 3].map((n) => `$${n}`);
-  // The condition repeats the index predicate, so that the index is used. The plain bounds of time limit the index
-  // scan.
+  // PostgreSQL uses the index because the condition on `code` repeats the index predicate. The two bounds of
+  // `created_at` limit the index scan.
   return `t.merchant_id = $1 and t.code not in (10, 11, 12, 13)
     and t.created_at >= ${afterAt}::timestamptz and t.created_at <= ${beforeAt}::timestamptz
     and (t.created_at, t.id) > (${afterAt}::timestamptz, ${afterId}::bigint)
@@ -44,8 +44,8 @@ const orderOf = (direction: Direction) => {
 const valuesOfSpan = ({ after, before }: Span) => [after.at, after.number, before.at, before.number];
 
 /**
- * Returns the key of the transfer that is `step` rows after the start of the span in the direction of the walk;
- * undefined if the span has fewer rows.
+ * Returns the key of transfer number `step` of the span, counted in the direction of the walk; undefined if the span
+ * has fewer transfers.
  */
 export async function findEdge(
   db: Queryable,
@@ -90,8 +90,8 @@ function valuesOf({ merchantId, agentId, part, currency, codes }: TransactionFil
 }
 
 /**
- * At most one side of a transfer between two wallets of one member is the main wallet, so each transfer gives at most
- * one row.
+ * Each transfer gives at most one row: the ledger has no transfers between two members, and of two wallets of one
+ * member at most one is the main wallet.
  */
 const teamLinesSql = `
   transfer t

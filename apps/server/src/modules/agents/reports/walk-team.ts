@@ -101,8 +101,8 @@ function withContinuation(
 }
 
 /**
- * Returns the key with which a client goes back from an empty page. The page before it then begins with the row at the
- * empty page's key.
+ * Returns the key with which a client goes back from an empty page. The page that the client goes back to then begins
+ * with the row at the empty page's key.
  */
 function backTo({ at, number }: PageKey, direction: Direction): string {
   return textOfPageKey({ at, number: direction === "older" ? number - 1n : number + 1n });

@@ -184,7 +184,7 @@ describe("the amount of a transfer", () => {
     expect((await settingsOf(bonusMember)).availableAmount).toBe(0);
   });
 
-  it("is limited per transfer count and per sum for each business day of the sender", async () => {
+  it("is refused if the sender would exceed the number or the sum of transfers of one business day", async () => {
     const sender = await create({ kind: "agent", upline: middle, minor: 10_000n });
     await setMerchant(test, 1, { settings: { "transfer.dailyCount": 2, "transfer.dailyMaximumMinor": 2_500 } });
     await expectTransferReply(sendUp(test, sender));
@@ -200,7 +200,7 @@ describe("the amount of a transfer", () => {
 });
 
 describe("a transfer is refused", () => {
-  it("for a frozen account: only the owner is informed that the account is frozen, the other member that it is closed", async () => {
+  it("for a frozen account: the owner is told that it is frozen, the other member only that it is closed", async () => {
     const frozenMember = await create({ kind: "member", upline: middle, minor: 5_000n });
     await freeze(frozenMember, true);
     expect(await refusalOf(sendUp(test, frozenMember))).toBe("403 account.frozen");

@@ -28,7 +28,7 @@ const totalOf = async (members: readonly SignedInMember[]) =>
   (await Promise.all(members.map((member) => mainBalanceOf(test, member)))).reduce((sum, minor) => sum + minor, 0n);
 const readEscrow = async () => (await readHouseBalances(test.deps.db, merchantId, "PHP")).get("escrow")?.minor;
 
-/** Calls the operation as the routes do, without the password check; returns "sent" or the refusal's code. */
+/** Calls the operation directly, without the routes' password check; returns "sent" or the refusal's code. */
 function transfer(from: SignedInMember, to: TransferOrder["to"], minor: number): Promise<string> {
   const order = { amount: (minor / 100).toFixed(2), to };
   const transaction = test.deps.db.transaction((tx) =>
@@ -112,7 +112,7 @@ describe(`${concurrentTransfers} concurrent transfers`, () => {
     expect(await mainBalanceOf(test, agent)).toBe(99_000n);
   });
 
-  it("are refused after the member has been moved away or frozen", async () => {
+  it("during a move and a freeze do not change the total, and later transfers are refused", async () => {
     const agent = await create("agent", undefined, 100_000n);
     const otherAgent = await create("agent");
     const movedMember = await create("member", agent);

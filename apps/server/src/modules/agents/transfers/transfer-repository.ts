@@ -7,7 +7,7 @@ import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
-/** Relative to the sender: to its upline, or to a downline. */
+/** "up" if the sender sends to its upline, "down" if it sends to a direct downline. */
 export type TransferDirection = "up" | "down";
 
 export interface MemberTransfer {
@@ -80,8 +80,8 @@ interface OwnTransferRow {
 }
 
 /**
- * Selects one page of a member's sent and received transfers, newest first. Each half is read by its own index up to
- * the end of the page.
+ * Selects one page of a member's sent and received transfers, newest first. Sent transfers and received transfers are
+ * each read by an own index, only up to the end of the page.
  */
 export async function selectOwnTransfers(
   db: Queryable,

@@ -1,7 +1,7 @@
 /**
  * Changes a member's level: makes a member an agent, changes the level of an agent, or makes an agent a member again.
- * Contracts that the member receives continue, because members without a team can be paid too. No contracts that the
- * agent gave are left, because they ended when its downlines left. If the member is no longer an agent, its open
+ * When an agent becomes a member again, the contracts that it receives continue, because members without a team can be
+ * paid too. It has no contracts as a giver, because each of them ended when the downline left the team. Its open
  * invitation links are revoked.
  *
  * Refusals, in this order: `no.data` (404), `agents.level.invalid` (not a level of this merchant, or a trial account),

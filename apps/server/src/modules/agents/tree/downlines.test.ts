@@ -116,7 +116,7 @@ describe("the list of downlines", () => {
   });
 
   it.each(sorts)(
-    "is paged in the order of %s, in both orders and from both ends, without gaps or duplicates",
+    "is paged in the order of %s, ascending and descending, from both ends, without gaps or duplicates",
     async (sort) => {
       for (const order of ["asc", "desc"] as const) {
         const allNames = namesOf(await list(top, `sort=${sort}&order=${order}`));
@@ -179,14 +179,14 @@ describe("the list of downlines", () => {
     expect(lines[1]).toMatch(/^annabel,Member,1,0,0,.*,900\.00,PHP$/);
   });
 
-  it("is refused to members", async () => {
+  it("is refused to members who are not agents", async () => {
     const member = await create("plainone");
     expect(codeOf(await get(member, url))).toBe("403 permission.denied");
   });
 });
 
 describe("a promotion", () => {
-  it("makes the downline an agent who can create accounts, and refuses a second promotion", async () => {
+  it("makes the downline an agent who can list downlines, and a second promotion is refused", async () => {
     const member = await create("risingone", { kind: "member", upline: top });
     expect(codeOf(await promote(top, String(member.memberId)))).toBe("200 null");
     expect(codeOf(await promote(top, String(member.memberId)))).toBe("409 agents.already.agent");

@@ -1,6 +1,6 @@
 /**
- * Lists of a team of more than ten thousand members: the account names, and the transactions, which must equal those of
- * a small team without bets.
+ * Lists of a team of more than ten thousand members: the account names and the transactions. The transactions must be
+ * the same as before the team became large, but without the bets.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ let test: TestApp;
 let top: SignedInMember;
 let branch: SignedInMember;
 let foreignMember: SignedInMember;
-/** Ids of the transfers without bets as the list shows them while the team is small, newest first. */
+/** Ids of all transfers except bets, newest first, as the list shows them while the team is small. */
 let expectedIds: string[];
 let expectedSums: TeamTransactionSums;
 
@@ -130,7 +130,7 @@ describe("transactions of a large team", () => {
     expect([refusedAnswer.status, refusedAnswer.errorCode]).toEqual([400, "agents.team.too.large"]);
   });
 
-  it("have the same sums as those of a small team, and can be exported", async () => {
+  it("have the same sums as before the team became large, and can be exported", async () => {
     expect(await sums()).toEqual(expectedSums);
     expect(expectedSums).toMatchObject({ lines: expectedIds.length });
     const { list: lines } = await list("size=100");
@@ -144,7 +144,7 @@ describe("transactions of a large team", () => {
     expect(file.text).not.toContain("foreignone");
   });
 
-  it("stop after a fixed number of the merchant's transfers, and the next page continues from that point", async () => {
+  it("end a page after a fixed number of the merchant's transfers, and the next page continues there", async () => {
     const now = test.clock.businessNow().getTime();
     const filter = {
       merchantId,

@@ -96,7 +96,7 @@ describe("the level of a member", () => {
     ).rejects.toThrow(/permission denied/);
   });
 
-  it("shows a promotion by the upline in the same history", async () => {
+  it("has a history that also contains promotions by the upline", async () => {
     const top = await registerAgent(test, "levelupline");
     const member = await test.register("levelchild");
     await placeBelow(test, member.memberId, top.memberId);
@@ -124,7 +124,7 @@ describe("the level of a member", () => {
     expect((await change(id, 41, auditorToken)).status).toBe(403);
   });
 
-  it("that changes from agent to member revokes the open invitation links of only this agent", async () => {
+  it("revokes the agent's open invitation links, and no others, when it changes from agent to member", async () => {
     const [demotedAgent, otherAgent] = [await add(null), await add(null)];
     const at = test.clock.businessNow();
     for (const agentId of [demotedAgent, otherAgent]) {

@@ -1,5 +1,6 @@
 /**
- * Lists the downlines of an agent in the team, with keyset paging and their sums; also as a CSV file.
+ * Lists the downlines of the calling agent or of a member of its team, with keyset paging, and their sums. The list is
+ * also available as a CSV file.
  *
  * Refusals, in this order: `request.param.err` (an invalid key), `not.exists.account.err` (`parentId` is unknown or not
  * in the team), and for the file also `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre.

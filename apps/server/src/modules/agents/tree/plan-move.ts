@@ -1,6 +1,7 @@
 /**
- * Computes the effects of a move: how many members move, which contracts end, and whether one staff member can make the
- * move alone. The setting `agents.moveAlone` limits how many members one staff member can move alone per business day.
+ * Computes the effects of a move: how many members move, which contracts end, and whether the move needs a second
+ * person. It needs one if the staff member would otherwise have moved more than `agents.moveAlone` members without a
+ * second person on this business day.
  *
  * Throws the refusals of the move itself (move-member.ts). Reads only.
  */

@@ -68,7 +68,7 @@ export async function previewMove(
   };
 }
 
-/** Has no refusals, because an unknown member has no moves. */
+/** Refuses with `no.data` only if the id has no valid form; the list of an unknown member is empty. */
 export async function listMoves({ db }: Deps, { merchantId }: StaffActor, wireId: string): Promise<MemberMoves> {
   const rows = await selectMoves(db, merchantId, readId(wireId));
   const describePerson = (id: MemberId | null, account: string | null) =>

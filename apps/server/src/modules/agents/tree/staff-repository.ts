@@ -1,6 +1,6 @@
 /**
  * SQL of the tree for the back office: selects a page of the tree and the moves of a member, and counts the members
- * that a staff member has moved alone.
+ * that a staff member has moved without a second person.
  */
 
 import type { MemberId, MerchantId, StaffId } from "../../../core/ids.ts";
@@ -13,8 +13,8 @@ export interface NodeFilter {
   /** The member whose direct downlines are selected; null means the agents at the top. */
   readonly uplineId: MemberId | null;
   /**
-   * The prefix of an account name in lower case: all members of the merchant with this prefix are selected. "" means
-   * that `uplineId` selects.
+   * The prefix of an account name in lower case: all members of the merchant with this prefix are selected. If it is
+   * "", the members directly below `uplineId` are selected.
    */
   readonly name: string;
   /** The page begins after this account name; "" means that it is the first page. */
@@ -96,7 +96,7 @@ export interface MovedAlone {
   readonly most: number;
 }
 
-/** Returns how many members a staff member moved alone on the business day of `at`. */
+/** Returns how many members a staff member moved without a second person on the business day of `at`. */
 export async function sumMovedAlone(db: Queryable, search: MovedAlone): Promise<number> {
   const [row] = await db.query<{ members: number }>(
     `select coalesce(sum(moved_members), 0)::int as members from member_move

@@ -91,7 +91,7 @@ const namedTeamSql = `
   where m.merchant_id = $1 and m.account collate "C" >= $4::text
     and m.account collate "C" <= $4::text || U&'\\+10FFFF'`;
 
-/** Counts the rows of all pages. */
+/** Counts the rows of all pages of `selectTeam`. */
 export async function countSelected(db: Queryable, filter: Omit<TeamFilter, "limit" | "offset">): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     `${teamSql}

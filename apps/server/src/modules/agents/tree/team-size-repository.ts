@@ -1,6 +1,7 @@
 /**
- * SQL of stored team sizes: the members below an agent per level, and per day of joining. Folded figures and appended
- * changes are read in one statement, so that each change counts once.
+ * SQL of stored team sizes: the number of members below an agent per level, and per day of joining. A change of the
+ * tree is first appended as a row of `team_delta` and later folded into the stored figures. Both are read in one
+ * statement, so that each change counts once.
  */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -44,7 +45,7 @@ export async function countTeam(db: Queryable, merchantId: MerchantId, agentId: 
   return row ?? { direct: 0, below: 0, levels: 0 };
 }
 
-/** Teams above this size are not read member by member; their lists use an index of the merchant. */
+/** Larger teams are not read member by member: their lists go through all accounts or transfers of the merchant. */
 export const largeTeamSize = 10_000;
 
 /** Counts the members in a part of a team now; the parts SELF and ALL include the agent. */
@@ -103,8 +104,8 @@ export const sizeOfSql = (member: string) => `
     from team_level k where k.merchant_id = $1 and k.agent_id = ${member}) size`;
 
 /**
- * Folds the appended changes into the stored sizes; returns how many rows were removed. Does nothing while another
- * process folds.
+ * Folds the appended changes into the stored sizes, and returns how many appended rows were removed. Does nothing while
+ * another process folds.
  */
 export async function foldTeamDeltas(db: Queryable, merchantId: MerchantId): Promise<bigint> {
   const [row] = await db.query<{ gone: bigint }>(`select fold_team_deltas($1) as gone`, [merchantId]);

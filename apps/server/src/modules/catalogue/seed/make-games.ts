@@ -8,7 +8,7 @@ import { vendorRows } from "./vendors.ts";
 
 /**
  * The words of the demo's game names, in both languages. No two games have the same name. A Filipino quality includes
- * its linker (Gintong Parol, Lihim na Pulo).
+ * the linker (-ng or na) that connects it with the thing: Gintong Parol, Lihim na Pulo.
  */
 const qualities: readonly Pair[] = pairs(`
   Golden=Gintong, Silver=Pilak na, Crimson=Pulang, Azure=Asul na, Emerald=Luntiang, Secret=Lihim na,
@@ -80,7 +80,7 @@ const dayMs = 86_400_000;
 /** One in this many slots belongs to a sub-category. */
 const slotClassEvery = 4;
 
-/** Position of the game that starts in maintenance, so that the demo shows one. */
+/** Position of the game that starts in maintenance, so that the demo shows a closed game. */
 const closedPosition = 7;
 
 /** The data from which a game's names are made. */
@@ -95,8 +95,8 @@ interface NameSource {
 }
 
 /**
- * All games in the order of vendors, but only the first `share` percent of long lists. A game is the same for every
- * share.
+ * Returns all games in the order of the vendors. A list with more than `fullListLimit` games is cut to its first
+ * `share` percent. The data of a game do not depend on `share`.
  */
 export function makeGames(share: number): NewGame[] {
   const countsByCategory = new Map<string, number>();

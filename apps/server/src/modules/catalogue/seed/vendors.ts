@@ -59,5 +59,5 @@ export const blockedCountries: Readonly<Record<string, readonly string[]>> = {
   DS88: ["SG", "AU"],
 };
 
-/** Vendors that start in maintenance, so that the demo shows one. */
+/** Vendors that start in maintenance, so that the demo shows a closed vendor. */
 export const closedVendors: ReadonlySet<string> = new Set(["TF"]);

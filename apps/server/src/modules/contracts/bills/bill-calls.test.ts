@@ -181,7 +181,7 @@ describe("bills", () => {
     expect(await world.mainBalanceOf(middle)).toBe(18n * peso);
   });
 
-  it("can be replayed by finance staff with the same result", async () => {
+  it("have the same amounts when finance staff replay their run", async () => {
     const [run] = await world.ownerDb.query<{ id: bigint }>(`select id from salary_run where merchant_id = 1`);
     const replay = await get(`/backoffice/api/salary-runs/${run?.id}/replay`, staffToken);
     expect(replay.value).toEqual({ isSame: true, isAccounted: true, bills: 2, differing: 0 });

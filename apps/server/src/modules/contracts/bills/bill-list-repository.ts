@@ -150,7 +150,7 @@ export async function selectLines(db: Queryable, merchantId: MerchantId, billId:
 }
 
 export interface LaterChange extends Pick<Tables["bill_adjustment"], "foundAt" | "before" | "after"> {
-  /** The reason of a correction, whose amount is `after`; null for an automatic adjustment. */
+  /** The reason of a correction (`after` is the amount of the correction); null for an automatic adjustment. */
   readonly reason: string | null;
 }
 
@@ -182,11 +182,6 @@ export interface BillBet {
   readonly settledAt: Date;
 }
 
-/**
- * Selects the bets that a bill counts, with their current figures: the bets of the payee's team, by the lineage of
- * their settlement. If an upline pays, only bets from the time when the payee was directly below that upline are
- * selected.
- */
 export interface BillBetsFilter {
   readonly merchantId: MerchantId;
   readonly bill: DisplayedBill;
@@ -194,6 +189,11 @@ export interface BillBetsFilter {
   readonly settings: Pick<RunSettings, "countsOwnBets" | "exclusionPpm">;
 }
 
+/**
+ * The bets that a bill counts, with their current figures: the bets whose lineage at their settlement contains the
+ * payee, and the payee's own bets if the run counts them. If an upline pays, only bets from the time when the payee was
+ * directly below that upline are selected.
+ */
 const countedBets = `
   select b.id, b.member_id, b.vendor, b.game_code, b.category, b.status, b.stake,
     ${validWithoutExcluded("b")} as valid_bet, b.win, b.settled_at

@@ -108,8 +108,8 @@ async function insertLines(tx: Transaction, merchantId: MerchantId, bills: reado
 }
 
 /**
- * Selects the bills of a run in the order of their contracts, as they were written. `isLocked` locks their rows, so
- * that no bill is claimed or expires until the transaction ends.
+ * Selects the bills of a run, sorted by the ids of their contracts. `isLocked` locks their rows, so that no bill is
+ * claimed or expires until the transaction ends.
  */
 export async function selectStoredBills(
   db: Queryable,

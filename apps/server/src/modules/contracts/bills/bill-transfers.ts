@@ -20,7 +20,7 @@ export interface PayableBill extends Pick<Tables["bill"], "id" | "contractId" | 
 }
 
 /**
- * Builds the payment to the payee, from the salary budget or from the funds that the payee's upline set aside. The
+ * Builds the payment to the payee, from the merchant's budget or from the funds that the payee's upline set aside. The
  * amount must be positive.
  */
 export function paymentTransfer(bill: PayableBill): TransferRequest {
@@ -37,9 +37,9 @@ export function paymentTransfer(bill: PayableBill): TransferRequest {
 }
 
 /**
- * Builds the transfer of the amount that a payee passes on from the budget to the contract funds, without using the
- * payee's wallet. Returns undefined if the amount is 0, or if an upline pays the bill, because then the money is
- * already in the contract funds.
+ * Builds the transfer of the amount that a payee passes on to its downlines: from the budget to the contract funds,
+ * without a detour through the payee's wallet. Returns undefined if the amount is 0, or if an upline pays the bill,
+ * because then the money is already in the contract funds.
  */
 export function passingTransfer(bill: PayableBill, minor: bigint): TransferRequest | undefined {
   if (minor === 0n || bill.payerId !== null) return undefined;
@@ -82,18 +82,19 @@ export interface PayerSums {
   readonly windowKey: string;
   readonly currency: CurrencyCode;
   readonly runId: bigint;
-  /** The amount that the upline's bills of the window take. */
+  /** The sum of the window's bills that the upline pays. */
   readonly usedMinor: bigint;
   /**
-   * The amount already in the contract funds: set aside when the window began, or kept back from the upline's own
-   * bills.
+   * The amount already in the contract funds: set aside when the window began, or kept back from the bills that the
+   * upline receives.
    */
   readonly heldMinor: bigint;
 }
 
 /**
- * Builds the transfer that adjusts an upline's contract funds to what its bills take: a missing amount is taken from
- * the upline's wallet, a surplus is returned to it. Returns an empty list if nothing is to be adjusted.
+ * Builds the transfer that adjusts an upline's contract funds to the sum of the bills that the upline pays: a missing
+ * amount is taken from the upline's wallet, a surplus is returned to it. Returns an empty list if nothing is to be
+ * adjusted.
  */
 export function balanceFunds({
   payerId,

@@ -18,8 +18,8 @@ export interface CheckedLedger {
 }
 
 /**
- * Full joins match bills with their transfers and lines, because PostgreSQL can only hash or merge in a full join. For
- * other joins it estimates one row of sums, and would read the sums again for each bill.
+ * Full joins match bills with sums of other tables, because PostgreSQL can only hash or merge a full join. For another
+ * join it may estimate that the sums have a single row, and then read the sums again for each bill.
  */
 const faultsSql = `with moved as materialized (
      select m.id, count(*) filter (where m.code <> 43) as times, sum(m.amount) filter (where m.code <> 43) as total,

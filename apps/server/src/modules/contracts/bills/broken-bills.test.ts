@@ -216,7 +216,7 @@ describe("findBrokenBills", () => {
       () => "bills do not match the review: run ",
     ],
     [
-      "a review decided on a smaller amount than its bills pay",
+      "a review that was decided on a smaller amount than the bills of the run pay",
       `update salary_run set asked = 1 where id = (select run_id from bill where id = $1)`,
       () => [paidBills()[0]?.id],
       () => "bills do not match the review: run ",

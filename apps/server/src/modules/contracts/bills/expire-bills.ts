@@ -30,7 +30,8 @@ async function expireMerchantBills(deps: ExpireDeps, { id: merchantId, code }: M
   const now = deps.clock.businessNow();
   const processBatch = processInHalves<OverdueBill>({
     work: (part) => expireBatch(deps, { merchantId, at: now }, part),
-    // If the merchant pays, no money moves, so an error concerns only this bill.
+    // A bill that the merchant pays is a group of its own: no money moves when it expires, so an error concerns only
+    // this bill.
     personOf: ({ id, payerId }) => payerId ?? id,
     onFailed: ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be expired"),
   });

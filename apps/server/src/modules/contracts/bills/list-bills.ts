@@ -4,8 +4,8 @@
  *
  * Refusals, in this order: `request.param.err` (the range ends before it begins; for a file, and for all bills of the
  * merchant, also a range longer than 366 days), `contract.unknown` (not a contract id), `statement.too.long`. Reads
- * only. Without dates, the back office reads one month, because sums over all bills get slower every day. All bills of
- * a single contract are read without a limit.
+ * only. Without dates, the back office reads one month, because sums over all bills get slower every day. The range of
+ * a single contract's bills is not limited.
  */
 
 import { translate } from "@openhouse/i18n/translate";

@@ -1,7 +1,7 @@
 /**
- * Computes the margin of an offer: its rates together with all active contracts above and below its receiver and the
- * receiver's rebates, compared with the expected margin of each class. If no margin remains, the offer is flagged.
- * Reads only. Source: docs/agent-contracts.md, Settlement.
+ * Computes the margin that an offer leaves in each class: the expected margin of the class minus the cost of the offer,
+ * of all active contracts above and below its receiver, and of the receiver's rebates. If the margin is negative, the
+ * offer is flagged. Reads only. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";

@@ -2,7 +2,8 @@
  * Job: computes for every active contract whether the games earn the rates that are promised on them. It runs shortly
  * after steps that change active contracts (`recordStep`), and every ten minutes, because rebates, moves and the
  * merchant's margins change the result too. It writes and locks only rows with a changed result. One worker at a time
- * computes the margins of a merchant; the next worker reads its results. Source: docs/agent-contracts.md, Settlement.
+ * computes the margins of a merchant; the next worker reads the stored results. Source: docs/agent-contracts.md,
+ * Settlement.
  */
 
 import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";
@@ -46,7 +47,7 @@ async function computeMerchantMargins(
   const contracts = await selectActiveContracts(tx, merchantId);
   if (contracts.length === 0) return [];
   const { settings } = merchants.byId(merchantId);
-  // Every receiver has a place in the tree, so its id is the id of a member.
+  // The query joins every receiver with `member_place`, so a receiver id is the id of a member.
   const receivers = contracts.map(({ receiverId }) => receiverId as MemberId);
   const rebates = await selectRebates({ merchants }, tx, { merchantId, memberIds: receivers });
   const results = computeMargins(contracts, {

@@ -18,7 +18,10 @@ import { answerContract } from "./answer-contract.ts";
 import { findContract } from "./contract-repository.ts";
 import type { ContractDeps } from "./take-step.ts";
 
-/** Size limit of a request in bytes: an answer lists the id of each contract that the answer ends. */
+/**
+ * The size limit of a request in bytes. An acceptance lists the ids of the contracts that it ends; 24 bytes are enough
+ * for one id.
+ */
 export const maxAnswerBytes = maxEndedContracts * 24;
 
 export interface CodedAnswer {

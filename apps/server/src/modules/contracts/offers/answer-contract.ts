@@ -1,6 +1,6 @@
 /**
  * Answers a request of the other party: accepts or refuses an offer, keeps or ends a contract. Also withdraws the
- * party's own request.
+ * actor's own request.
  *
  * Refusals, in this order: `contract.unknown` (404), `function.not.available` (accepting a kind that the merchant has
  * turned off; refusing and ending stay possible), `contract.not.this.side`, `contract.request.open`,

@@ -2,7 +2,7 @@
  * Changes an offer, or offers new terms for an accepted contract, whose current terms stay in force until the new ones
  * are accepted.
  *
- * Refusals, in this order: `contract.unknown` (404), `function.not.available` (its kind is turned off),
+ * Refusals, in this order: `contract.unknown` (404), `function.not.available` (the contract's kind is turned off),
  * `contract.not.this.side`, `contract.request.open`, `contract.state.invalid`, `not.exists.account.err` and
  * `contract.not.direct` (the receiver has moved away), `contract.receiver.closed`, `contract.terms.invalid` (value: the
  * problems; also for unchanged terms, and for another kind, class, period or payer). Side effects: writes the next

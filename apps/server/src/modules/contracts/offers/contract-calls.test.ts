@@ -355,7 +355,7 @@ describe("an answer with a status code", () => {
       value: { contractIds: ids },
     });
     expect((await consolidated(downline)).dailysalinfotype).toMatchObject({ RNG: { agent: [{ status: "A" }] } });
-    // An agent may have given more than a thousand contracts, so a long list of ids must be accepted.
+    // An agent may have given very many contracts, so a long list of ids must be accepted.
     const manyIds = Array.from({ length: 100_000 }, (_, index) => String(9_000_000_000_000_000_000n + BigInt(index)));
     const wrongConfirmations = [
       await post(ownContract, "A", agent, { confirmedIds: manyIds.join(",") }),

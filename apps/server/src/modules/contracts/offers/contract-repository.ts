@@ -189,7 +189,7 @@ export async function findVersion(
   return { terms: readTerms(row.terms), hash: row.hash };
 }
 
-/** Inserts a contract; returns false if another contract or offer of the receiver already counts one of these games. */
+/** Inserts a contract; returns false if another contract or offer of the receiver already counts one of its classes. */
 export async function insertContract(tx: Transaction, contract: Contract, at: Date): Promise<boolean> {
   const { merchantId, id, kind, productClass, period, receiverId, giverId, state, offeredVersion, versions } = contract;
   await tx.query(

@@ -1,4 +1,6 @@
-/** Contract steps by the real routes, which every member can call: only the two parties can take a step. */
+/**
+ * Contract steps through the real routes. Every member can call these routes, but only the two parties can take a step.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ContractStanding } from "@openhouse/protocol/contracts/offer-contract";

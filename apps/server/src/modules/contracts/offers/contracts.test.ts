@@ -269,7 +269,7 @@ describe("a contract of an agent", () => {
     expect(await actionsOf(highContract)).toEqual(["offer", "accept", "endByLowerRate"]);
   });
 
-  it("can change its tiers only, but not its games, period or payer", async () => {
+  it("can be changed in its tiers only, not in its games, period or payer", async () => {
     await sign(manager, top, daily(10_000n));
     const contract = await sign(top, middle, daily(6_000n));
     const refusalOfFixedTerms = (...fields: string[]) =>
@@ -302,7 +302,7 @@ describe("a contract of an agent", () => {
   });
 });
 
-describe("a move in the tree", () => {
+describe("a move of a member to another upline", () => {
   const move = (member: MemberActor, upline: MemberActor | null) =>
     moveMember(test.deps, manager, {
       memberId: member.memberId,
@@ -415,7 +415,7 @@ describe("concurrent steps", () => {
     }
   });
 
-  it("of an acceptance and a move leave no contract with the old upline", { timeout: 60_000 }, async () => {
+  it("leave no contract with the old upline if an offer is accepted during a move", { timeout: 60_000 }, async () => {
     const otherUpline = await agentBelow(null);
     await sign(manager, top, daily(10_000n));
     for (let round = 0; round < 10; round += 1) {

@@ -1,6 +1,6 @@
 /**
- * Describes a member's contracts with the field names of the wire. The client opens its dialog when one of the request
- * maps is not empty.
+ * Describes a member's contracts with the field names of the wire. The client opens the dialog of contracts when one of
+ * the request maps is not empty.
  */
 
 import { frequencyCodes } from "@openhouse/rules/contracts/contract-kinds";

@@ -1,8 +1,8 @@
 /**
- * Shows a contract's versions and steps, and its team's figures in the current window.
+ * Shows the versions and steps of a contract, and the figures of the receiver's team in the current window.
  *
  * Refuses with `contract.unknown` (404), also for a contract of other members, and for the team's figures of a contract
- * that is not active, because a giver may see a team only while its contract is active. Refuses with
+ * that is not active, because a giver may see the receiver's team only while the contract is active. Refuses with
  * `function.not.available` for a kind that the merchant has turned off. Reads only. Source: docs/agent-contracts.md,
  * Contract.
  */

@@ -27,7 +27,7 @@ export async function hasOpenPay(db: Queryable, { merchantId, memberId }: Member
   return row?.has ?? false;
 }
 
-/** The span of an ended version that reaches beyond the settled windows of its kind and period. */
+/** The span of an ended version that reaches beyond the settled windows of the contract's kind and period. */
 export interface UnsettledSpan {
   readonly period: SettlementPeriod;
   readonly fromAt: Date;

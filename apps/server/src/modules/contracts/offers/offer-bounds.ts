@@ -18,7 +18,9 @@ export interface BoundsInput {
   readonly giverId: MemberId | null;
   /** Undefined if no receiver is chosen yet. */
   readonly receiverId: MemberId | undefined;
-  /** The contract for which the bounds are read, which is not compared with itself; 0n for a new contract. */
+  /**
+   * The contract for which the bounds are read; it is not one of the receiver's other contracts. 0n for a new contract.
+   */
   readonly contractId: bigint;
   /** The terms that are changed; undefined for a new contract, or for the acceptance of an offer. */
   readonly changed: ContractTerms | undefined;

@@ -1,4 +1,4 @@
-/** What the two parties of a contract read by the real routes, and the refusals to other members. */
+/** What the two parties of a contract read through the real routes, and the refusals to other members. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type {
@@ -154,7 +154,7 @@ describe("the contracts of an agent", () => {
     ]);
   });
 
-  it("show the team's figures from its bets, without the agent's own bets", async () => {
+  it("show figures of the team's bets, without the agent's own bets", async () => {
     const topContractId = await signTop(10_000n);
     const before = await read<ContractReach>(top, `/${topContractId}/reach`);
     expect(before).toMatchObject({ tier: 0, missing: { teamBetMinor: "1", activeMembers: 1 } });
@@ -192,7 +192,7 @@ describe("the contracts of an agent", () => {
       expect(await readRefusal(otherAgent, path), path).toEqual([404, "contract.unknown"]);
     }
     expect(await readRefusal(downline, `/${topContractId}/history`)).toEqual([404, "contract.unknown"]);
-    // An agent with an open offer cannot read the other member's team.
+    // The giver of an open offer cannot read the receiver's team.
     expect(await readRefusal(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
     await step(downline, id, "refuse");
     expect(await readRefusal(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
@@ -211,7 +211,7 @@ describe("the contracts of an agent", () => {
     await setMerchant(test, 1, { flags: { DAYSAL: true } });
   });
 
-  it("can only be refused and ended while their kind is turned off", async () => {
+  it("can be refused and ended while their kind is turned off, but not read, changed or accepted", async () => {
     const topContractId = await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
     const codeOf = async (reader: SignedInMember, path: string, body?: object) => {

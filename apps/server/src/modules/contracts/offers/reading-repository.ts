@@ -137,7 +137,7 @@ export interface TeamWindow {
   readonly trialTypes: readonly number[];
 }
 
-/** Sums the days of the current team, from the first day up to but not including `untilDay`. */
+/** Sums the daily figures of the current team from `fromDay` up to but not including `untilDay`. */
 export function sumTeamDays(
   db: Queryable,
   { fromDay, untilDay, ...window }: TeamWindow & { readonly fromDay: string; readonly untilDay: string },
@@ -157,8 +157,8 @@ export function sumTeamDays(
 }
 
 /**
- * Sums the team's bets that were settled in the time range, by their lineages. Void, tied and refunded bets are not
- * counted.
+ * Sums the team's bets that were settled in the time range. A bet belongs to the team if the agent is in the bet's
+ * lineage. Void, tied and refunded bets are not counted.
  */
 export function sumTeamMinutes(
   db: Queryable,

@@ -1,4 +1,6 @@
-/** The routes that agents and the back office share, with the paths and the actor of each. */
+/**
+ * The paths of the routes that exist both for agents and for the back office, and how each audience reads the actor.
+ */
 
 import type { Actor } from "../../../core/actor.ts";
 import { memberOf, staffOf } from "../../../plugins/define-route.ts";

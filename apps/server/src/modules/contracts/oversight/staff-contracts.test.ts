@@ -89,7 +89,7 @@ describe("the list of contracts", () => {
     }
   });
 
-  it("is refused to support staff, and its steps are refused to auditors", async () => {
+  it("is refused to support staff, and auditors cannot take steps", async () => {
     const support = (await signInStaff(world.test, "support")).token;
     for (const path of ["", `/${agentContract.id}`]) {
       const answer = await world.test.call({ method: "GET", url: `${url}${path}`, token: support });

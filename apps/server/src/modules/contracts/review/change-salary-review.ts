@@ -195,7 +195,10 @@ function readDetail({ mode, aboveMinor, refuseAloneMinor }: ApprovalDetail): Rev
   };
 }
 
-/** Sorts the currencies, because the database returns the keys of a JSON object in its own order. */
+/**
+ * Computes the version of the settings. Sorts the currencies, because the database returns the keys of a JSON object in
+ * its own order.
+ */
 function versionOf(settings: ReviewSettings): string {
   const above = Object.entries(settings["contracts.reviewAboveMinor"]).toSorted(([one], [other]) =>
     one < other ? -1 : 1,

@@ -1,6 +1,6 @@
 /**
- * Holds a bill in review back from the release, returns it to the release, or refuses it. One staff member can refuse
- * an amount up to `contracts.refuseAloneMinor`; a larger amount needs a second person. Source:
+ * Holds a bill in review, so that a release leaves it out, resumes a held bill, or refuses a bill. One staff member can
+ * refuse an amount up to `contracts.refuseAloneMinor`; a larger amount needs a second person. Source:
  * docs/decisions/0042-reviewed-salary-runs.md.
  */
 
@@ -33,9 +33,9 @@ export interface BillReviewStep {
 }
 
 /**
- * Holds a bill, or returns it to the release. Refusals, in this order: `bill.unknown`, `bill.not.in.review`,
- * `transaction.state.changed` (the hold state is already as requested, or a refusal still waits for a second person).
- * Side effects: writes the hold state, a decision and an audit entry, and withdraws an open request to release the run.
+ * Holds or resumes a bill. Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `transaction.state.changed`
+ * (the hold state is already as requested, or a refusal still waits for a second person). Side effects: writes the hold
+ * state, a decision and an audit entry, and withdraws an open request to release the run.
  */
 export async function holdBill(
   deps: ReviewDeps,
@@ -87,8 +87,8 @@ export interface RefusalDecision extends BillReviewStep {
 
 /**
  * Decides about a requested refusal as the second person. Refusals, in this order: `bill.unknown`,
- * `bill.not.in.review`, `no.data` (nothing is requested), `approval.same.person`, `bill.upline.undecided`; after a
- * refusal the request stays open. A bill that is not refused stays held until a staff member resumes it. Side effects:
+ * `bill.not.in.review`, `no.data` (nothing is requested), `approval.same.person`, `bill.upline.undecided`; after one of
+ * these the request stays open. A bill that is not refused stays held until a staff member resumes it. Side effects:
  * stores the decision, writes an audit entry, and refuses the bill if the request is approved.
  */
 export async function decideRefusal(deps: ReviewDeps, tx: Transaction, input: RefusalDecision): Promise<void> {

@@ -107,7 +107,7 @@ export interface NewRelease extends RunKey, BillSum {
   readonly claimUntil: Date | null;
 }
 
-/** Writes a release of bills. A bill with an amount that was passed on completely becomes paid with its release. */
+/** Writes a release of bills. A bill whose whole amount was passed on becomes paid by the release. */
 export async function writeRelease(tx: Transaction, release: NewRelease, billIds: readonly bigint[]): Promise<void> {
   const { merchantId, id, runId, bills, paidMinor, askedBy, confirmedBy, reason, at, claimUntil } = release;
   await tx.query(
@@ -199,7 +199,9 @@ export async function insertDecision(tx: Transaction, decision: BillDecision): P
   );
 }
 
-/** An upline's own bill of a run that passed a part on to the contracts below. */
+/**
+ * A bill that an upline receives in a run, and from which a part was passed on to the contracts that the upline pays.
+ */
 export interface FundSource extends Pick<Tables["bill"], "id" | "state" | "payerId"> {
   /** The part of the passed amount that has not been returned. */
   readonly leftMinor: bigint;

@@ -221,7 +221,7 @@ describe("a run in review", () => {
     await hold(heldBill);
     await requestReleaseOf(runId);
     const requestedTotals = await computeReleasableTotals(world.test.deps.db, { merchantId, runId });
-    // Exchanges the held bill directly, because the routes would withdraw the request.
+    // Swaps the held bill and the waiting bill in the database, because the routes would withdraw the request.
     await world.ownerDb.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
     await expect(confirmReleaseOf(runId), "with the totals that wait now").rejects.toMatchObject({
       code: "salary.run.changed",
@@ -486,8 +486,8 @@ describe("an upline whose own bill is in review", () => {
     await confirmReleaseOf(runId);
     await world.endContracts();
     world.setClock(timeAt("10:10:00", 3));
-    // The downline's bill does not expire yet, because the decision about the upline's bill determines where its money
-    // returns.
+    // The downline's bill does not expire yet, because the decision about the upline's bill determines who gets the
+    // money of the downline's bill back.
     expect(await expireBills(world.test.deps)).toBe(0);
     await refuse(uplineBill);
     expect(await expireBills(world.test.deps)).toBe(1);

@@ -1,4 +1,4 @@
-/** SQL of adjustments: the changes of closed windows, and the bills that include them. */
+/** SQL of adjustments: later changes of the amounts of closed windows, and which bill includes each adjustment. */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import type { SettledContract } from "@openhouse/rules/contracts/settlement-input";
@@ -53,7 +53,7 @@ export async function selectOpenAdjustments(
   );
 }
 
-/** A new adjustment, with the carry of the closed window after it. */
+/** A new adjustment, with the carry that the closed window has after the adjustment. */
 export interface NewAdjustment extends AdjustmentLine {
   readonly id: bigint;
   readonly carryAfter: bigint;
@@ -70,7 +70,7 @@ export interface AdjustmentsToInsert {
 }
 
 /**
- * Inserts the new adjustments, sets the bills that include new and open adjustments, and marks the closed bills as
+ * Inserts the new adjustments, records which bill includes each new or open adjustment, and marks the closed bills as
  * adjusted.
  */
 export async function insertAdjustments(

@@ -1,7 +1,7 @@
 /**
  * Waits at most five seconds until every transaction that had written rows at the time of the call has ended. Rows of
- * later transactions are found as late changes. Returns false if one of the transactions is still open; the window then
- * has to wait. Source: docs/time.md.
+ * later transactions are found when the closed window is checked again. Returns false if one of the transactions is
+ * still open; the window then has to wait. Source: docs/time.md.
  */
 
 import type { Database } from "../../../db/connection.ts";

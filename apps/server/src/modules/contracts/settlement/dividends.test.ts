@@ -127,7 +127,7 @@ describe("a dividend", () => {
     });
     await world.bet(player, 2_000n * peso, { at: timeAt("12:00:00", 2) });
     await settleAfter(3);
-    // The deduction is ten pesos: a tenth of 80 plus 2 % of 1,000.
+    // The deduction is ten pesos: a tenth of 100, which is 80 plus 2 % of 1,000.
     expect(await lastBill()).toMatchObject({ due: 200n * peso, paid: 190n * peso });
     const runs = await world.ownerDb.query<{ id: bigint }>(
       `select id from salary_run where from_at >= $1 order by until_at`,

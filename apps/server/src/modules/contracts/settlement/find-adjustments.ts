@@ -29,8 +29,8 @@ export async function findAdjustments(deps: FindDeps, tx: Transaction, next: Win
   const sorted = [...runs.values()].toSorted((a, b) => a.window.fromMs - b.window.fromMs);
   const adjustments: NewAdjustment[] = [];
   for (const run of sorted) {
-    // The bills are locked: a bill that expires at the same time was never paid, so no later bill may deduct anything
-    // for it.
+    // Locks the bills, so that none of them expires while its difference is calculated. An expired bill was never paid,
+    // so no later bill may deduct anything for it.
     adjustments.push(
       ...(await differencesOf(tx, run, { isLocked: true })).map((line) => ({ ...line, id: deps.ids.next() })),
     );
@@ -85,7 +85,9 @@ export async function differencesOf(
   }));
 }
 
-/** Settles the window again with the settings, the tree and the carried amounts of its own run. */
+/**
+ * Settles the window again with the settings, the members' places and the carried amounts of the run that settled it.
+ */
 async function settleAgainNow(
   db: Queryable,
   run: SalaryRun,
@@ -96,7 +98,7 @@ async function settleAgainNow(
   return settleWindow(withCarried(input, carried));
 }
 
-/** Missing funds are not owed later: a bill that was not paid in full counts at most with the amount that it paid. */
+/** If the payer lacked funds, the unpaid part is not owed later, so the due amount is at most the paid amount. */
 function accountOf(bill: SettlementBill, storedBill: SettlementBill): AccountedBill {
   const { contractId, version, payeeId, payerId, windowKey, dueMinor, carryMillionths, tier } = bill;
   const maxMinor = storedBill.shortMinor > 0n ? storedBill.payableMinor : dueMinor;

@@ -33,8 +33,9 @@ export interface FundedBill extends DraftBill {
 export interface UplineFunds {
   readonly minor: bigint;
   /**
-   * True if amounts that the run pays to the upline reach its wallet immediately and can fund its own bills. False if
-   * the upline's bills wait or its wallet is frozen, so missing funds are kept back from its bills.
+   * True if amounts that the run pays to the upline reach its wallet immediately and can fund the bills that the upline
+   * pays. False if the bills that the upline receives wait, or its wallet is frozen; missing funds are then kept back
+   * from the bills that the upline receives.
    */
   readonly takesIncome: boolean;
 }
@@ -49,9 +50,9 @@ export interface FundedRun {
 }
 
 /**
- * Funds the bills from the top of the tree down: an amount that an upline receives is first used for the bills that the
+ * Funds the bills from the top agents down: an amount that an upline receives is first used for the bills that the
  * upline pays. Then adds the adjustments. If an upline lacks funds for the adjustments, all adjustments that add money
- * wait for the next window, so that the order of its bills does not matter.
+ * wait for the next window, so that the order of the bills does not matter.
  */
 export function fundDrafts(drafts: readonly DraftBill[], fundsByUpline: ReadonlyMap<bigint, UplineFunds>): FundedRun {
   const draftsByPayer = Map.groupBy(drafts, ({ content }) => content.payerId);
@@ -99,7 +100,7 @@ export function sumHighestAmounts(drafts: readonly DraftBill[]): bigint {
   return drafts.reduce((sum, draft) => sum + listLines(draft).paidMinor, 0n);
 }
 
-/** Returns the highest amount that the bills of an upline can take. */
+/** Returns the highest amount that an upline may have to pay for these bills. */
 function highestTotal(drafts: readonly DraftBill[]): bigint {
   const due = drafts.reduce((sum, { content }) => sum + content.dueMinor, 0n);
   const listed = sumHighestAmounts(drafts);

@@ -47,7 +47,8 @@ interface HoldInput {
 }
 
 async function holdForWindow(deps: HoldDeps, tx: Transaction, { merchant, currentWindow }: HoldInput): Promise<number> {
-  // Shares the lock with the settlement of this kind, so that a hold is complete when the window is settled.
+  // Takes the same lock as the settlement of this kind and period, so that no window is settled while its holds are
+  // made.
   if (!(await lockSettlement(tx, currentWindow))) return 0;
   if ((await findRunOfWindow(tx, currentWindow)) !== undefined) return 0;
   const { merchantId, kind, period, currency } = currentWindow;

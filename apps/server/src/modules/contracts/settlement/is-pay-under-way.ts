@@ -22,8 +22,8 @@ export async function isPayUnderWay(
 }
 
 /**
- * A window is paid by the contract that was in force when it began. After a change of the time zone, the first window
- * begins later.
+ * A window is paid by the contract that was in force when it began. After a change of the time zone, a window that
+ * overlaps the settled windows begins where they end.
  */
 function hasUnsettledWindow({ period, fromAt, untilAt, settledUntil }: UnsettledSpan, timeZone: string): boolean {
   const settledMs = settledUntil?.getTime() ?? -Infinity;

@@ -1,7 +1,8 @@
 /**
- * Reads the input of a settlement from the database. Each lineage becomes the place of its last agent. A receiver
- * without a team gets a place below the lineage of its bets. All other members are listed or summed at the place of
- * their lineage. The order of rows does not matter.
+ * Reads the input of a settlement from the database: contracts, places (positions of members below their uplines) and
+ * the sums of bets at these places. Each lineage becomes the place of its last agent. A receiver without a team gets a
+ * place below the lineage of its bets. All other members are listed or summed at the place of their lineage. The order
+ * of rows does not matter.
  */
 
 import type {
@@ -21,7 +22,7 @@ import type { ContractsToSettle, LineageRow, OtherSums } from "./window-reposito
 
 export interface WindowReading extends WindowToSettle {
   readonly settings: RunSettings;
-  /** The run that is repeated, with the members' places in that run; null for a new run. */
+  /** The run to repeat; the members then have the places that they had in that run. Null for a new run. */
   readonly runId: bigint | null;
   /** Figures as of that business time; null means the current figures. */
   readonly asOf: Date | null;
@@ -35,7 +36,7 @@ export interface WindowReading extends WindowToSettle {
 }
 
 export interface ReadWindow {
-  /** Without carried amounts and with unlimited funds; the caller adds both. */
+  /** Has no carried amounts and unlimited funds; the caller sets both. */
   readonly input: SettlementInput;
   /** Maps members to lineages: the receivers of contracts, and members with money movements other than bets. */
   readonly lineageByMember: ReadonlyMap<bigint, bigint>;

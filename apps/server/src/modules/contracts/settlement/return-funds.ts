@@ -1,7 +1,8 @@
 /**
- * Returns the contract funds of a bill that is not paid to the upline that set them aside. There is one exception: if
- * the amount was kept back from the upline's own bill, and that bill was refused too, the amount goes to the payer of
- * that bill, and so on up the chain. Otherwise the payee of a refused bill would still receive a part of it.
+ * Returns contract funds when a bill is not paid: the upline that set the funds aside gets them back. There is one
+ * exception: if the amount was kept back from the upline's own bill, and that bill was refused too, the amount goes to
+ * the payer of that bill, and so on up the chain. Otherwise the payee of a refused bill would still receive a part of
+ * it.
  *
  * Refusal: `bill.upline.undecided` (a bill that funded this bill is itself in review).
  */

@@ -42,7 +42,7 @@ export async function lockRun(tx: Transaction, merchantId: MerchantId, runId: bi
 /** An open transaction of this database that has written. */
 export interface OpenWriter {
   readonly writer: string;
-  /** Milliseconds of real time since its start. */
+  /** Milliseconds since the start of the transaction, by the real clock and not by business time. */
   readonly ageMs: bigint;
 }
 
@@ -117,7 +117,7 @@ export async function takeRechecks(
   return rows.map(toRun);
 }
 
-/** Marks every closed window that contains the settlement time of the corrected bet for a recheck. */
+/** Marks for a recheck every closed window that contains the settlement time of the corrected bet. */
 export async function markForRecheck(
   tx: Queryable,
   correction: {

@@ -2,9 +2,9 @@
  * Settles one window. Bills, lines, ledger transfers and events are written in one transaction, so that a crash leaves
  * either everything or nothing. A settled window is skipped, and only one of several workers settles a window.
  *
- * The sums are read after all transactions that had written when the window closed have ended. Wallets are locked last,
- * when everything that does not depend on them is computed. Source: docs/agent-contracts.md, Settlement; docs/time.md,
- * Windows.
+ * The sums are read only after the end of all transactions that had already written when the window closed. Wallets are
+ * locked last, when everything that does not depend on them is computed. Source: docs/agent-contracts.md, Settlement;
+ * docs/time.md, Windows.
  */
 
 import { createHash } from "node:crypto";
@@ -60,7 +60,7 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
   if ((await findRunOfWindow(tx, due)) !== undefined) return "settledBefore";
   const merchant = deps.merchants.byId(due.merchantId);
   const settings = runSettingsOf(merchant);
-  // Reads the figures as of that time, as a replay does. The next run finds corrections that happen after it.
+  // Reads the figures as of `settledAt`, as a replay does. The next run finds later corrections.
   const windowData = await readWindow(tx, { ...due, settings, runId: null, asOf: settledAt, isGrouped: true });
   const newAdjustments = await findAdjustments(deps, tx, due);
   const drafts = await draftBills(tx, { due, input: windowData.input, newAdjustments });

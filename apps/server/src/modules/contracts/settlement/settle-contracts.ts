@@ -1,7 +1,8 @@
 /**
  * Job: settles all windows that have ended, kind by kind and oldest first, including windows that were missed during a
- * downtime. An error stops the later windows of its kind, because they depend on the carries of the failed window; the
- * next run tries the window again. Other kinds and merchants continue. Several workers may run the job concurrently.
+ * downtime. After an error, the later windows of the same kind and period are not settled, because they depend on the
+ * carries of the failed window; the next run tries the window again. Other kinds and merchants continue. Several
+ * workers may run the job concurrently.
  */
 
 import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
@@ -14,7 +15,7 @@ import { selectOpenWriters } from "./run-repository.ts";
 import { selectSchedules, selectSpans } from "./schedule-repository.ts";
 import type { Schedule, Span } from "./schedule-repository.ts";
 
-/** The time after a window's end before it is settled, so that requests from its last moment have arrived. */
+/** How long the job waits after the end of a window, so that requests from the window's last moment have arrived. */
 const graceMs = 2_000;
 
 /** Returns how many windows this call settled. */

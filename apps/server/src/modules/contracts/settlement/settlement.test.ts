@@ -1,4 +1,7 @@
-/** Settles windows with real bets, a real tree and a real ledger: by several workers, late, and with each payer. */
+/**
+ * Settles windows with real bets, a real tree and a real ledger: by several workers, late, and paid by the merchant or
+ * by uplines.
+ */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -96,7 +99,7 @@ describe("a daily salary", () => {
     expect(await world.mainBalanceOf(middle)).toBe(1_240_00n);
   });
 
-  it("[S1.046] is paid every second day, with the bills of the day before", async () => {
+  it("[S1.046] is paid every second day, together with the bills of the day before", async () => {
     await setContracts({ ...defaultSettings, payoutIntervalDays: 2 });
     await world.sign(null, top, terms("daily", [tier(percent)]));
     const paidOn: boolean[] = [];
@@ -164,7 +167,7 @@ describe("a real-time salary", () => {
     expect(await world.settle()).toBe(1);
   }, 30_000);
 
-  it("counts a bet for the lineage of its settlement, even if the branch has moved since then", async () => {
+  it("counts a bet for the lineage at its settlement, even if the branch has moved since then", async () => {
     world.setClock(timeAt("09:56:00"));
     const otherUpline = await world.agent(null);
     await world.sign(null, top, terms("realtime", [tier(percent)]));

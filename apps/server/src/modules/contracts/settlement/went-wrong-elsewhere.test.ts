@@ -293,7 +293,7 @@ describe("the settlement", () => {
     }
   });
 
-  it("flags an offer if rebates and salaries together exceed the house edge", async () => {
+  it("flags an offer if rebates and salaries together exceed the expected margin of the games", async () => {
     await setContracts({ marginPpm: { RNG: 20_000 } });
     const { deps } = world.test;
     const simulateRate = (rate: bigint) =>

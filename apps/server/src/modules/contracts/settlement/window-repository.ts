@@ -1,5 +1,5 @@
 /**
- * SQL that reads the input of a settlement other than bets: other money movements, lineages, and the contracts in
+ * SQL that reads the input of a settlement except the bets: other money movements, lineages, and the contracts in
  * force. Each query reads a whole set once per window. Source: docs/agent-contracts.md, Settlement.
  */
 
@@ -50,8 +50,8 @@ const otherTotalsSql = `count(*) as moves,
   coalesce(sum(amount) filter (where code = 4), 0)::bigint as withdrawals`;
 
 /**
- * Selects the sums by member. A transfer has no lineage: members recorded by the run (`runId`) have their place of that
- * run, other members their current place.
+ * Selects the sums by member. A transfer has no lineage, so the lineage of the member is used: the one that the run
+ * (`runId`) recorded, otherwise the current one.
  */
 export async function selectOtherSums(
   db: Queryable,

@@ -26,7 +26,10 @@ import type { RunReview, SalaryRun } from "./settlement.ts";
 
 type WriteDeps = Pick<Deps, "ids" | "merchants" | "log">;
 
-/** An upline's funds for its bills of the window, including the amounts that the run pays it. */
+/**
+ * An upline's funds for the bills of the window that the upline pays, including the amounts that the run pays to the
+ * upline.
+ */
 export interface PayerFund {
   readonly payerId: bigint;
   readonly availableMinor: bigint;

@@ -114,7 +114,7 @@ describe("the security centre", () => {
     });
   });
 
-  it("lists login attempts, newest first, with their outcomes", async () => {
+  it("lists login attempts, newest first, and whether each succeeded", async () => {
     const { token } = await test.register("centre02");
     const logIn = (secret: string) =>
       test.callEncrypted({

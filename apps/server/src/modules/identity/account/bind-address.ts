@@ -52,7 +52,7 @@ export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddr
   const { kind, verificationCode } = body;
   const { purpose, recipient } = readAddress(deps, merchantId, body);
   const checked = await checkCode(deps, { merchantId, purpose, recipient, memberId, code: verificationCode });
-  // Checked last, because a correct authenticator code is consumed.
+  // The second factor is checked last, because a correct authenticator code is consumed.
   const checkSecondFactor = (owner: Member) => proveSecondFactor(deps, owner, body.code);
   const member = await provePassword(deps, actor, { password: body.password.trim(), checkSecondFactor });
   const at = deps.clock.realNow();

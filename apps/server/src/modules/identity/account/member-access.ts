@@ -15,8 +15,8 @@ import { disableTotp, replaceRecoveryCodes, revokeSessionsOf, writeStatus } from
 import type { MemberKey } from "./security-repository.ts";
 
 /**
- * "unknown": the member does not exist; "unchanged": the access is already in the requested state; "stuck": this
- * operation cannot change the member's status.
+ * "unknown": the member does not exist; "unchanged": the access is already in the requested state; "stuck": the account
+ * is neither open nor blocked (for example closed), or its status has changed in the meantime.
  */
 export type AccessChange = { readonly kind: "unknown" | "unchanged" | "stuck" } | Changed;
 

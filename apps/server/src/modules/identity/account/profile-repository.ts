@@ -34,7 +34,7 @@ export async function lockProfile(tx: Transaction, { merchantId, memberId }: Mem
   return row;
 }
 
-/** Writes the given fields; a null nickname is not changed. */
+/** Writes the given fields. If `nickname` is null, the stored nickname stays. */
 export async function writeProfile(
   tx: Queryable,
   {

@@ -97,7 +97,7 @@ describe("the member's profile", () => {
 describe("the profile picture", () => {
   const icon = "/wps/member/info/icon";
 
-  it("[S7.089] is one of the pictures that GET /wps/member/icon lists, which requires a token", async () => {
+  it("[S7.089] is one of the pictures that GET /wps/member/icon lists; the call requires a token", async () => {
     const { value } = await test.call({ method: "GET", url: "/wps/member/icon", token: member.token });
     expect((value as { icons: { iconId: string }[] }).icons.map(({ iconId }) => iconId)).toContain("7");
     expect(await test.call({ method: "GET", url: "/wps/member/icon" })).toMatchObject({ status: 401 });

@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 type HoldDeps = Pick<Deps, "clock" | "merchants"> & { readonly db: Queryable };
 type MemberKey = Pick<MemberActor, "merchantId" | "memberId">;
 
-/** Refuses `withdraw.after.change` {hours} (409) during the hold. Read-only; uses real time. */
+/** Refuses `withdraw.after.change` {hours} (409) during the block, by the real clock, not business time. Read-only. */
 export async function refuseAfterChange(deps: HoldDeps, actor: MemberKey): Promise<void> {
   const holdEndsAt = await findHoldAfterChange(deps, actor);
   if (holdEndsAt === null) return;
@@ -23,7 +23,7 @@ export async function refuseAfterChange(deps: HoldDeps, actor: MemberKey): Promi
   throw new Refusal("withdraw.after.change", { hours: Math.ceil(remainingMs / hourMs) });
 }
 
-/** Returns the end of the hold in real time, or null if there is no hold. */
+/** Returns when the block ends, as a time of the real clock; null if withdrawals are not blocked. */
 export async function findHoldAfterChange(
   { db, clock, merchants }: HoldDeps,
   { merchantId, memberId }: MemberKey,

@@ -1,6 +1,6 @@
 /**
- * SQL of guests. All times are real time. `holder` identifies the person who uses a guest (GuestRequest in
- * open-guest.ts).
+ * SQL of guests. All times are of the real clock, not business time. `holder` identifies the person who uses a guest;
+ * open-guest.ts lists its values.
  */
 
 import { deletedStatus } from "@openhouse/rules/identity/member-status";

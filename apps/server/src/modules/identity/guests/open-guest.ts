@@ -66,7 +66,7 @@ export async function openGuest(deps: Deps, tx: Transaction, { actor, holder }: 
   return guest;
 }
 
-/** The name is derived from the id, so it is unique. It is longer than any name that can be registered. */
+/** The name is derived from the id, so it is unique. It is longer than any name that a visitor can register. */
 function toGuest(memberId: MemberId, type: number): Guest {
   return { memberId, account: `guest${memberId.toString(36)}`, type };
 }

@@ -1,6 +1,6 @@
 /**
- * SQL of attempts to guess a secret. A row is inserted before the secret is compared and updated with the outcome
- * after.
+ * SQL of attempts to prove a secret, for example the password at a login. A row is inserted before the secret is
+ * compared, and its column `outcome` is updated afterwards.
  */
 
 import type { MerchantId } from "../../../core/ids.ts";
@@ -27,7 +27,7 @@ export interface LoginAttempt {
   readonly at: Date;
 }
 
-/** Inserts an attempt whose outcome is not known yet. */
+/** Inserts an attempt whose result is not known yet. */
 export async function insertRunningAttempt(tx: Transaction, attempt: LoginAttempt): Promise<void> {
   await tx.query(
     `insert into login_attempt (merchant_id, id, kind, account, ip, network, device, user_agent, outcome, at)

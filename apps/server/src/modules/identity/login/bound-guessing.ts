@@ -64,14 +64,14 @@ const bounds: Readonly<Record<AttemptKind, Bounds>> = {
 /** How long a call waits for running attempts that could reach the limit. */
 const longestWaitMs = 3_000;
 const waitStepMs = 25;
-/** No comparison takes longer. An older running attempt was left by a killed process. */
+/** No comparison of a secret takes longer than this. An older running attempt was left by a killed process. */
 const longestAttemptMs = 30_000;
 const maxEndTries = 4;
 
 /**
- * Runs `prove` as one attempt and returns its result. `prove` throws `login.cred.err`, `invalid.payment.pw` or
- * `login.totp.err` for a wrong secret; only these count as failures. Refuses `too.much.request` (429) before `prove`
- * runs. Side effect: records the attempt with its outcome. Not idempotent: every call is an attempt.
+ * Runs `prove` as one attempt and returns what `prove` returns. `prove` throws `login.cred.err`, `invalid.payment.pw`
+ * or `login.totp.err` for a wrong secret; only these count as failures. Refuses `too.much.request` (429) before `prove`
+ * runs. Side effect: records the attempt and whether it succeeded. Not idempotent: every call is an attempt.
  */
 export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove: () => Promise<Proof>): Promise<Proof> {
   const locatedGuess = {
@@ -95,8 +95,8 @@ export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove:
 type Attempt = Parameters<typeof endAttempt>[1];
 
 /**
- * Stores the outcome, and retries after a lost connection, because a running attempt counts against the owner until it
- * expires.
+ * Stores the result, and retries after a lost connection, because a running attempt counts against the owner until the
+ * attempt expires.
  */
 function storeOutcome({ db }: GuessDeps, attempt: Attempt, outcome: string): Promise<void> {
   return retryWhileDisconnected(() => endAttempt(db, attempt, outcome));
@@ -122,7 +122,10 @@ async function retryWhileDisconnected(work: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Waits while only running attempts could reach the limit, because most of them succeed. */
+/**
+ * Inserts the attempt and returns its id. Waits while the failures reach the limit only together with running attempts,
+ * because most running attempts succeed.
+ */
 async function reserveAttempt(deps: GuessDeps, guess: LocatedGuess): Promise<bigint> {
   const id = deps.ids.next();
   for (let waitedMs = 0; waitedMs <= longestWaitMs; waitedMs += waitStepMs) {

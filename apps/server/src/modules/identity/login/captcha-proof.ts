@@ -66,8 +66,8 @@ export async function needsCaptcha(
  * Checks a solved GeeTest puzzle if the merchant uses GeeTest, or else the answer to our own image. The image is always
  * accepted, so that members can sign in while GeeTest is down. Call it outside a transaction.
  *
- * Refusals: the refusals of `checkGeetest` if its proof is given and the flag is on, otherwise the refusals of
- * `checkCaptcha`.
+ * Refusals: the refusals of `checkGeetest` if a GeeTest proof is given and the feature flag GEETEST3 is on, otherwise
+ * the refusals of `checkCaptcha`.
  */
 export async function checkCaptchaProof(deps: Deps, context: CaptchaContext, proof: CaptchaAnswer): Promise<void> {
   const { merchantId, ip, action } = context;

@@ -1,6 +1,6 @@
 /**
- * Job: deletes login attempts after 90 days of real time. The limits on guessing use the attempts of the last 30 days;
- * members can see all stored attempts in their login history. Idempotent.
+ * Job: deletes login attempts that are older than 90 days by the real clock. The limits on guessing use the attempts of
+ * the last 30 days, and the login history shows members their last fifty attempts. Idempotent.
  */
 
 import type { Deps } from "../../../core/deps.ts";

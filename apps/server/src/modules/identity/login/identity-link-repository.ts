@@ -18,7 +18,7 @@ export async function findLinkedMember(db: Queryable, { merchantId, provider, su
   return row?.memberId as MemberId | undefined;
 }
 
-/** Links a person to a member. Returns false if the person is already linked. */
+/** Links an account at a provider to a member. Returns false if that account is already linked. */
 export async function linkIdentity(
   tx: Queryable,
   { merchantId, provider, subject, memberId }: LinkKey & { readonly memberId: MemberId },

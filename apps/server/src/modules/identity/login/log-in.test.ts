@@ -98,7 +98,7 @@ describe("a captcha at login", () => {
   // After this time, the earlier failures of the IP address no longer count.
   beforeAll(() => test.clock.advanceMs(31 * 60_000));
 
-  it("[S4.026] is required after three failures, which the third response announces", async () => {
+  it("[S4.026] is required after three failures, and the third response announces it", async () => {
     await test.register("guessed1");
     expect((await guess()).body["value"]).toBeNull();
     expect((await guess()).body["value"]).toBeNull();
@@ -137,7 +137,7 @@ describe("a captcha at login", () => {
     expect(third.body).toMatchObject({ errorCode: "login.cred.err", value: { captcha: true } });
   });
 
-  it("is required only after increasingly delayed responses to wrong passwords", async () => {
+  it("is preceded by responses to wrong passwords that are delayed longer each time", async () => {
     const ip = "203.0.113.41";
     await setMerchant(test, 1, { settings: { "login.delayStepMs": 300 } });
     const waits: number[] = [];

@@ -54,7 +54,7 @@ async function callWithCutConnections(
   return { codes, last: (await sendUp(app, person)).errorCode };
 }
 
-it("stores the outcome of an attempt again if the connection was lost", async () => {
+it("stores the result of an attempt again if the connection was lost", async () => {
   const isOutcomeCommit = ({ kind, sql }: Moment) =>
     kind === "commit" && sql.startsWith("update login_attempt set outcome");
   const { codes, last } = await callWithCutConnections("endless1", isOutcomeCommit, "after");

@@ -87,7 +87,8 @@ function providerOf({ config, merchants }: Deps, merchantId: MerchantId, channel
 
 async function readIdentityToken(deps: Deps, provider: LoginProvider, token: string): Promise<JWTPayload> {
   const payload = await verify(provider, token, deps.clock.realNow());
-  // The signature is left out: its last character has unused bits, so one token could be written in sixteen ways.
+  // The nonce is computed without the signature. The last character of the signature has unused bits, so the same token
+  // can be written in sixteen ways, and each of them would have its own nonce.
   const signedPart = token.slice(0, token.lastIndexOf("."));
   const nonce = createHash("sha256").update(`identity:${provider.issuer}:${signedPart}`).digest().subarray(0, 16);
   const expiresAt = new Date(deps.clock.realNow().getTime() + 2 * oldestTokenSeconds * 1_000);

@@ -17,7 +17,7 @@ import type { CodeRequest, SentCode } from "../../verification/index.ts";
 import { checkCaptchaProof } from "./captcha-proof.ts";
 import type { CaptchaAnswer } from "./captcha-proof.ts";
 
-/** What the request contains in addition to its body. */
+/** The captcha answer and the known device of the request. */
 export interface SendProofs {
   readonly person: CaptchaAnswer;
   /** As returned by `knownDeviceOf`. */

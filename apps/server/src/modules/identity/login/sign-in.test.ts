@@ -57,7 +57,7 @@ describe("a login whose credentials were already checked", () => {
 });
 
 describe("the age of a password", () => {
-  it("is counted in real time from the registration, regardless of business time", async () => {
+  it("is counted by the real clock from the registration, regardless of business time", async () => {
     test.deps.clock.setOffsetMs(-200 * 24 * 3_600_000);
     await test.register("backdated");
     const body = { username: "backdated", password: "Player2026" };

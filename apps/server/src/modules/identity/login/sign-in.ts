@@ -29,7 +29,7 @@ export interface ProvenMember {
   /** The member as read when the proof was checked. */
   readonly member: Member;
   readonly userAgent: string;
-  /** Only members who signed in by password must change an old one (specification, section 4). */
+  /** Only members who signed in by password must change an old password (specification, section 4). */
   readonly isByPassword: boolean;
   /** Set if a signed-in session requested this login without a new proof: the proof of that session. */
   readonly origin?: SessionProof;

@@ -165,7 +165,7 @@ describe("a session that requires a change of the password", () => {
   const get = (url: string, token: string) => test.call({ method: "GET", url, token });
   const changeRequired = { status: 403, errorCode: "password.change.required" };
 
-  it("can only change the password, read the account, be extended and sign out until then", async () => {
+  it("allows only a change of the password, reading the account, extending the session and signing out", async () => {
     const member = await test.register("owesall1");
     await updateMember(`must_change_password = true`, member);
     const token = await tokenOf("owesall1", currentPassword);

@@ -69,7 +69,7 @@ export function recoverRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 /**
- * The only route of the specification that accepts a form. It is in its own scope, so that no other route accepts a
+ * The only route that accepts a form. It is registered in a Fastify scope of its own, so that no other route accepts a
  * form.
  */
 function emailRoute(app: FastifyInstance, deps: RouteDeps): void {

@@ -9,8 +9,8 @@ import { Refusal } from "../../../core/refusal.ts";
 let listPromise: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Refuses `common.pwd.err` (400; `value.field` names the field) for a password of the list, in any case and also
- * reversed, unless the merchant has switched `password.refusesCommon` off. Always refuses the merchant's initial
+ * Refuses `common.pwd.err` (400; `value.field` names the field) for a password of the list, in upper or lower case and
+ * also reversed, unless the merchant has switched `password.refusesCommon` off. Always refuses the merchant's initial
  * password. The list is loaded at the first call.
  */
 export async function refuseGuessablePassword(merchant: Merchant, password: string, field: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The initial password, {secret} in the specification, which an agent gives to a new downline (docs/product-rules.md,
- * Accounts).
+ * The initial password that an agent gives to a new downline (docs/product-rules.md, Accounts; {secret} in the
+ * specification).
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

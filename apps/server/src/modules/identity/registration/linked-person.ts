@@ -53,8 +53,9 @@ interface LinkRequest {
 }
 
 /**
- * Links a new account to the person of a ticket, in the transaction that creates it, so that a failed registration
- * keeps the ticket. Refuses `login.token.invalid` if the ticket is unknown or expired, or the person is already linked.
+ * Links a new account to the person of a ticket, in the transaction that creates the account, so that a failed
+ * registration keeps the ticket. Refuses `login.token.invalid` if the ticket is unknown or expired, or the person is
+ * already linked.
  */
 export async function linkPerson(deps: Deps, tx: Transaction, { merchantId, memberId, ticket }: LinkRequest) {
   const now = deps.clock.realNow();

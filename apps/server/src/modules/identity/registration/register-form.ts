@@ -4,7 +4,7 @@
  * Refuses the first wrong field in the order of the form (400; `value.field` names the field): `empty.username` (no
  * user name) or `empty.field` (another missing field); `format.username.err`, `format.pwd.err`, `format.mobile.err`,
  * `format.name.err`, `format.email.err` or `format.field.err` (wrong format); `length.pwd.err` (password of the wrong
- * length); `verification.code.invalid` (missing or wrong code format); `confirm.pwd.err` (the confirmation differs).
+ * length); `verification.code.invalid` (no code, or in the wrong format); `confirm.pwd.err` (the confirmation differs).
  * Then refuses `payment.password.same` (400). Source: specification, section 5.
  */
 

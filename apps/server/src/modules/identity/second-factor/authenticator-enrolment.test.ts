@@ -97,7 +97,7 @@ describe("setting up an authenticator", () => {
 });
 
 describe("an active authenticator", () => {
-  it("can be removed with the password and an unused code, which also deletes its recovery codes", async () => {
+  it("can be removed with the password and an unused code, and its recovery codes are then deleted", async () => {
     const member = await test.register("totpgone");
     const { secret } = await enrol(member);
     const usedProof = { password, code: codeOf(secret) };
@@ -110,7 +110,7 @@ describe("an active authenticator", () => {
     expect(await call("/removal", member.token, usedProof)).toMatchObject({ errorCode: "authenticator.missing" });
   });
 
-  it("replaces its recovery codes for one of the old codes, all of which then stop working", async () => {
+  it("replaces its recovery codes if one of them is entered, and then all old codes stop working", async () => {
     const member = await test.register("totpcodes");
     const { recoveryCodes } = await enrol(member);
     const [first = "", second = ""] = recoveryCodes;

@@ -1,7 +1,7 @@
 /**
  * Checks the second factor of a member who has an authenticator, so that a stolen password is not enough to change the
  * recovery contacts, close the account or withdraw money. A correct code is consumed. Therefore call this as the last
- * check: as `checkSecondFactor` of `provePassword`, or by `withSecondFactor` in the transaction that it protects.
+ * check: as `checkSecondFactor` of `provePassword`, or by `withSecondFactor` in the transaction of the withdrawal.
  *
  * Refusals, in this order: `empty.field` (no code), `login.totp.err`. Members without an authenticator are not refused.
  */

@@ -22,13 +22,13 @@ export interface SessionOwner {
   readonly origin?: SessionProof | undefined;
 }
 
-/** The time at which the owner last proved their identity, and the latest end of the session; both in real time. */
+/** When the owner last proved their identity, and the latest end of the session; both by the real clock. */
 export interface SessionProof {
   readonly provenAt: Date;
   readonly endsAt: Date;
 }
 
-/** Inserts the session in the caller's transaction and returns its token. All times are real time (docs/time.md). */
+/** Inserts the session in the caller's transaction and returns its token. Uses the real clock only (docs/time.md). */
 export async function openSession(
   { clock, ids, random, merchants }: Pick<Deps, "clock" | "ids" | "random" | "merchants">,
   tx: Queryable,

@@ -124,7 +124,7 @@ describe("a session", () => {
     expect(await info(token)).toMatchObject({ status: 200 });
   });
 
-  it("of a thief ends, as all other sessions, when the owner recovers the password", async () => {
+  it("of a thief ends, like all other sessions, when the owner recovers the password", async () => {
     const { token, memberId } = await test.register("robbed01");
     const thiefToken = tokenOf(await logIn("robbed01"));
     const mobile = "639170007001";
@@ -169,7 +169,7 @@ describe("a socket of the live channel", () => {
     return firstMessage;
   }
 
-  it("is refused for a page of another site, which does not consume the ticket", async () => {
+  it("is refused for a page of another site, and the refusal does not consume the ticket", async () => {
     const { token } = await test.register("hijacked");
     const ticket = await ticketOf(token);
     for (const origin of ["https://evil.example", "http://localhost:1", "http://localhost.evil.example", "null", "x"]) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const minuteMs = 60_000;
-/** Waits until the write that extends the session, which happens after the response, is complete. */
+/** Waits for the write that extends the session; the server makes it after the response. */
 const waitForTouch = () => new Promise((resolve) => setTimeout(resolve, 20));
 const get = (url: string, token: string) => test.call({ method: "GET", url, token });
 

@@ -108,7 +108,7 @@ describe("the ticket of a start URL", () => {
 });
 
 describe("a session opened by a ticket", () => {
-  it("takes over the time of the login, so that a due password change needs the old password ten minutes later", async () => {
+  it("takes over the time of the login; ten minutes after it, a due change needs the old password", async () => {
     const member = await test.register("notproven");
     test.clock.advanceMs(9 * minuteMs);
     const { ticket, cookie } = await requestTicket(member.token);

@@ -1,7 +1,6 @@
 /**
- * Applies what a provider reports about a deposit. This is the only decision about incoming money that is made without
- * a person. Webhook messages and replies to our queries take the same path, so the order and repetition of reports do
- * not matter.
+ * Applies what a provider reports about a deposit. No other code decides about incoming money without a person. Webhook
+ * messages and replies to our queries take the same path, so the order and repetition of reports do not matter.
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
@@ -85,8 +84,8 @@ async function credit(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Pro
     });
     return { deposit: creditedDeposit, outcome: "applied" };
   } catch (error) {
-    // Nothing was posted, because income and fee are one group. The money arrived at the provider, so the deposit is
-    // held.
+    // Nothing was posted, because the deposit and its fee are one group of transfers. The money arrived at the
+    // provider, so the deposit is held.
     const isFrozen = error instanceof Refusal && error.code === "account.frozen";
     if (!isFrozen) throw error;
     return putOnHold(deps, tx, { ...input, hold: "frozen" });

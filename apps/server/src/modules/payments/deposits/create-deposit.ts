@@ -53,7 +53,7 @@ export interface DepositDraft {
   readonly targetUsername?: string | undefined;
   /** The client's idempotency key. */
   readonly key: string;
-  /** The URL of the cashier's page; the id of the deposit is appended. */
+  /** The URL of the portal's deposit page; the id of the deposit is appended. */
   readonly returnUrl: string;
   /** If true, the method's minimum and maximum do not apply. Only the demo sets it. */
   readonly isUnbounded?: boolean;

@@ -1,6 +1,6 @@
 /**
- * The staff's decisions on a held deposit: credit the paid amount, or reject it, after which the provider returns the
- * money. Transfers to the merchant's own account are booked by book-transfer.ts. Each decision runs in the caller's
+ * The staff's decisions on a held deposit: credit the paid amount, or reject the deposit, so that the provider returns
+ * the money. Transfers to the merchant's own account are booked by book-transfer.ts. Each decision runs in the caller's
  * transaction and writes an audit entry. Source: docs/security.md, Signed messages.
  */
 
@@ -28,8 +28,8 @@ export type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 /**
  * Credits the amount that the provider reports as paid. Refusals, in this order: `not.exists.transaction`,
  * `transaction.state.changed` (not held), `account.currency.wrong` (paid in another currency), `member.excluded` and
- * `deposit.limit.reached` (checked if more was paid than requested, or if the deposit had ended and no longer counted),
- * the refusals of `creditDeposit`. Side effects: makes the deposit limits count the paid amount.
+ * `deposit.limit.reached` (checked if more was paid than requested, or if the deposit had ended, so that it no longer
+ * counted), the refusals of `creditDeposit`. Side effects: makes the deposit limits count the paid amount.
  */
 export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
   const deposit = await lockHeldDeposit(tx, decision);

@@ -1,4 +1,4 @@
-/** The demo's completed deposit; the route exists only with OPENHOUSE_DEMO=1. */
+/** The demo's route that makes a completed deposit. It exists only with OPENHOUSE_DEMO=1. */
 
 import type { FastifyInstance } from "fastify";
 import { DemoDepositBody, DemoDepositReply } from "@openhouse/protocol/payments/demo-deposit";

@@ -129,7 +129,7 @@ function decisionOf({ payTo, needsSecond, firstDecider, decider }: Deposit): unk
 export interface DepositLease {
   readonly merchantId: MerchantId;
   readonly id: bigint;
-  /** Real time. */
+  /** By the real clock, like `until`. */
   readonly now: Date;
   readonly until: Date;
 }

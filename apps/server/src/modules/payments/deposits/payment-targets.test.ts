@@ -89,7 +89,7 @@ describe("a deposit by QR code", () => {
 });
 
 describe("a deposit to a virtual account", () => {
-  it("has its own account number, unlike a second deposit's, and is credited after payment", async () => {
+  it("has an account number that no other deposit has, and is credited after payment", async () => {
     const member = await newMember();
     const [first, second] = [
       await openDeposit(test, member, accountRequest),

@@ -15,7 +15,7 @@ import { selectOfferedMethods } from "../methods/offered-methods.ts";
 
 type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "paymentProviders">;
 
-/** getDepositSettings. If the member cannot deposit: status "N" and the refusal that newDepositPG would return. */
+/** The reply of getDepositSettings. If the member cannot deposit, it contains "N" and the refusal of newDepositPG. */
 export async function readDepositSettings(deps: OptionDeps, actor: MemberActor): Promise<DepositSettings> {
   const { merchantId, memberId, language } = actor;
   const { currency, settings } = deps.merchants.byId(merchantId);
@@ -63,7 +63,7 @@ async function listOwnLimits({ db, clock, merchants }: OptionDeps, { merchantId,
   }));
 }
 
-/** MCSFE_getDepositMethods. */
+/** The reply of MCSFE_getDepositMethods. */
 export async function listDepositMethods(deps: OptionDeps, actor: MemberActor): Promise<DepositMethods> {
   const methods = await selectOfferedMethods(deps, actor);
   return methods.map((method) => {
@@ -86,7 +86,7 @@ export async function listDepositMethods(deps: OptionDeps, actor: MemberActor): 
   });
 }
 
-/** getDepositBanksList: the channels of all methods or of one, with the codes that newDepositPG expects. */
+/** The reply of getDepositBanksList: the channels of all methods or of one, with the codes for newDepositPG. */
 export async function listDepositBanks(deps: OptionDeps, actor: MemberActor, type?: string): Promise<DepositBanks> {
   const methods = await selectOfferedMethods(deps, actor);
   const selectedMethods = methods.filter(({ code }) => type === undefined || type === "" || code === type);

@@ -1,7 +1,8 @@
 /**
- * The accounts that a member's withdrawals are paid to: at most three (setting), all with the holder name of the
- * member's profile, which the first account sets. Adding and removing require the payment password. Source:
- * docs/wire-format.md, Withdrawals; docs/product-rules.md, Money; docs/security.md, Gaming standards (GLI-19 2.5.6 d).
+ * The accounts that a member's withdrawals are paid to, at most as many as the setting `withdraw.accountCount` allows.
+ * All have the holder name of the member's profile; the first account sets that name. Adding and removing require the
+ * payment password. Source: docs/wire-format.md, Withdrawals; docs/product-rules.md, Money; docs/security.md, Gaming
+ * standards (GLI-19 2.5.6 d).
  */
 
 import {

@@ -10,8 +10,8 @@ const maxMessageBytes = 64 * 1_024;
 
 const ProviderParams = Type.Object({ provider: Type.String({ maxLength: 40 }) });
 /**
- * The outcome is applied, ignored (received before, or nothing new) or held for the staff. All are status 200, so that
- * the provider does not repeat the message.
+ * `outcome` tells whether the message was applied, ignored (received before, or nothing new) or held for the staff. The
+ * status is 200 in all three cases, so that the provider does not repeat the message.
  */
 const MessageReply = Type.Object({ outcome: Type.String() });
 

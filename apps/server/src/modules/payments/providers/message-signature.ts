@@ -1,6 +1,6 @@
 /**
  * The header `X-Signature: t=<ms>,v1=<hex>`: HMAC-SHA256 with a shared secret over `<t>.<content>`, valid for five
- * minutes of real time. Source: docs/security.md, Signed messages; apps/payment-sandbox/README.md.
+ * minutes by the real clock. Source: docs/security.md, Signed messages; apps/payment-sandbox/README.md.
  */
 
 import { createHmac, timingSafeEqual } from "node:crypto";

@@ -21,7 +21,7 @@ export function providerOf({ paymentProviders }: Pick<Deps, "paymentProviders">,
   return provider;
 }
 
-/** The end of a lease that starts now. Real time. */
+/** The end of a lease that starts at `now`, by the real clock. */
 export function leaseUntil(now: Date): Date {
   return new Date(now.getTime() + leaseMs);
 }

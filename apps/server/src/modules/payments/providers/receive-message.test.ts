@@ -310,7 +310,7 @@ describe("a held deposit", () => {
     }
   });
 
-  it("can only be rejected when it was paid in another currency", async () => {
+  it("can be rejected but not approved if it was paid in another currency", async () => {
     const { member, depositId, paidMessage } = await openOrder();
     await sendMessage(test, { ...paidMessage, currency: "HKD" });
     expect((await decide(depositId, "approve")).errorCode).toBe("account.currency.wrong");

@@ -1,4 +1,4 @@
-/** The URL to which a provider's page returns the member: the cashier on the host of the request. */
+/** The URL to which a provider's page returns the member: the portal's deposit page on the host of the request. */
 
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../../core/deps.ts";

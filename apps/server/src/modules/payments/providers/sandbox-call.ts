@@ -1,4 +1,4 @@
-/** Signed HTTP calls to the sandbox and the meaning of its replies, for the adapters of its provider and its vendor. */
+/** Signed HTTP calls to the sandbox (apps/payment-sandbox), for the adapters of the sandbox's provider and vendor. */
 
 import type { Clock } from "../../../core/clock.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../../core/ports/payment-provider.ts";
@@ -19,7 +19,7 @@ export interface SandboxRequest {
 
 const timeoutMs = 5_000;
 /**
- * Client errors that do not finally refuse the order: temporary errors, a wrong signature, a gateway's reply instead of
+ * Client errors that do not finally refuse the order: temporary errors, a wrong signature, a proxy's reply instead of
  * the provider's (404, 405, 410), or an existing order with different details (409). The next query by reference shows
  * the state.
  */
@@ -63,7 +63,7 @@ async function send({ url, secret, clock }: SandboxOptions, { method, path, body
   }
 }
 
-/** An incomplete body or invalid JSON leaves the outcome unknown, like a missing reply. */
+/** An incomplete body or invalid JSON leaves the result unknown, like a missing reply. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

@@ -58,7 +58,7 @@ export async function selectSteps(db: Queryable, merchantId: MerchantId, subject
   }));
 }
 
-/** The outcome of a provider's message: applied, ignored because it has nothing new, or held for the staff. */
+/** What happened to a provider's message: applied, ignored because it has nothing new, or held for the staff. */
 export type MessageOutcome = "applied" | "ignored" | "held";
 
 export interface StoredMessage {
@@ -72,7 +72,7 @@ export interface StoredMessage {
   readonly currency: string;
   readonly bodyHash: Buffer;
   readonly outcome: MessageOutcome;
-  /** Real time. */
+  /** By the real clock. */
   readonly at: Date;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Finance decides a member's dispute in the caller's transaction: it pays the missing amount manually or refuses. No
- * wallet changes, because the whole payout was posted when it was sent. The second payment is posted from the house
- * account for disputes, where it remains until the bank or provider returns the lost amount
+ * Finance decides a member's dispute in the caller's transaction: it pays the missing amount manually or refuses the
+ * dispute. No wallet changes, because the whole payout was posted when it was sent. The second payment is posted from
+ * the house account for disputes, so the amount stays open there until the bank or provider returns the lost amount
  * (docs/ledger/chart-of-accounts.md). Above a limit two persons are needed; the database checks this again. Each
  * decision writes a step and an audit entry and emits an event.
  */
@@ -151,7 +151,7 @@ export function disputeActionsOn(disputes: readonly Dispute[], { staffId, roles 
   return [...(openDispute.firstDecider?.id === staffId ? [] : ["claim-pay"]), "claim-refuse", ...laterActions];
 }
 
-/** Only one write-off request is open at a time. Another person may approve it; the requester may also refuse it. */
+/** Only one write-off request is open at a time. Only another person may approve it; the requester may refuse it. */
 function writeOffActions(disputes: readonly Dispute[], staffId: StaffActor["staffId"]): string[] {
   const requestedWriteOff = disputes.find(({ writeOff }) => writeOff !== null && writeOff.booking === null)?.writeOff;
   if (requestedWriteOff === undefined || requestedWriteOff === null)

@@ -22,7 +22,7 @@ import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
 
 const maxReceipts = 30;
 
-/** MCSFE_getPaymentConfirmationList: the member's latest receipts, newest first. */
+/** The reply of MCSFE_getPaymentConfirmationList: the member's latest receipts, newest first. */
 export async function listReceipts({ db }: Pick<Deps, "db">, actor: MemberActor): Promise<ReceiptList> {
   const { merchantId, memberId } = actor;
   const receipts = await selectOwnReceipts(db, { merchantId, memberId, limit: maxReceipts });

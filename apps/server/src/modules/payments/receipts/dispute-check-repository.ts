@@ -1,4 +1,4 @@
-/** SQL that compares disputes with the ledger. Reads every paid dispute: run it at night. */
+/** SQL that compares disputes with the ledger. It reads every paid dispute, so run it at night. */
 
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MerchantId } from "../../../core/ids.ts";

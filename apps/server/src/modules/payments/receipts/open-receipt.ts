@@ -7,7 +7,7 @@ import type { Transaction } from "../../../db/connection.ts";
 import { insertReceipt } from "./receipt-repository.ts";
 import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
 
-/** The expected amount is the withdrawal's amount less the fee. `at` is the business time of the payment. */
+/** The expected amount is the withdrawal's amount minus the fee. `at` is the business time of the payment. */
 export async function openReceipt(
   { merchants }: Pick<Deps, "merchants">,
   tx: Transaction,

@@ -105,11 +105,11 @@ const stepsOf = async (id: string) =>
   (await withdrawalDetail(test, financeToken, id)).history.map(({ action }) => action);
 const countEvents = async ({ memberId }: Payee, name: string) =>
   (await test.deps.db.query(`select id from outbox where aggregate_id = $1 and name = $2`, [memberId, name])).length;
-/** The expected amount, from which the fee is deducted. */
+/** The expected amount: the amount of the withdrawal minus the fee. */
 const expectedOf = async (member: Payee, id: string) => BigInt((await receiptOf(member, id)).expectedMinor);
 
 describe("a paid withdrawal", () => {
-  it("[S4.101] can be marked as received once, which confirms the full amount", async () => {
+  it("[S4.101] can be marked as received once, and the full amount is then confirmed", async () => {
     const { member, id } = await createPaidWithdrawal();
     const expected = await expectedOf(member, id);
     const { value } = await expectOk(sendStatement(member, { id, kind: "received" }));
@@ -197,7 +197,7 @@ describe("a paid withdrawal", () => {
     expect((await pay(id)).errorCode).toBe("transaction.state.changed");
   });
 
-  it("does not count as received while the provider contradicts it", async () => {
+  it("does not count as received while the provider contradicts the payment", async () => {
     const { member, id } = await createPaidWithdrawal();
     const hold = (reason: string | null) =>
       test.deps.db.query(`update withdrawal set held_reason = $2 where id = $1`, [BigInt(id), reason]);
@@ -433,7 +433,7 @@ describe("the recovery of a paid dispute", () => {
 });
 
 describe("concurrent requests", () => {
-  it("let only one of the member's statements or the automatic closing succeed", async () => {
+  it("let either the member's statements or the automatic closing succeed, never both", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { member, id } = await createPaidWithdrawal();
       const fileId = await uploadProof(member);
@@ -455,7 +455,7 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("let only one decision or statement succeed, and pay the missing part at most once", async () => {
+  it("let at most one decision succeed, and pay the missing part at most once", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { member, id } = await createPaidWithdrawal();
       await expectOk(sendStatement(member, { id, kind: "partly", amount: 600 }));

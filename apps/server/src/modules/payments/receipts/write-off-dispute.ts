@@ -1,8 +1,9 @@
 /**
- * Writes off the second payment of a dispute when the bank will not return the first one: posts it from losses to
- * disputes, in full or in part, once per dispute. One person requests it, another one approves it, each in the caller's
- * transaction under the lock of the withdrawal. The member is not informed, because nothing changes for them. Each call
- * writes a step and an audit entry. Source: docs/decisions/0035-disputed-payouts.md; docs/ledger/chart-of-accounts.md.
+ * Writes off the second payment of a dispute when the bank will not return the first one. The amount is posted from the
+ * house account `losses` to `disputes`, in full or in part, once per dispute. One person requests the write-off and
+ * another one approves it, each in the caller's transaction under the lock of the withdrawal. The member is not
+ * informed, because nothing changes for them. Each call writes a step and an audit entry. Source:
+ * docs/decisions/0035-disputed-payouts.md; docs/ledger/chart-of-accounts.md.
  */
 
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
@@ -90,9 +91,9 @@ export async function bookWriteOff(deps: WriteOffDeps, tx: Transaction, decision
 }
 
 /**
- * Refuses a write-off; the person who requested it can withdraw it in the same way. It may be requested again.
- * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not requested, or already posted). No
- * money moves.
+ * Refuses a write-off; the person who requested it can withdraw it in the same way. A write-off may then be requested
+ * again. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not requested, or already
+ * posted). No money moves.
  */
 export async function refuseWriteOff(deps: WriteOffDeps, tx: Transaction, decision: WriteOffDecision): Promise<void> {
   const { actor, id, reason } = decision;

@@ -1,7 +1,7 @@
 /**
  * Posts transfers between the main wallet and a vendor wallet: the amount moves to the hold account at the start, and
- * from there to the target or back at the end. Both outcomes use the same idempotency key, so only one can be posted.
- * The member's limits are updated too.
+ * from there to the target or back at the end. Both possible ends use the same idempotency key, so only one of them can
+ * be posted. The member's limits are updated too.
  */
 
 import { canVendorTransferMove } from "@openhouse/rules/payments/vendor-transfer-states";
@@ -21,7 +21,9 @@ import type { VendorTransfer } from "./vendor-transfer-repository.ts";
 type CloseDeps = Pick<Deps, "ids" | "clock">;
 type EndDeps = CloseDeps & Pick<Deps, "merchants">;
 
-/** Moves the amount from its wallet to the hold account. Refuses `account.frozen`, `account.balance.not.enough`. */
+/**
+ * Moves the amount from the source wallet to the hold account. Refuses `account.frozen`, `account.balance.not.enough`.
+ */
 export async function holdVendorTransfer(deps: CloseDeps, tx: Transaction, transfer: VendorTransfer): Promise<void> {
   const { merchantId, id, createdAt: at } = transfer;
   const [from] = endsOf(transfer);
@@ -32,7 +34,7 @@ export async function holdVendorTransfer(deps: CloseDeps, tx: Transaction, trans
 export interface VendorEnding {
   /** Locked by the caller. */
   readonly transfer: VendorTransfer;
-  /** done: the amount goes to the target; failed: it returns. */
+  /** done: the amount goes to the target wallet; failed: it returns to the source wallet. */
   readonly state: "done" | "failed";
   readonly step: Step;
 }

@@ -137,7 +137,7 @@ function recordNoReply(
 
 /**
  * The refusal of the first attempt proves that nothing moved, so the money is returned. A later refusal does not prove
- * this: the transfer is held for the staff.
+ * this, so the transfer is held for the staff.
  */
 function applyRefusal(
   deps: VendorTransferDeps,

@@ -1,6 +1,7 @@
 /**
- * The staff decides whether a transfer that the vendor contradicts was done or failed. Above the limit of withdrawals
- * two persons must agree, because a wrong decision gives the amount to both the member and the vendor.
+ * The staff decides whether a transfer that the vendor contradicts was done or failed. Above the amount of the setting
+ * `withdraw.secondPersonAboveMinor` two persons must agree, because after a wrong decision both the member and the
+ * vendor have the amount.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";

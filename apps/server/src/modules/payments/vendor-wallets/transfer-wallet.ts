@@ -1,19 +1,19 @@
 /**
- * A member moves money between the main wallet and a vendor wallet: writes the row and holds the amount, calls the
+ * Moves a member's money between the main wallet and a vendor wallet: writes the row and holds the amount, calls the
  * vendor, then stores the reply. If the process crashes between these steps, a job completes the transfer. The member's
- * idempotency key identifies the transfer: a repeated call returns its current state, and queries the vendor while the
- * result is unknown.
+ * idempotency key identifies the transfer: a repeated call returns the transfer's current state, and queries the vendor
+ * while the result is unknown.
  *
  * Refusals, in this order: `request.param.err` (the source and the target are not these two wallets),
  * `idempotency.key.reused`, `account.transfer.single.wallet` and `account.transfer.vendor.closed` (to the vendor, if
  * the merchant has no vendor wallet), `not.exists.account.err`, the refusals of the amount
  * (rules/payments/read-amount), `account.transfer.exceed.min` {min}, `account.transfer.exceed.max` {max},
  * `account.transfer.processing` (another transfer is open); to the vendor only: `login.denied`, `closure.asked`,
- * `account.transfer.excluded` (the member takes a break), `account.transfer.limit.reached` (of the stake and loss
- * limits); then `account.frozen`, `account.balance.not.enough`. Transfers from the vendor are possible in single mode
- * too, so that no money stays at the vendor after a change of mode. Side effects: posts to the ledger, writes the row
- * and its steps, and emits `wallet-transfer.booked` or `wallet-transfer.returned`. Source: docs/wire-format.md, Wallet;
- * docs/product-rules.md, Money.
+ * `account.transfer.excluded` (the member takes a break), `account.transfer.limit.reached` (a stake or loss limit);
+ * then `account.frozen`, `account.balance.not.enough`. Transfers from the vendor are possible in single mode too
+ * (setting `wallet.mode`), so that no money stays at the vendor after a change of mode. Side effects: posts to the
+ * ledger, writes the row and its steps, and emits `wallet-transfer.booked` or `wallet-transfer.returned`. Source:
+ * docs/wire-format.md, Wallet; docs/product-rules.md, Money.
  */
 
 import { createHash } from "node:crypto";
@@ -80,9 +80,9 @@ export function transferWallet(
 }
 
 /**
- * Returns the member's whole vendor wallet to the main wallet. The amount follows our ledger, not the vendor's balance,
- * because only that amount can be held first. Has the refusals of `transferWallet`, and `account.balance.not.enough` if
- * the wallet is empty.
+ * Returns the member's whole vendor wallet to the main wallet. The amount is the balance in our ledger, not the one at
+ * the vendor, because only money in our ledger can be held before the vendor is called. Has the refusals of
+ * `transferWallet`, and `account.balance.not.enough` if the wallet is empty.
  */
 export function returnWallet(deps: VendorTransferDeps, owner: WalletOwner, key: string): Promise<VendorTransfer> {
   return moveMoney(deps, owner, { direction: "out", amount: "all", currency: undefined, key });

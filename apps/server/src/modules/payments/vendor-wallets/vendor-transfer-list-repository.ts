@@ -92,7 +92,7 @@ export async function selectVendorAccounts(
 /**
  * Transfers whose row differs from their ledger entries, and entries without a row. A correct database has none. One
  * entry holds the amount; a second entry, with the code that follows from the state, closes the transfer. Returns at
- * most 100 references. Reads every transfer: run it at night.
+ * most 100 references. It reads every transfer, so run it at night.
  */
 export async function findBrokenVendorTransfers(db: Queryable, merchantId: MerchantId): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(

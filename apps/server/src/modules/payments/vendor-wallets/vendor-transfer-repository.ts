@@ -14,7 +14,7 @@ export interface VendorTransfer extends Omit<Tables["vendor_transfer"], "currenc
   /** The code of the vendor's adapter. Members see `vendorName`. */
   readonly vendor: string;
   readonly amount: Money;
-  /** Real time. */
+  /** By the real clock. */
   readonly nextCheckAt: Date | null;
 }
 
@@ -118,7 +118,7 @@ export async function hasOpenVendorTransfer(db: Queryable, { merchantId, memberI
 export interface VendorTransferLease {
   readonly merchantId: MerchantId;
   readonly id: bigint;
-  /** Real time. */
+  /** By the real clock, like `until`. */
   readonly now: Date;
   readonly until: Date;
 }

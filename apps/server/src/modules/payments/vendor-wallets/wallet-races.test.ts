@@ -53,7 +53,7 @@ function move(member: SignedInMember, { isIn = true, amount = "100", key = rando
   return transferWallet(moveDeps, { merchantId, ...member }, { fromAccountTypeId, toAccountTypeId, amount, key });
 }
 
-/** The outcome of each transfer: its state, or the code of the refusal. */
+/** The result of each transfer: its state, or the code of the refusal. */
 async function outcomesOf(moves: readonly Promise<VendorTransfer>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(moves);
   return outcomes.map((outcome) => {
@@ -124,7 +124,7 @@ describe("a process that crashes", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "%s the vendor books a transfer leaves it to a job, which completes it once",
+    "%s the vendor books a transfer leaves the transfer to a job, which completes it once",
     async (when) => {
       const member = await newMember();
       await expect(move(member, { moveDeps: crashingDeps(when) })).rejects.toThrow(ProcessCrashed);

@@ -1,4 +1,4 @@
-/** Routes of wallets in transfer mode (specification, section 7, token calls). */
+/** Routes of transfers between the main wallet and vendor wallets (specification, section 7, token calls). */
 
 import type { FastifyInstance } from "fastify";
 import {

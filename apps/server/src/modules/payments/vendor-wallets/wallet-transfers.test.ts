@@ -133,7 +133,7 @@ describe("a transfer to the vendor and back", () => {
 });
 
 describe("a transfer at a faulty vendor", () => {
-  it("holds the money until the vendor books it, and the next transfer is refused until then", async () => {
+  it("holds the money until the vendor books the transfer, and the next transfer is refused until then", async () => {
     const member = await newMember();
     expect(await expectTransferRecord(requestMove(test, member, { amount: 10.12 }))).toMatchObject({
       state: "sent",
@@ -148,7 +148,7 @@ describe("a transfer at a faulty vendor", () => {
     expect(await walletsOf(test, member)).toEqual({ main: 98_988n, vendor: 1_012n, hold: 0n });
   });
 
-  it("returns the money at once if the vendor reports it as failed", async () => {
+  it("returns the money at once if the vendor reports a failure", async () => {
     const member = await newMember();
     expect(await expectTransferRecord(requestMove(test, member, { amount: 10.13 }))).toMatchObject({
       state: "failed",

@@ -25,8 +25,8 @@ export interface AppliedPayout {
 
 /**
  * Applies a report. If the payout was paid as ordered, the held money leaves the merchant. If it failed or was
- * cancelled, the money returns to the member. Any report that contradicts the withdrawal, such as a failure after it
- * was paid, holds it for the staff without moving money.
+ * cancelled, the money returns to the member. If a report contradicts the withdrawal, such as a failure after the
+ * payment, the withdrawal is held for the staff and no money moves.
  */
 export async function applyPayout(deps: ApplyDeps, tx: Transaction, input: PayoutFact): Promise<AppliedPayout> {
   const { withdrawal, fact } = input;

@@ -1,4 +1,4 @@
-/** Finds the risks of a new withdrawal. They are stored with it and do not change later. */
+/** Finds the risks of a new withdrawal. The risks are stored with the withdrawal and do not change later. */
 
 import type { Money } from "@openhouse/rules/money/money";
 import { findWithdrawalRisks } from "@openhouse/rules/payments/withdrawal-risks";

@@ -1,7 +1,7 @@
 /**
  * The staff's decisions on a withdrawal, each in the caller's transaction: approve (above a limit by two persons),
  * reject, and record a manual payment. All refuse `not.exists.transaction` first and write an audit entry with the
- * reason. Only the assigned staff member decides: queues/assign-payment.ts. settle-withdrawal.ts handles closed
+ * reason. Only the assigned staff member decides (queues/assign-payment.ts). settle-withdrawal.ts handles closed
  * withdrawals. Source: docs/product-rules.md, Money; docs/security.md, Withdrawals; docs/security.md, Back office.
  */
 
@@ -130,7 +130,7 @@ export async function recordManualPayout(
   const withdrawal = await lockWithdrawalOf(tx, decision);
   const { actor, reason, reference } = decision;
   const isHeld = withdrawal.state === "transferring" && withdrawal.heldReason !== null;
-  // A payout that the provider has not confirmed may still arrive: a manual payment now could pay it twice.
+  // A payout that the provider has not confirmed may still arrive, so a manual payment now could be a second one.
   if (!isHeld && withdrawal.state !== "approved") throw new Refusal("transaction.state.changed");
   if (isHeld && (await requiresSecondPerson(deps, tx, { withdrawal, actor, reason, settlement: "held-paid" }))) {
     // A reference from the first person would record a payment that was made before the second person agreed.

@@ -219,7 +219,7 @@ describe("a payout is not started", () => {
   it.each([
     ["withdraw.reach.max.amount", { "withdraw.dailyMaximumMinor": 40_000 }],
     ["withdraw.reach.max.count", { "withdraw.dailyCount": 1 }],
-  ])("when the daily limit is used up, but refused with %s", async (code, settings) => {
+  ])("when the daily limit is used up; the refusal is %s", async (code, settings) => {
     const member = await newPayee(40_000n);
     await takeBreak(member);
     const { refId: id } = await startPayout(member);

@@ -1,7 +1,7 @@
 /**
  * Pays out a self-excluded member, who cannot sign in but still owns the balance. A staff member starts a withdrawal of
- * the balance to an account that the member registered. It is then handled like any withdrawal: held, queued with its
- * risks, decided by finance, above a limit by two persons, and announced to the member.
+ * the balance to an account that the member registered. This withdrawal is then handled like any other: held, queued
+ * with its risks, decided by finance, above a limit by two persons, and announced to the member.
  *
  * The amount is the whole balance, or as much as one withdrawal allows. Turnover requirements are waived, because the
  * member may not bet. Source: docs/product-rules.md, Responsible gaming; docs/security.md, Responsible gaming.
@@ -44,7 +44,7 @@ export interface PayoutStart {
 
 /**
  * Starts the payout in the caller's transaction. Refusals, in this order: `no.data` (404), `payout.not.excluded` (no
- * self-exclusion in force: the member can request a withdrawal), `withdraw.after.change` {hours}, `payout.still.open`
+ * self-exclusion in force, so the member can request it), `withdraw.after.change` {hours}, `payout.still.open`
  * (another withdrawal is open), `not.exists.bank.card`, `withdraw_not_supported`, `withdraw.reach.max.count` {max},
  * `withdraw.reach.max.amount` {rest}, `account.balance.not.enough` (nothing is left, or no more than the fee), then the
  * refusals of `requestWithdrawal`. The lock of the wallets ensures that only one of several concurrent calls starts.
@@ -91,7 +91,7 @@ export interface WalletReturn extends Omit<PayoutStart, "accountId"> {
 }
 
 /**
- * Returns the member's vendor wallet to the main wallet, so that it can be paid out. Runs outside a transaction,
+ * Returns the member's vendor wallet to the main wallet, so that the money can be paid out. Runs outside a transaction,
  * because it calls the vendor. Refusals, in this order: `no.data` (404), `payout.not.excluded`, then the refusals of
  * `returnWallet`. Side effects: has the side effects of `returnWallet`, and stores an audit entry about the member.
  */
@@ -174,7 +174,7 @@ async function readPayoutState(deps: ReadDeps, db: Queryable, member: MemberKey)
 
 /**
  * The payable amount: as much of the balance as one withdrawal with this method allows today; zero if the fee would use
- * it up.
+ * up the amount.
  */
 function payableAmount(deps: ReadDeps, { merchantId, balance, restOfDay }: PayoutState, method: WithdrawMethod): Money {
   const { max } = withdrawBounds(deps, merchantId, method);

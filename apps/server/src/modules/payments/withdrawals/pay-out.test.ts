@@ -207,7 +207,7 @@ describe("a payout in progress", () => {
     expect(row?.provider_ref).toBe(`po_${id}`);
   });
 
-  it("is paid when the provider reports its reference as paid", async () => {
+  it("is paid when the provider reports the payout with the stored reference as paid", async () => {
     const { id } = await createApprovedWithdrawal();
     await payOutApproved(createDeps({ create: replyWith(factOf(id, "pending")) }));
     await resolveLater({ find: replyWith(factOf(id, "paid")) });
@@ -290,7 +290,7 @@ describe("a closed withdrawal that the provider contradicts", () => {
     await expectOk(takeAction(id, "settle-paid"));
   });
 
-  it("needs a second person above the limit, who may also decide the opposite", async () => {
+  it("needs a second person above the limit, who may request the opposite settlement instead", async () => {
     const { member, id } = await createContradiction(26_000);
     await expectOk(takeAction(id, "settle-paid"));
     expect(await rowOf(id)).toMatchObject({ state: "failed", heldReason: "contradiction" });
@@ -305,7 +305,7 @@ describe("a closed withdrawal that the provider contradicts", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 400_000n, hold: 0n });
   });
 
-  it("records the settling persons as approvers if it was never approved", async () => {
+  it("records the settling persons as approvers if the withdrawal was never approved", async () => {
     const member = await createPayee(test, `payout${(count += 1)}`);
     await giveMoney(test, member, 3_000_000n);
     const { refId: id } = await openWithdrawal(test, member, { amount: 26_000 });

@@ -56,8 +56,8 @@ export async function startPayout(deps: PayoutDeps, approvedWithdrawal: Withdraw
 }
 
 /**
- * Requests the payout. If the provider already has a payout under this reference, it returns this payout. The caller
- * holds the lease.
+ * Requests the payout. If the provider already has a payout under this reference, the provider returns that payout. The
+ * caller holds the lease.
  */
 async function sendPayout(deps: PayoutDeps, withdrawal: Withdrawal, attempt: Attempt): Promise<Withdrawal> {
   const { merchantId, withdrawAccountId, reference, amount, fee, bankCode, holder } = withdrawal;
@@ -155,7 +155,7 @@ function recordNoReply(deps: PayoutDeps, withdrawal: Withdrawal, error: Provider
 
 /**
  * The refusal of the first attempt proves that nothing was paid, so the money is returned. A later refusal does not
- * prove this, because a gateway may reply 404 while the payout is in progress; the withdrawal is held for the staff.
+ * prove this, because a proxy may reply 404 while the payout is in progress, so the withdrawal is held for the staff.
  */
 function applyRefusal(
   deps: PayoutDeps,

@@ -20,7 +20,7 @@ import { readDayUse } from "./withdrawal-repository.ts";
 
 type OptionDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
-/** getWithdrawSettings: limits, remaining amounts of today, available banks. */
+/** The reply of getWithdrawSettings: limits, remaining amounts of today, available banks. */
 export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor): Promise<WithdrawSettings> {
   const { merchantId, memberId } = actor;
   const { settings, timeZone } = deps.merchants.byId(merchantId);
@@ -64,8 +64,8 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
 }
 
 /**
- * getCalculatedWithdrawCharges. Refusals, in this order: `withdraw_not_supported`, the refusals of the amount
- * (rules/payments/read-amount).
+ * The reply of getCalculatedWithdrawCharges. Refusals, in this order: `withdraw_not_supported`, the refusals of the
+ * amount (rules/payments/read-amount).
  */
 export async function calculateCharges(
   deps: OptionDeps,

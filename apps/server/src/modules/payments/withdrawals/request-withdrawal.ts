@@ -1,6 +1,6 @@
 /**
  * A member requests a withdrawal: the amount is held in the transaction that writes the row. The caller has checked the
- * payment password before it opened the transaction. For a self-excluded member a staff member starts it
+ * payment password before it opened the transaction. For a self-excluded member a staff member starts the withdrawal
  * (pay-excluded-member.ts); then the minimum amount, bonuses and turnover requirements do not apply.
  *
  * Refusals, in this order: the refusals of the amount (rules/payments/read-amount), `not.exists.bank.card`,

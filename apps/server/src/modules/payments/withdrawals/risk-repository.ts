@@ -1,4 +1,4 @@
-/** SQL of the facts from which the risks of a withdrawal follow. They are read once, when it is requested. */
+/** SQL of the facts from which the risks of a withdrawal follow. The facts are read once, at the request. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -15,7 +15,7 @@ export interface RiskQuery {
 export interface StoredFacts {
   /** Business time. */
   readonly registeredAt: Date;
-  /** Real time, like `newPlaceAt`; null means never. */
+  /** By the real clock (not business time), like `newPlaceAt`; null means never. */
   readonly changedAt: Date | null;
   readonly newPlaceAt: Date | null;
   /** The number of other members who registered the same account number. */

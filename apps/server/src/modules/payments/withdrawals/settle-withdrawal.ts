@@ -43,9 +43,9 @@ export async function settleWithdrawal(
 /**
  * Settles a rejected or failed withdrawal as paid: it becomes `success`, and the amount is taken from the main wallet.
  * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not rejected or failed, or not held),
- * `approval.same.person`, `account.frozen`, `account.balance.not.enough` (the member has spent the money: nothing
- * changes). Its transfers have their own idempotency keys, so a repeated call posts nothing. Side effect: raises an
- * alert if the member's daily total becomes large. Emits `withdrawal.paid`.
+ * `approval.same.person`, `account.frozen`, `account.balance.not.enough` (the member has spent the money; then nothing
+ * changes). The transfers of the settlement have their own idempotency keys, so a repeated call posts nothing. Side
+ * effect: raises an alert if the member's daily total becomes large. Emits `withdrawal.paid`.
  */
 export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: StaffDecision): Promise<Withdrawal> {
   const withdrawal = await lockContradiction(tx, decision);

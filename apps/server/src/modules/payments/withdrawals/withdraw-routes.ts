@@ -25,8 +25,8 @@ const tag = "cashier";
 
 /**
  * Three routes check the payment password first, outside the transaction, because the password hash takes longer than
- * the posting. They store their reply themselves; the password and the code are not part of the input that a repeated
- * request must match.
+ * the posting. These routes store their replies themselves (`runOnce`), so that the password and the second-factor code
+ * are not part of the input that a repeated request must match.
  */
 export function withdrawRoutes(app: FastifyInstance, deps: RouteDeps): void {
   withdrawOptionRoutes(app, deps);

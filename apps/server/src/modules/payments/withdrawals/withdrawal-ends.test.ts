@@ -52,7 +52,7 @@ function addAddress({ token }: Payee, bankCode: string, cardNumber: string) {
 }
 
 describe("an address of a crypto network", () => {
-  it("is accepted with its checksum, masked, and used in full for the payout", async () => {
+  it("is accepted with a correct checksum, masked, and used in full for the payout", async () => {
     const member = await newPayee();
     const { value } = await expectOk(addAddress(member, "USDTTRC20", tron));
     const { bankCardId, ...card } = value as BankCard;
@@ -73,7 +73,7 @@ describe("an address of a crypto network", () => {
     ["USDTERC20", tron],
     ["USDTERC20", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"],
     ["BTC", "09171234567"],
-  ])("of %s is refused if it is %s", async (network, address) => {
+  ])("is refused for the network %s if the address is %s", async (network, address) => {
     expect(await addAddress(await newPayee(), network, address)).toMatchObject({
       status: 400,
       errorCode: "withdraw.address.invalid",
@@ -211,7 +211,7 @@ describe("a member with an authenticator", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 970_000n, hold: 30_000n });
   });
 
-  it("gets the first reply for a repeated request, although its code is used up", async () => {
+  it("gets the first reply for a repeated request, although the code is used up", async () => {
     const { member, code } = await newMemberWithAuthenticator();
     const more = { verificationCode: code() };
     const first = await expectOk(requestWithdrawal(test, member, { more, key: "lost-reply" }));

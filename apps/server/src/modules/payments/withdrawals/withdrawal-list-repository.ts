@@ -97,7 +97,7 @@ export interface WithdrawalQueueFilter {
   readonly limit: number;
 }
 
-/** Payouts with a first approval, and requested write-offs of disputes: a second person must decide. */
+/** Withdrawals that wait for a second person, after a first approval or after a requested write-off of a dispute. */
 const awaitingSecond = `select id from withdrawal
     where merchant_id = $1 and state = 'processing' and first_approved_by is not null
   union all select withdrawal_id from receipt_claim

@@ -147,7 +147,7 @@ export async function readDayUse(
 export interface WithdrawalLease {
   readonly merchantId: MerchantId;
   readonly id: bigint;
-  /** Real time. */
+  /** By the real clock (not business time). */
   readonly now: Date;
   readonly until: Date;
 }

@@ -98,7 +98,7 @@ describe("a withdrawal", () => {
     const url = "/wps/relay/MCSFE_getWithdrawTransactionReport";
     const { value } = await test.call({ method: "GET", url, token: member.token });
     expect((value as WithdrawReport).records[0]).toMatchObject({ status: 3, remark: body.reason });
-    // The returned amount was requested, but neither reached the member nor cost a fee.
+    // The returned amount counts as requested, but not as paid out, and it cost no fee.
     expect((value as WithdrawReport).footer.sums).toEqual({ requestedAmount: 300, amount: 0, charge: 0 });
     expect((await approve(refId)).errorCode).toBe("transaction.state.changed");
   });
@@ -163,7 +163,7 @@ describe("a payout", () => {
       await test.sandbox.misbehave(fault, "noWebhook");
       await payOutApproved(test.deps);
       expect(await stateOf(refId)).toBe("transferring");
-      // It can be neither paid manually nor returned, because the provider may have paid.
+      // The withdrawal can be neither paid manually nor returned, because the provider may have paid.
       const body = { reference: "BANK-1", reason: "impatient" };
       expect((await decide(test, { token: financeToken, id: refId, action: "paid", body })).status).toBe(409);
       expect((await reject(refId)).errorCode).toBe("transaction.state.changed");
@@ -177,7 +177,7 @@ describe("a payout", () => {
     },
   );
 
-  it("with another amount than ordered is held for the staff, who settle it", async () => {
+  it("is held for the staff if the provider reports another amount than ordered, and the staff settle it", async () => {
     const member = await newPayee();
     const { refId } = await openWithdrawal(test, member);
     await expectOk(approve(refId));
@@ -203,7 +203,7 @@ describe("a payout", () => {
     await freeze(true);
     expect(await payOutApproved(test.deps)).toBe(0);
     expect(await stateOf(refId)).toBe("approved");
-    // It may be returned to the member at any time.
+    // The amount may be returned to the member although the wallet is frozen.
     await expectOk(reject(refId));
     expect(await balancesOf(test, member)).toEqual({ main: 1_000_000n, hold: 0n });
   });
@@ -362,7 +362,7 @@ describe("the staff", () => {
     }
   });
 
-  it("needs a second person above the limit, also with direct SQL", async () => {
+  it("needs a second person above the limit, and direct SQL cannot bypass this", async () => {
     const { refId: id } = await openWithdrawal(test, await newPayee(5_000_000n), { amount: 25_000.01 });
     const first = await expectOk(approve(id));
     expect((first.value as WithdrawalDetail).withdrawal).toMatchObject({

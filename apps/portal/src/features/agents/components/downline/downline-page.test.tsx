@@ -83,7 +83,7 @@ const queriesOf = ({ calls }: RenderedInPage) =>
     .map(({ input }) => (input as { query: object }).query);
 
 describe("the list of downlines", () => {
-  it("[S2.196] [S1.034] shows team, balance and last login, and links from an agent to the next level", async () => {
+  it("[S2.196] [S1.034] shows team, balance and last login, and links agents to their downlines", async () => {
     const rendered = await show();
     await rendered.until(() => rendered.find("tbody time"));
     const rows = [...rendered.root.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
@@ -128,7 +128,7 @@ describe("the menu of a downline", () => {
   const menuTexts = ({ root }: RenderedInPage) =>
     [...root.querySelectorAll(".downline-menu > *")].map(({ textContent }) => textContent);
 
-  it("offers promotion only to direct downlines who are not agents, and only the bets of deeper levels", async () => {
+  it("offers promotion only for direct downlines who are not agents, and only the bets for deeper levels", async () => {
     const rendered = await show();
     await openMenu(rendered);
     expect(menuTexts(rendered)).toEqual(["Show the bets", "Send money", "Raise the rebates", "Make agent"]);

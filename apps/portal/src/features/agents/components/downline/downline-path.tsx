@@ -1,4 +1,4 @@
-/** The path from the signed-in agent down to the agent of the listed downlines; each step is a link. */
+/** The path from the signed-in agent down to the agent whose downlines are listed. All steps but the last are links. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,6 +1,6 @@
 /**
- * The team as a tree: opening an agent shows the direct downlines. Native <details> elements give keyboard and screen
- * reader support; a branch is loaded when it is opened.
+ * The team as a tree: opening an agent loads and shows that agent's direct downlines. Native <details> elements give
+ * keyboard and screen reader support.
  */
 
 import { useState } from "react";

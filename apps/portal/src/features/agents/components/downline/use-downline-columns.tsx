@@ -1,4 +1,4 @@
-/** The columns of the list of downlines; an agent's name links to the next level. */
+/** The columns of the list of downlines; an agent's name links to that agent's own downlines. */
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { Column } from "@openhouse/ui/table/data-table";

@@ -113,7 +113,7 @@ function LinkCard({ link, isNew }: { link: InviteLink; isNew: boolean }) {
   );
 }
 
-/** Rebates of new members above the merchant's usual rates; empty if there are none. */
+/** Lists the link's rebate rates that are above the merchant's usual rates. Renders nothing if there are none. */
 function RaisedRates({ link: { rebates } }: { link: InviteLink }) {
   const { t } = useTexts();
   const { percent } = useFormats();

@@ -1,4 +1,4 @@
-/** The rebate rate of each game category with its bounds. A rate without a choice is shown as text. */
+/** The fields for the rebate rates of all game categories. A rate that cannot be changed is shown as text instead. */
 
 import "./rebate-fields.css";
 import { TextField } from "@openhouse/ui/field/field";

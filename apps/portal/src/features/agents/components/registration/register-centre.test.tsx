@@ -110,7 +110,7 @@ describe("invitation links", () => {
     ]);
   });
 
-  it("are confirmed when created, and a later page of the list changes to the first page", async () => {
+  it("are confirmed when created, and the list returns to its first page", async () => {
     const newLink = { ...link, affiUrlId: "8", label: "Fiesta" };
     const rendered = await show({ search: "?page=2", responses: [() => newLink] });
     await submitForm(rendered, { label: "Fiesta" });
@@ -167,7 +167,7 @@ describe("invitation links", () => {
 });
 
 describe("the form that opens an account for a downline", () => {
-  it("[S2.195] sends the typed values, and shows the name and the password rule of the new account", async () => {
+  it("[S2.195] sends the typed values, and shows the new account and that it has the standard password", async () => {
     const openedAccount = { customerId: "9", customerName: "carla01", isAgent: true, hasInitialPassword: true };
     const rendered = await show({ search: "?tab=create", responses: [() => openedAccount] });
     await act(async () => (rendered.find("input[type=radio]:not(:checked)") as HTMLInputElement).click());

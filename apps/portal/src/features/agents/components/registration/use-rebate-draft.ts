@@ -1,4 +1,4 @@
-/** Rates while they are typed: the text, the problem and the rate of each field. */
+/** Rebate rates while they are typed: text, bounds and problem of each field, and a check that returns the rates. */
 
 import { useState } from "react";
 import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";

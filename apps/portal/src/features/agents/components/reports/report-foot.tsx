@@ -1,4 +1,4 @@
-/** The time of a report's figures, and a button that downloads the report. */
+/** The time at which a report's figures were last counted, and a button that downloads the report. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Filters a record by one team member, with name suggestions. */
+/** A search field that filters a list by one team member's name and suggests names. */
 
 import { useDeferredValue, useId, useState } from "react";
 import type { SubmitEvent } from "react";

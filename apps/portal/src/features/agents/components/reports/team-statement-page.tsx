@@ -1,6 +1,7 @@
 /**
- * /agent/palStatementsAgentCopy: profit and loss of direct downlines, with or without their teams. The name of a
- * downline with downlines links to the report of that level. The URL holds date range, agent, sort field and page.
+ * /agent/palStatementsAgentCopy: profit and loss of an agent's direct downlines, with or without their teams. If a
+ * downline has own downlines, the name links to the same report about those. The URL holds date range, agent, sort
+ * field and page.
  */
 
 import "./team.css";

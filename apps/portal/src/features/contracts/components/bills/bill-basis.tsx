@@ -34,7 +34,7 @@ export function BillBasis({ details }: { details: BillDetails }) {
   );
 }
 
-/** Leaves out a figure that is usually zero, unless it has an amount. */
+/** Returns the counted figures. Those that are usually zero, such as fees, are left out if they are zero. */
 function useCountedFacts({
   bill,
   dividend,

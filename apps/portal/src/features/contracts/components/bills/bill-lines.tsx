@@ -78,7 +78,8 @@ function BillLine({ line, details: { shares } }: BillLineProps) {
   const texts = useBillTexts();
   const { isNegative, text } = texts.exact(line.amountMinor);
   const share = shares.find(({ contractId }) => contractId === line.contractId);
-  // Less than the downline earned is deducted here if contracts below are paid from the downline's own wallet.
+  // The deduction is smaller than the downline's earnings if the receiver of this bill pays the downline's contract out
+  // of the own wallet, because that payment is not deducted a second time.
   const isPartOfYield = share !== undefined && share.yieldMinor !== share.deductedMinor;
   return (
     <div>

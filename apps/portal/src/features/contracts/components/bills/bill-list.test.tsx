@@ -74,7 +74,7 @@ describe("the list of bills", () => {
     expect(text).toContain("Bills2");
   });
 
-  it("filters by side, state and days, and includes in a day the window that ends with that day", async () => {
+  it("filters by side, state and days, and counts a window that ends with a day as part of that day", async () => {
     const search = "?side=given&state=pending&range=custom&from=2026-03-10&to=2026-03-10&page=2";
     const rendered = await show({ search });
     await rendered.until(() => rendered.find("tbody .row-link"));
@@ -98,7 +98,7 @@ describe("the list of bills", () => {
     downloadClick.mockRestore();
   });
 
-  it("explains when bills are created if there are none", async () => {
+  it("is replaced by a text that explains when bills are created, if there are no bills", async () => {
     const { root, find, until } = await show({ list: [] });
     await until(() => expect(find(".empty h2").textContent).toBe("No bills in these days"));
     expect(find(".empty p").textContent).toContain("When a day with a contract ends");

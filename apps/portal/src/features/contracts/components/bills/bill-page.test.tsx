@@ -95,7 +95,7 @@ describe("a bill", () => {
     expect(rendered.find(".tier-item[data-place=here]").textContent).toContain("Reached");
   });
 
-  it("shows payer, version, both hashes and later changes of its window", async () => {
+  it("shows payer, version, the hashes of the terms and of the bill, and later changes of its window", async () => {
     const { root, find, until } = await show();
     await until(() => find(".bill-head"));
     expect([...root.querySelectorAll(".contract-hash")].map(({ textContent }) => textContent)).toEqual([
@@ -107,7 +107,7 @@ describe("a bill", () => {
     expect(root.textContent).toContain("The merchant");
   });
 
-  it("shows the base of a dividend, which pays nothing if the team won", async () => {
+  it("shows the base of a dividend, and that a dividend pays nothing if the team won", async () => {
     const dividend = {
       baseMinor: "-500000.5",
       feeMinor: "4000",
@@ -151,7 +151,7 @@ describe("a bill", () => {
     expect(rendered.calls.filter(({ route: requestedRoute }) => requestedRoute === route).length).toBeGreaterThan(1);
   });
 
-  it("is shown without a claim button to the giver of the contract", async () => {
+  it("has no claim button for the giver of the contract", async () => {
     const rendered = await show({ details: { ...billDetails, bill: claimableBill }, reader: "9" });
     await rendered.until(() => rendered.find(".bill-head"));
     await rendered.until(() => expect(rendered.find(".bill-head").textContent).toContain("demoagent can claim it by"));
@@ -173,7 +173,7 @@ describe("a bill", () => {
     expect(rendered.find("details tfoot").textContent).toContain("₱459,000.00");
   });
 
-  it("shows a text if it does not exist, and a retry button after any other error", async () => {
+  it("is replaced by a text if it does not exist, and by a retry button after any other error", async () => {
     const missing = await show({ fails: refusal("bill.unknown", "Bill not found.", 404) });
     await missing.until(() => expect(missing.find(".empty h2").textContent).toBe("Bill not found"));
     expect(missing.find(".bill-back").textContent).toContain("All bills");

@@ -14,9 +14,9 @@ import type { WindowToWrite } from "../../rules/window-text.ts";
 export interface BillTexts {
   window(window: WindowToWrite): string;
   windowOf(bill: Pick<Bill, "period" | "startDate" | "endDate">): string;
-  /** Returns unknown classes and kinds unchanged. */
+  /** The name of a class of games. Returns an unknown class unchanged. */
   games(productClass: string): string;
-  /** For example "Daily salary, All games". */
+  /** For example "Daily salary, All games". An unknown kind or class appears as the server sent it. */
   subject(bill: Pick<Bill, "kind" | "productClass">): string;
   /** "Tier 2", or a text for a bill that reached no tier. */
   tier(tier: number): string;

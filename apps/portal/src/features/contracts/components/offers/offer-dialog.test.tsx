@@ -106,7 +106,7 @@ describe("an offer", () => {
     expect(sentOffers(rendered)).toEqual([]);
   });
 
-  it("shows a problem found only by the server with the same text at the same field", async () => {
+  it("shows a problem that only the server found at its field, with the text that the form would use", async () => {
     const refusal = new ApiError({
       kind: "refused",
       code: "contract.terms.invalid",

@@ -27,7 +27,7 @@ interface OfferDialogProps {
   readonly onClose: () => void;
 }
 
-/** A new offer starts with the receiver, because the bounds depend on the receiver's contracts. */
+/** A new offer starts with the choice of the receiver, because the bounds depend on the receiver's contracts. */
 export function OfferDialog({ kind: requestedKind, contract, onClose }: OfferDialogProps) {
   const { t } = useTexts();
   const kind = contractKinds.find((candidate) => candidate === requestedKind);

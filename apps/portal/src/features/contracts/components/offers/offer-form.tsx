@@ -1,4 +1,7 @@
-/** The terms of an offer: games, period, payer and up to six tiers, checked by the same rules as on the server. */
+/**
+ * The form for the terms of an offer: games, period, payer and up to six tiers. It checks the terms by the same rules
+ * as the server.
+ */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -24,7 +27,7 @@ interface OfferFormProps {
   readonly kind: ContractKind;
   readonly bounds: TermsBounds;
   readonly initialDraft: OfferDraft;
-  /** True for new terms of a contract. Its games, period and payer cannot change. */
+  /** True for new terms of an existing contract, whose games, period and payer cannot change. */
   readonly isChange: boolean;
   /** The simulation uses the past windows of this member. */
   readonly receiverId: string;

@@ -1,4 +1,4 @@
-/** Simulates the form's terms on the receiver's past windows before they are offered. Changes nothing. */
+/** Simulates the form's terms on the receiver's past windows before the terms are offered. Changes nothing. */
 
 import "./simulation.css";
 import { useState } from "react";

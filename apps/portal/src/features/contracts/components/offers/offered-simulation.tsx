@@ -1,4 +1,7 @@
-/** What a waiting offer would have paid on the receiver's past windows, for both parties; loaded when it is opened. */
+/**
+ * Shows both parties what a waiting offer would have paid in the receiver's past windows. The result is loaded when the
+ * section is opened.
+ */
 
 import "./simulation.css";
 import { useState } from "react";

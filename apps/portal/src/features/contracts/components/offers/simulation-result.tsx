@@ -47,8 +47,8 @@ export function SimulationResult({ simulation, period }: SimulationResultProps) 
 }
 
 /**
- * Shown if there is no past window: the giver cannot see windows from before the receiver joined the team. The margins
- * do not depend on past windows.
+ * Shown if there is no past window to simulate. Windows from before the receiver joined the giver's team are left out,
+ * because the giver must not see them. The margins are shown nevertheless, because they do not depend on past windows.
  */
 function NoPastWindows({ simulation }: { simulation: Simulation }) {
   const { t } = useTexts();

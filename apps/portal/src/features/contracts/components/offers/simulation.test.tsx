@@ -68,7 +68,7 @@ describe("a simulation of terms", () => {
     expect(newest).toContain("₱459,000.00 bet, 3 active");
   });
 
-  it("shows a text if the receiver has no whole past window below the giver", async () => {
+  it("shows a text if the receiver has not been below the giver for a whole window", async () => {
     const none = { ...simulation, windows: [], totalMinor: "0", worst: null, best: null };
     const rendered = await show(() => none);
     await press(rendered, "Run the test");
@@ -79,7 +79,7 @@ describe("a simulation of terms", () => {
     expect(rendered.root.textContent).toContain("Lowest margin");
   });
 
-  it("warns of negative margins, of downline contracts that earn more, and of contracts that end", async () => {
+  it("warns of negative margins, of downline contracts that earn more, and of contracts that would end", async () => {
     const rendered = await show(() => simulation);
     await press(rendered, "Run the test");
     await rendered.until(() => rendered.find(".sim-window"));

@@ -1,7 +1,7 @@
 /**
- * Asks for confirmation before a step. If accepting a lower rate ends contracts of downlines, the dialog lists them. If
- * that list changes in the meantime, the member must confirm the new list. If the offer has changed since the click,
- * the member must first read the new offer.
+ * Asks for confirmation before a step on a contract. If accepting a lower rate ends contracts of downlines, the dialog
+ * lists them. If that list changes in the meantime, the member must confirm the new list. If the offer has changed
+ * since the click, the member must first read the new offer.
  */
 
 import { Button } from "@openhouse/ui/button/button";

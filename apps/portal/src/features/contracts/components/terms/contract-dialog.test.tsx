@@ -64,7 +64,7 @@ describe("the contract dialog", () => {
     );
   });
 
-  it("signs an offer that changed while the dialog was open only after the new version was shown", async () => {
+  it("shows the new version of a changed offer before the member can sign it", async () => {
     const newVersion: Contract = { ...offeredContract, offeredVersion: 2 };
     const refuse = () => {
       throw new ApiError({ kind: "refused", code: "contract.version.passed", message: "Passed.", status: 409 });

@@ -1,4 +1,4 @@
-/** The dialog for a selected step: a confirmation, or the form for new terms. */
+/** The dialog for a selected step on a contract: a confirmation, or the form for new terms. */
 
 import { useState } from "react";
 import type { ReactNode } from "react";

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("[S9.037] a lazy image loads when a tenth of it is near the screen", async () => {
+it("[S9.037] a lazy image loads when a tenth of it is on the screen", async () => {
   const { find } = await renderInPage(<GamePicture path="/media/capiz.svg" isEager={false} />);
   expect(options).toEqual({ threshold: 0.1 });
   const image = find("img");
@@ -37,7 +37,7 @@ it("[S9.037] a lazy image loads when a tenth of it is near the screen", async ()
   expect(image.getAttribute("src")).toBe("/media/capiz.svg");
 });
 
-it("a lazy image that is scrolled past loads only if the page stops scrolling near it", async () => {
+it("a lazy image that is scrolled past fast loads only if the page stops with the image on the screen", async () => {
   const { find } = await renderInPage(<GamePicture path="/media/parol.svg" isEager={false} />);
   vi.useFakeTimers();
   const image = find("img");

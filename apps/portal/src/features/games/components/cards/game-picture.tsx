@@ -1,7 +1,7 @@
 /**
- * The picture of a card. It loads when a tenth of it is near the screen. It is requested only once; if the request
- * fails, a drawn pattern replaces the picture (specification, section 9, Images). Pictures that the server rendered
- * have their URL in the HTML and need no script.
+ * The picture of a card. It loads when a tenth of it is on the screen. It is requested only once; if the request fails,
+ * a drawn pattern replaces the picture (specification, section 9, Images). Pictures that the server rendered have their
+ * URL in the HTML and need no script.
  */
 
 import { useEffect, useRef, useState } from "react";

@@ -16,8 +16,8 @@ interface GameRowProps {
   /** True for a single line that scrolls sideways, as on the front page. */
   readonly isStrip?: boolean;
   /**
-   * True if the row is below the first screen. It is then laid out when it comes near the screen, and not again when
-   * fonts load.
+   * True if the row is below the first screen. The browser then lays the row out only when it comes near the screen, so
+   * that loading fonts do not cause a second layout.
    */
   readonly isBelow?: boolean;
   readonly children: ReactNode;

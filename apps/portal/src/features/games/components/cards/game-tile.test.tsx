@@ -34,7 +34,7 @@ const show = (change: Partial<typeof card> = {}) =>
   renderInPage(<GameTile game={gameOfCard({ ...card, ...change })} isEager />);
 
 describe("a game card", () => {
-  it("shows in place of the vendor that its game is under maintenance", async () => {
+  it("shows that its game is closed for maintenance, in place of the vendor", async () => {
     const maintenance = { maintainTime: 1, endTime: null };
     expect((await show()).find(".game-caption p").textContent).toBe("STUDIO");
     const closed = await renderInPage(<GameTile game={gameOfCard({ ...card, maintenance })} />);

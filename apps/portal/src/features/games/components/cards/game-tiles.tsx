@@ -1,4 +1,4 @@
-/** List items of game cards. */
+/** Game cards as list items. */
 
 import { useVendorNames } from "../../hooks/use-vendor-names.ts";
 import type { PlayableGame } from "../../playable-game.ts";

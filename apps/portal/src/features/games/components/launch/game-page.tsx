@@ -14,8 +14,8 @@ import { GameWait } from "./game-wait.tsx";
 import { OtherGames } from "./other-games.tsx";
 
 /**
- * Launches the game at once and shows it, the loading animation, or the reason why it did not open. Needs a `key` per
- * game.
+ * Launches the game at once. Shows the game, the loading animation, or the reason why the game did not open. Each game
+ * needs its own `key`, because a mounted page launches only once.
  */
 export function GamePage({ game }: { game: GameToOpen }) {
   const { t } = useTexts();

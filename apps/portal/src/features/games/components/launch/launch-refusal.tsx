@@ -24,7 +24,7 @@ const unavailableCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Offers registration to a trial account and a deposit to an empty wallet (specification, section 6;
+ * Offers registration to a trial account, and a deposit if the balance is too low (specification, section 6;
  * docs/wire-format.md, Launch).
  */
 export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {

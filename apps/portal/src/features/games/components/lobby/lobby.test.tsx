@@ -165,7 +165,7 @@ describe("the games of a centre", () => {
     expect(root.querySelector('.vendor-pane[aria-current="page"]')?.textContent).toBe("PT3");
   });
 
-  it("[S4.072] of a slots vendor have links to the game-list centre of slots", async () => {
+  it("[S4.072] have a link per slots vendor to the game-list centre of slots with the same filter", async () => {
     const { root } = await show({ query: "?gameClassify=JP" });
     const hrefs = [...root.querySelectorAll("a.vendor-pane")].map((link) => link.getAttribute("href"));
     expect(hrefs).toEqual([
@@ -202,7 +202,7 @@ describe("the games of a centre", () => {
     expect(names()).toEqual(["Game 900", "Game 901"]);
   });
 
-  it("have a link to all games if no game matches the filters", async () => {
+  it("are replaced by a link to all games if no game matches the filters", async () => {
     const { until, root } = await show({ query: "?minBet=1", countOf: () => 0 });
     await until(() => expect(root.textContent).toContain("No games match these filters"));
     expect(root.querySelector(".empty a")?.getAttribute("href")).toBe("/rng");

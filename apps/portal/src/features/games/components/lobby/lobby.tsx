@@ -32,7 +32,7 @@ interface LobbyProps {
   readonly title: string;
   /** Path of the page, without query. */
   readonly path: string;
-  /** Path of the game centre. A game-list centre belongs to the centre of the same game type. */
+  /** Path of the game centre. On a page of the game-list centre, the path of the game centre of the same game type. */
   readonly centrePath: string;
   readonly kinds: readonly KindLink[];
   /** Vendors of the category, in the merchant's order. */

@@ -45,7 +45,7 @@ describe("the winner board", () => {
     ]);
   });
 
-  it("[S4.059] is requested once per session", async () => {
+  it("[S4.059] is requested once per browser session", async () => {
     await show([winner(1, 20)]);
     const { root, calls } = await show([]);
     expect(calls).toEqual([]);

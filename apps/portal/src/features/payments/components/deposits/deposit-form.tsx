@@ -1,4 +1,4 @@
-/** A new deposit: method, channel, amount and cost. After a refusal the form keeps the input. */
+/** The form for a new deposit: method, channel, amount and cost. After a refusal the form keeps the input. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -126,7 +126,7 @@ function nextOf(kind: string): "page" | "qr" | "account" | "transfer" {
   return kind === "qr" || kind === "account" || kind === "transfer" ? kind : "page";
 }
 
-/** The icon of a method by its family: e-wallet, bank, transfer or QR; otherwise money. */
+/** Returns the icon for a kind of deposit method. An unknown kind has the icon of a wallet. */
 function methodIcon(kind: string): IconName {
   switch (kind) {
     case "ewallet":
@@ -143,8 +143,8 @@ function methodIcon(kind: string): IconName {
 }
 
 /**
- * The fee and the credited amount of a deposit before it is paid. Without an amount, the lines show dashes, so that
- * nothing moves when an amount is entered.
+ * The fee and the credited amount of a deposit before it is paid. Without an amount, the lines show dashes, so that the
+ * layout does not move when an amount is entered.
  */
 function DepositCostLines({ amount, method }: { amount: Money | undefined; method: DepositMethod }) {
   const { t } = useTexts();

@@ -112,7 +112,7 @@ function DepositActions({ deposit, onAgain }: DepositActionsProps) {
   return (
     <div className="payment-actions">
       {phase === "paying" && redirectUrl !== null && (
-        // A new tab, so that this tab still shows the deposit when the member returns.
+        // Opens a new tab, so that this tab still shows the deposit when the member returns.
         <ButtonLink
           kind={deposit.payTo === null ? "primary" : "plain"}
           size="large"
@@ -159,7 +159,7 @@ function useFocusOnArrival() {
   return heading;
 }
 
-/** The form for pictures that prove a transfer to the staff. A failed upload keeps the selected pictures. */
+/** The form that sends the staff pictures as proof of a transfer. A failed upload keeps the selected pictures. */
 function DepositProofForm({ depositId }: { depositId: string }) {
   const { t } = useTexts();
   const [areProblemsShown, setProblemsShown] = useState(false);

@@ -1,4 +1,4 @@
-/** The payment target: a QR code to scan or save, or an account with lines that can be copied. */
+/** Shows where to pay a deposit: a QR code to scan or save, or an account with lines that can be copied. */
 
 import "./pay-to-pane.css";
 import { useRef, useState } from "react";
@@ -60,7 +60,7 @@ function QrPane({ text, sum, reference }: { text: string; sum: string; reference
       <figcaption>
         <strong className="figures">{sum}</strong>
         <span className="muted figures">{reference}</span>
-        {/* On a phone the code cannot be scanned; banking apps can read a saved picture. */}
+        {/* A phone cannot scan the code on its own screen, but a banking app can read the saved picture. */}
         <Button size="small" icon="download" onClick={save}>
           {t("cashier.payTo.save")}
         </Button>

@@ -1,4 +1,4 @@
-/** A transfer: receiver and amount. A dialog then asks for the payment password. */
+/** The form for a transfer: receiver and amount. A dialog then asks for the payment password. */
 
 import { useDeferredValue, useId, useState } from "react";
 import type { SubmitEvent } from "react";
@@ -36,7 +36,7 @@ export function TransferForm({ direction, settings, isBlocked, sending }: Transf
   const [text, setText] = useState("");
   const [problemsShown, setProblemsShown] = useState({ receiver: false, amount: false });
   const [amountToConfirm, setAmountToConfirm] = useState<Money>();
-  // The server's message about the amount, for example because the limits have changed since they were loaded.
+  // The server's message if it refused the amount, for example because the limits have changed since they were loaded.
   const [refusal, setRefusal] = useState<string>();
 
   const bounds = transferBounds(settings);

@@ -18,7 +18,7 @@ import { TransferSent } from "./transfer-sent.tsx";
 export type TransferDirection = "up" | "down";
 
 /**
- * The action belongs to the page, because forms and dialogs unmount. Until the outcome is known, the same order keeps
+ * The action belongs to the page, because forms and dialogs unmount. Until the result is known, the same order keeps
  * its idempotency key.
  */
 export function TransferPage({ direction }: { direction: TransferDirection }) {

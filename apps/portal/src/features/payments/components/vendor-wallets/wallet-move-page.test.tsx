@@ -109,7 +109,7 @@ describe("the page of wallets", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("returns the whole vendor wallet with one click", async () => {
+  it("returns the whole balance of the vendor wallet with one click", async () => {
     const back = { ...doneMove, fromAccountTypeId: 5, toAccountTypeId: 2, amountMinor: "700" };
     const rendered = await show({ vendorMinor: "700", responses: [() => back] });
     const button = [...rendered.root.querySelectorAll("button")].find(

@@ -48,7 +48,7 @@ interface WalletMovesProps {
 }
 
 /**
- * The action belongs to this component, because forms and dialogs unmount. Until the outcome is known, the same order
+ * The action belongs to this component, because forms and dialogs unmount. Until the result is known, the same order
  * keeps its idempotency key.
  */
 function WalletMoves({ merchantWallet, wallets }: WalletMovesProps) {

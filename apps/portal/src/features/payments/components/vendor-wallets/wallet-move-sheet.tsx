@@ -13,7 +13,7 @@ import type { WalletMove } from "../../rules/wallet-moves.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
 import { ProgressPanes } from "../progress-panes.tsx";
 
-/** `move` is the response of the call. The list replaces it as soon as it has newer data. */
+/** Shows `move`, the response of the call, until the list of moves contains the move with newer data. */
 export function WalletMoveSheet({ move: initialMove, onAgain }: { move: WalletMove; onAgain: () => void }) {
   const { t } = useTexts();
   const formats = useFormats();

@@ -1,6 +1,6 @@
 /**
- * A new payout account: bank, e-wallet or crypto address, number and holder. All accounts of a member have the same
- * holder.
+ * The form for a new payout account: bank, e-wallet or crypto network, number and holder. All accounts of a member have
+ * the same holder.
  */
 
 import { useState } from "react";

@@ -22,7 +22,7 @@ const icons: Readonly<Record<PayoutKind, PaneOption["icon"]>> = {
   crypto: "wallet",
 };
 
-/** This component is part of a form, so its dialogs are rendered outside the form. */
+/** This component is part of a form, so the dialogs that its buttons open are rendered outside the form. */
 export function PayoutAccounts({ options, selected, onSelect, onAdd, onRemove }: PayoutAccountsProps) {
   const { t } = useTexts();
   const { settings, accounts } = options;

@@ -1,4 +1,4 @@
-/** The reasons why no withdrawal is possible now. A low balance has a link to the deposit page. */
+/** The reasons why no withdrawal is possible now. If the balance is too low, a link leads to the deposit page. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Notice } from "../../../../components/notice.tsx";

@@ -1,6 +1,6 @@
 /**
- * The amount, the charge and the payout of a withdrawal. Without an amount, the lines show dashes, so that nothing
- * moves when an amount is entered.
+ * The amount, the charge and the payout of a withdrawal. Without an amount, the lines show dashes, so that the layout
+ * does not move when an amount is entered.
  */
 
 import { subtractMoney } from "@openhouse/rules/money/money";

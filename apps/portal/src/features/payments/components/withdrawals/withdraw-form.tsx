@@ -1,4 +1,4 @@
-/** A withdrawal: account, amount and cost. A dialog then asks for the payment password. */
+/** The form for a withdrawal: account, amount and cost. A dialog then asks for the payment password. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -43,7 +43,7 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
   const [accountDialog, setAccountDialog] = useState<PayoutAccount | "new">();
   const [areProblemsShown, setProblemsShown] = useState(false);
   const [costToConfirm, setCostToConfirm] = useState<{ readonly amount: Money; readonly charge: Money }>();
-  // The server's message about the amount, for example because the limits have changed since they were loaded.
+  // The server's message if it refused the amount, for example because the limits have changed since they were loaded.
   const [refusal, setRefusal] = useState<string>();
 
   const forfeitedBonus = bonusAtStake(options.bonus);

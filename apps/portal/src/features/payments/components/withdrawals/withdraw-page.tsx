@@ -16,7 +16,7 @@ import { WithdrawSteps } from "./withdraw-steps.tsx";
 import { WithdrawalSent } from "./withdrawal-sent.tsx";
 
 /**
- * The action belongs to the page, because forms and dialogs unmount. Until the outcome is known, the same order keeps
+ * The action belongs to the page, because forms and dialogs unmount. Until the result is known, the same order keeps
  * its idempotency key.
  */
 export default function WithdrawPage() {

@@ -314,7 +314,7 @@ describe("a successful login", () => {
     expect(rendered.find(".open-kind").textContent).toBe(kind);
   });
 
-  it("[S4.019] does not require a new password after an SMS code", async () => {
+  it("[S4.019] requires no new password after a login by SMS code, even if the password has expired", async () => {
     await act(async () => closeDialog());
     const merchant = { flags: { PWDEXPFORCECHANGE3: true, MOBILEVERCODELOGIN3: true } };
     const respond = (route: string) =>

@@ -24,7 +24,7 @@ import { LoginFields } from "./login-fields.tsx";
 import { openDialog } from "../../../../lib/dialogs/dialog-store.ts";
 
 interface LoginFormProps {
-  /** The user name from the form in the header. */
+  /** The user name that was typed before: in the form in the header, or before the second step. */
   readonly username: string | undefined;
   readonly captchaRound: number;
   readonly isBusy: boolean;

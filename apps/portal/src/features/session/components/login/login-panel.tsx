@@ -1,6 +1,6 @@
 /**
- * The complete login, for the dialog and the agents' page: the form, then the second step if it is required. The
- * agents' page has no login providers, because these identify only members.
+ * The complete login, for the dialog and the agents' page: the form, then the second step if it is required. The dialog
+ * also offers the login providers; the agents' page does not.
  */
 
 import { useState } from "react";

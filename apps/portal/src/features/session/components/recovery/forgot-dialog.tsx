@@ -41,7 +41,7 @@ export default function ForgotDialog() {
   );
 }
 
-/** Members have verified numbers only if the merchant uses mobile numbers. */
+/** Recovery by phone needs a verified number, and members have one only if the merchant uses mobile numbers. */
 function hasPhoneMethod({ flags }: Merchant): boolean {
   return [flags.MOBILENUMREG3, flags.REGMOBVERF3, flags.MOBILELOGIN3, flags.MOBILEVERCODELOGIN3].includes(true);
 }

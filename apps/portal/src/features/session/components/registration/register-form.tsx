@@ -104,7 +104,10 @@ function Invitation({ state }: { state: RegistrationState }) {
   );
 }
 
-/** Shown if a login provider has identified the person. The account is linked to that identity unless it is removed. */
+/**
+ * Shown if a login provider has identified the person. The new account is linked to that identity unless the person
+ * removes the identity.
+ */
 function IdentifiedPerson({ state }: { state: RegistrationState }) {
   const { t } = useTexts();
   if (state.identityTicket === "") return null;

@@ -200,7 +200,7 @@ describe("the get-code button", () => {
     return form;
   };
 
-  it("[S4.049] has its label and is enabled before a code is sent", async () => {
+  it('[S4.049] has the label "Get code" and is enabled before a code is sent', async () => {
     const form = await showFilledForm();
     expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["Get code", false]);
   });
