@@ -7,6 +7,7 @@
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import type { Project } from "@playwright/test";
+import { commitNumber } from "./e2e/matrix/commit-turn.ts";
 import { findBrowser } from "./tools/test/find-browser.ts";
 import type { Browser } from "./tools/test/find-browser.ts";
 import { findFreePort, findFreeNeighbours } from "./tools/test/free-ports.ts";
@@ -40,6 +41,13 @@ const launch = {
   args: [...browser.args],
   env: { ...process.env, ...browser.environment },
 };
+/**
+ * The long journeys whose requirements other tests show as well have the tag of a turn. `npm test` runs one turn per
+ * commit; `npm run deep -- journeys`, and `JOURNEYS=all`, run them all.
+ */
+const turns = ["@turn1", "@turn2", "@turn3"];
+const isEveryTurn = journeyLook !== undefined || process.env.JOURNEYS === "all";
+const otherTurns = isEveryTurn ? [] : turns.toSpliced(commitNumber() % turns.length, 1);
 const desktop = { viewport: { width: 1280, height: 800 } };
 /**
  * Loading pictures takes a quarter of the browser's time. Journeys that need pictures, as all games do, have the tag
@@ -52,10 +60,10 @@ const phone = { ...devices["Pixel 7"] };
 const laterFiles = "**/*.later.spec.ts";
 /** A project's name states the size and language: without `tagalog` the journeys run in English (e2e/steps.ts). */
 const taggedProjects: readonly Project[] = [
-  { name: "desktop", use: { ...desktop, ...withoutPictures }, grepInvert: /@phone|@tagalog|@pictures/ },
-  { name: "desktop-pictures", use: desktop, grep: /@pictures/, grepInvert: /@phone|@tagalog/ },
-  { name: "phone", use: phone, grep: /@phone/ },
-  { name: "desktop-tagalog", use: desktop, grep: /@tagalog/ },
+  { name: "desktop", use: { ...desktop, ...withoutPictures }, grepInvert: without("@phone", "@tagalog", "@pictures") },
+  { name: "desktop-pictures", use: desktop, grep: /@pictures/, grepInvert: without("@phone", "@tagalog") },
+  { name: "phone", use: phone, grep: /@phone/, grepInvert: without() },
+  { name: "desktop-tagalog", use: desktop, grep: /@tagalog/, grepInvert: without() },
 ];
 const firstProjects: readonly Project[] = journeyLook === undefined ? taggedProjects : [projectOfLook(journeyLook)];
 const baseURL = `http://localhost:${port}`;
@@ -96,6 +104,7 @@ export default defineConfig({
       use: { ...firstProjects[0]?.use, launchOptions: launch },
       name: `${firstProjects[0]?.name ?? ""}-later`,
       testMatch: laterFiles,
+      grepInvert: without(),
       workers: 1,
       dependencies: firstProjects.map(({ name = "" }) => name),
     },
@@ -131,6 +140,11 @@ export default defineConfig({
 async function readCommit(): Promise<string> {
   const { isSuccess, output } = await runProgram({ file: "git", args: ["rev-parse", "HEAD"], output: "keep" });
   return isSuccess ? output.trim() : "";
+}
+
+/** Matches the journeys with one of these tags, and those of other turns. */
+function without(...tags: readonly string[]): RegExp[] {
+  return [...tags, ...otherTurns].map((tag) => new RegExp(`${tag}\\b`));
 }
 
 function projectOfLook(name: string): Project {

@@ -15,51 +15,51 @@ import type { Visitor } from "./steps.ts";
 // Two people sign in, and a job calculates the margin of a contract.
 test.describe.configure({ timeout: 180_000 });
 
-test("the staff requests the end of a contract above the margin and opens the red flags", async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const staff = await visit(page, languageOf(info.project), baseURL ?? "");
-  const { t } = staff;
-  const account = topAgent();
-  await test.step("the merchant promises an agent two percent of every bet", () =>
-    signGenerousContract({ browser, info, baseURL: baseURL ?? "" }, account));
+test(
+  "the staff requests the end of a contract above the margin and opens the red flags",
+  { tag: "@turn3" },
+  async ({ page, browser, baseURL }, info) => {
+    const staff = await visit(page, languageOf(info.project), baseURL ?? "");
+    const { t } = staff;
+    const account = topAgent();
+    await test.step("the merchant promises an agent two percent of every bet", () =>
+      signGenerousContract({ browser, info, baseURL: baseURL ?? "" }, account));
 
-  await openBackOffice(staff);
-  const panel = await test.step("the contract is listed as above the margin, with the figures", async () => {
-    await expect(async () => {
-      await openPath(page, `/backoffice/contracts?view=flagged&account=${account}`);
-      await expect(page.locator("tbody a.row-link").first()).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
-    await page.locator("tbody a.row-link").first().click();
-    const opened = page.getByRole("complementary").filter({ hasText: t("oversight.margin") });
-    await expect(opened.locator(".notice").first()).toContainText("−0.3%");
-    await expect(opened.locator(".notice").first()).toContainText(t("oversight.class.LIVE"));
-    await expectAccessible(page);
-    return opened;
-  });
+    await openBackOffice(staff);
+    const panel = await test.step("the contract is listed as above the margin, with the figures", async () => {
+      await expect(async () => {
+        await openPath(page, `/backoffice/contracts?view=flagged&account=${account}`);
+        await expect(page.locator("tbody a.row-link").first()).toBeVisible({ timeout: 5_000 });
+      }).toPass({ timeout: 60_000 });
+      await page.locator("tbody a.row-link").first().click();
+      const opened = page.getByRole("complementary").filter({ hasText: t("oversight.margin") });
+      await expect(opened.locator(".notice").first()).toContainText("−0.3%");
+      await expect(opened.locator(".notice").first()).toContainText(t("oversight.class.LIVE"));
+      await expectAccessible(page);
+      return opened;
+    });
 
-  await test.step("the merchant requests the end with a reason and withdraws the request", async () => {
-    for (const action of ["askEnd", "withdraw"] as const) {
-      await buttonOf(panel, t(`oversight.do.${action}`)).click();
-      const dialog = page.getByRole("dialog").last();
-      await dialog.locator(".chip").first().click();
-      await buttonOf(dialog, t(`oversight.do.${action}`)).click();
-      await expect(dialog).toHaveCount(0);
-    }
-    await expect(panel.locator(".history")).toContainText(t("oversight.step.askEnd"));
-    await expect(panel.locator(".history")).toContainText(t("oversight.reason.margin"));
-  });
+    await test.step("the merchant requests the end with a reason and withdraws the request", async () => {
+      for (const action of ["askEnd", "withdraw"] as const) {
+        await buttonOf(panel, t(`oversight.do.${action}`)).click();
+        const dialog = page.getByRole("dialog").last();
+        await dialog.locator(".chip").first().click();
+        await buttonOf(dialog, t(`oversight.do.${action}`)).click();
+        await expect(dialog).toHaveCount(0);
+      }
+      await expect(panel.locator(".history")).toContainText(t("oversight.step.askEnd"));
+      await expect(panel.locator(".history")).toContainText(t("oversight.reason.margin"));
+    });
 
-  await test.step("red flags have a page, and agents show the name of their level", async () => {
-    await openPath(page, "/backoffice/red-flags");
-    await expect(page.getByRole("heading", { name: t("backoffice.area.redFlags") })).toBeVisible();
-    await expect(page.getByRole("navigation", { name: t("oversight.flag.views") })).toBeVisible();
-    await openPath(page, `/backoffice/agents?name=${account}`);
-    await expect(page.locator("tbody tr").filter({ hasText: account }).locator(".badge")).toHaveText("Top agent");
-  });
-});
+    await test.step("red flags have a page, and agents show the name of their level", async () => {
+      await openPath(page, "/backoffice/red-flags");
+      await expect(page.getByRole("heading", { name: t("backoffice.area.redFlags") })).toBeVisible();
+      await expect(page.getByRole("navigation", { name: t("oversight.flag.views") })).toBeVisible();
+      await openPath(page, `/backoffice/agents?name=${account}`);
+      await expect(page.locator("tbody tr").filter({ hasText: account }).locator(".badge")).toHaveText("Top agent");
+    });
+  },
+);
 
 interface JourneyContext {
   readonly browser: Browser;

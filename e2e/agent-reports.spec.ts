@@ -3,54 +3,55 @@
 import { expect, test } from "@playwright/test";
 import { buttonOf, languageOf, signIn, visit, openPath } from "./steps.ts";
 
-test("[S1.036] [S1.037] [S2.193] [S2.198] [S2.199] [S2.200] an agent reads notices, team results and own earnings", async ({
-  page,
-  baseURL,
-}, { project }) => {
-  const agent = await visit(page, languageOf(project), baseURL ?? "");
-  const { t } = agent;
-  await signIn(agent, "demoagent", "Agent2026");
+test(
+  "[S1.036] [S1.037] [S2.193] [S2.198] [S2.199] [S2.200] an agent reads notices, team results and own earnings",
+  { tag: "@turn2" },
+  async ({ page, baseURL }, { project }) => {
+    const agent = await visit(page, languageOf(project), baseURL ?? "");
+    const { t } = agent;
+    await signIn(agent, "demoagent", "Agent2026");
 
-  await openPath(page, "/agent/agentAnnouncement");
-  await expect(
-    page
-      .getByRole("list", { name: t("agents.news.list") })
-      .locator("details")
-      .first(),
-  ).toBeVisible();
+    await openPath(page, "/agent/agentAnnouncement");
+    await expect(
+      page
+        .getByRole("list", { name: t("agents.news.list") })
+        .locator("details")
+        .first(),
+    ).toBeVisible();
 
-  // A job adds up the days every five minutes. Moving the demo's clock runs the jobs that are due.
-  await page.request.post("/demo/clock", { data: { advanceMs: 1 } });
-  await openPath(page, "/agent/palStatementsAgentCopy?range=past30");
-  const table = page.getByRole("region", { name: t("agents.report.statement.title") });
-  await expect(table.locator("tbody .text-link").first()).toBeVisible();
-  const totals = await table.locator("tfoot").innerText();
-  expect(totals).toMatch(/\d/);
-  const [firstMember] = await table.locator("tbody .text-link").all();
-  const name = (await firstMember?.innerText()) ?? "";
-  await firstMember?.click();
-  const path = page.getByRole("navigation", { name: t("agents.downline.path") });
-  await expect(path.getByText(name)).toHaveAttribute("aria-current", "page");
-  await expect(page).toHaveURL(/range=past30/);
-  const download = page.waitForEvent("download");
-  await buttonOf(page, t("agents.file.save")).click();
-  expect((await download).suggestedFilename()).toMatch(/^team-.*\.csv$/);
+    // A job adds up the days every five minutes. Moving the demo's clock runs the jobs that are due.
+    await page.request.post("/demo/clock", { data: { advanceMs: 1 } });
+    await openPath(page, "/agent/palStatementsAgentCopy?range=past30");
+    const table = page.getByRole("region", { name: t("agents.report.statement.title") });
+    await expect(table.locator("tbody .text-link").first()).toBeVisible();
+    const totals = await table.locator("tfoot").innerText();
+    expect(totals).toMatch(/\d/);
+    const [firstMember] = await table.locator("tbody .text-link").all();
+    const name = (await firstMember?.innerText()) ?? "";
+    await firstMember?.click();
+    const path = page.getByRole("navigation", { name: t("agents.downline.path") });
+    await expect(path.getByText(name)).toHaveAttribute("aria-current", "page");
+    await expect(page).toHaveURL(/range=past30/);
+    const download = page.waitForEvent("download");
+    await buttonOf(page, t("agents.file.save")).click();
+    expect((await download).suggestedFilename()).toMatch(/^team-.*\.csv$/);
 
-  await openPath(page, "/agent/agentRevenueReport?range=past30");
-  const days = page.getByRole("region", { name: t("agents.report.revenue.title") });
-  await expect(days.locator("tbody .text-link").first()).toBeVisible();
-  await days.locator("tbody .text-link").first().click();
-  await expect(page).toHaveURL(/palStatementsAgentCopy/);
+    await openPath(page, "/agent/agentRevenueReport?range=past30");
+    const days = page.getByRole("region", { name: t("agents.report.revenue.title") });
+    await expect(days.locator("tbody .text-link").first()).toBeVisible();
+    await days.locator("tbody .text-link").first().click();
+    await expect(page).toHaveURL(/palStatementsAgentCopy/);
 
-  await openPath(page, "/agent/agentDownlineTransactionDetailsCopy?range=past30&kind=deposit");
-  const transactions = page.getByRole("region", { name: t("agents.moves.title") });
-  await expect(transactions.locator("tbody time").first()).toBeVisible();
-  const newest = (await transactions.locator("tbody tr").first().textContent()) ?? "";
-  await buttonOf(page, t("common.next")).click();
-  await expect(transactions.locator("tbody tr").first()).not.toHaveText(newest);
-  await page.goBack();
-  await expect(transactions.locator("tbody tr").first()).toHaveText(newest);
-});
+    await openPath(page, "/agent/agentDownlineTransactionDetailsCopy?range=past30&kind=deposit");
+    const transactions = page.getByRole("region", { name: t("agents.moves.title") });
+    await expect(transactions.locator("tbody time").first()).toBeVisible();
+    const newest = (await transactions.locator("tbody tr").first().textContent()) ?? "";
+    await buttonOf(page, t("common.next")).click();
+    await expect(transactions.locator("tbody tr").first()).not.toHaveText(newest);
+    await page.goBack();
+    await expect(transactions.locator("tbody tr").first()).toHaveText(newest);
+  },
+);
 
 const centreRows = "[S1.013] [S1.033] [S1.035] [S2.032] [S2.194] [S2.197] [S6.018] [S6.019]";
 

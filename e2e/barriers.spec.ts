@@ -1,5 +1,5 @@
 /**
- * Runs axe and checks the width of screens. `npm test` shows a quarter of them, each in one of eight looks, chosen by
+ * Runs axe and checks the width of screens. `npm test` shows an eighth of them, each in one of eight looks, chosen by
  * the commit; `npm run deep -- axe` shows each screen in all looks.
  */
 

@@ -24,29 +24,31 @@ import type { Visitor } from "./steps.ts";
 const password = "Player2026";
 const paymentPassword = "Pay2026";
 
-test("a bonus is granted, given up, and lost by a withdrawal only with consent", async ({ page, baseURL }, {
-  project,
-}) => {
-  const member = await visit(page, languageOf(project), baseURL ?? "");
-  const account = `bw${Date.now().toString(36)}`;
-  await registerAccount(member, account, password);
-  const memberId = await memberIdOf(page);
-  const requesterToken = await staffToken(page, "demoadmin");
-  const approverToken = await staffToken(page, "demochecker");
-  await giveMoney(page, { account, requesterToken, approverToken });
+test(
+  "a bonus is granted, given up, and lost by a withdrawal only with consent",
+  { tag: "@turn3" },
+  async ({ page, baseURL }, { project }) => {
+    const member = await visit(page, languageOf(project), baseURL ?? "");
+    const account = `bw${Date.now().toString(36)}`;
+    await registerAccount(member, account, password);
+    const memberId = await memberIdOf(page);
+    const requesterToken = await staffToken(page, "demoadmin");
+    const approverToken = await staffToken(page, "demochecker");
+    await giveMoney(page, { account, requesterToken, approverToken });
 
-  await test.step("a staff member grants a bonus", () => grantAsStaff(member, { memberId, token: requesterToken }));
-  await test.step("the member gives the bonus up", () => giveUp(member));
-  const body = { memberId, amountMinor: "15000", turnoverTimes: 10, validDays: 7, reason: "welcome back" };
-  const granted = await callOffice(page, {
-    method: "POST",
-    path: "/backoffice/api/bonuses",
-    token: requesterToken,
-    body,
-  });
-  expect(granted.status).toBe(200);
-  await test.step("a withdrawal forfeits the next bonus", () => withdraw(member));
-});
+    await test.step("a staff member grants a bonus", () => grantAsStaff(member, { memberId, token: requesterToken }));
+    await test.step("the member gives the bonus up", () => giveUp(member));
+    const body = { memberId, amountMinor: "15000", turnoverTimes: 10, validDays: 7, reason: "welcome back" };
+    const granted = await callOffice(page, {
+      method: "POST",
+      path: "/backoffice/api/bonuses",
+      token: requesterToken,
+      body,
+    });
+    expect(granted.status).toBe(200);
+    await test.step("a withdrawal forfeits the next bonus", () => withdraw(member));
+  },
+);
 
 async function memberIdOf(page: Page): Promise<string> {
   const headers = { authorization: (await storedToken(page)) ?? "" };

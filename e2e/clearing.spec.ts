@@ -21,87 +21,87 @@ interface PaidDeposit {
   readonly closedAt: number;
 }
 
-test("a provider's statement is matched, and two people resolve its differences", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const member = await visit(page, "EN", baseURL ?? "");
-  const account = `clear${Date.now().toString(36).slice(-7)}`;
-  await registerAccount(member, account, "Player2026");
-  await completeDeposit(page, account, "50000");
-  await completeDeposit(page, account, "70000");
+test(
+  "a provider's statement is matched, and two people resolve its differences",
+  { tag: "@turn2" },
+  async ({ page, browser, baseURL }) => {
+    const member = await visit(page, "EN", baseURL ?? "");
+    const account = `clear${Date.now().toString(36).slice(-7)}`;
+    await registerAccount(member, account, "Player2026");
+    await completeDeposit(page, account, "50000");
+    await completeDeposit(page, account, "70000");
 
-  const staff = await visit(await (await browser.newContext()).newPage(), "EN", baseURL ?? "");
-  await staff.page.setViewportSize({ width: 1_280, height: 800 });
-  await openBackOffice(staff, "demoadmin");
-  const [larger, smaller] = await depositsOf(staff.page, account);
-  if (larger === undefined || smaller === undefined) throw new Error("the deposits are not there");
-  const day = dayBefore(larger.closedAt);
+    const staff = await visit(await (await browser.newContext()).newPage(), "EN", baseURL ?? "");
+    await staff.page.setViewportSize({ width: 1_280, height: 800 });
+    await openBackOffice(staff, "demoadmin");
+    const [larger, smaller] = await depositsOf(staff.page, account);
+    if (larger === undefined || smaller === undefined) throw new Error("the deposits are not there");
+    const day = dayBefore(larger.closedAt);
 
-  await test.step("finance defines the file format", () => setFormat(staff));
-  await test.step("a file with wrong column names is refused", async () => {
-    await upload(staff, day, [heading.replace("Gross", "Net"), statementLine("X-1", "", "1,00", day)]);
-    const dialog = staff.page.getByRole("dialog");
-    await expect(dialog.getByRole("alert")).toContainText("Gross");
+    await test.step("finance defines the file format", () => setFormat(staff));
+    await test.step("a file with wrong column names is refused", async () => {
+      await upload(staff, day, [heading.replace("Gross", "Net"), statementLine("X-1", "", "1,00", day)]);
+      const dialog = staff.page.getByRole("dialog");
+      await expect(dialog.getByRole("alert")).toContainText("Gross");
+      await expectAccessible(staff.page);
+      await buttonOf(dialog, staff.t("backoffice.cancel")).click();
+    });
+
+    const unknownReference = `STRANGER-${account}`.toUpperCase();
+    await upload(staff, day, [
+      heading,
+      statementLine(larger.providerRef, larger.reference, "700,00", day),
+      // The bank received one peso more than the member ordered.
+      statementLine(smaller.providerRef, smaller.reference, "501,00", day),
+      statementLine(unknownReference, "", "12,50", day),
+    ]);
+    await expect(staff.page).toHaveURL(/\/backoffice\/clearing\/\d+$/);
+    const statement = staff.page.url();
+    const matched = rowOf(staff.page, larger.providerRef);
+    const differing = rowOf(staff.page, smaller.providerRef);
+    const unknown = rowOf(staff.page, unknownReference);
+    await expect(matched).toContainText(staff.t("clearing.outcome.matched"));
+    await expect(matched.getByRole("button")).toHaveCount(0);
+    await expect(differing).toContainText(staff.t("clearing.outcome.amount"));
+    await expect(unknown).toContainText(staff.t("clearing.outcome.theirs"));
+    await expect(buttonOf(unknown, staff.t("clearing.adjust"))).toHaveCount(0);
     await expectAccessible(staff.page);
-    await buttonOf(dialog, staff.t("backoffice.cancel")).click();
-  });
 
-  const unknownReference = `STRANGER-${account}`.toUpperCase();
-  await upload(staff, day, [
-    heading,
-    statementLine(larger.providerRef, larger.reference, "700,00", day),
-    // The bank received one peso more than the member ordered.
-    statementLine(smaller.providerRef, smaller.reference, "501,00", day),
-    statementLine(unknownReference, "", "12,50", day),
-  ]);
-  await expect(staff.page).toHaveURL(/\/backoffice\/clearing\/\d+$/);
-  const statement = staff.page.url();
-  const matched = rowOf(staff.page, larger.providerRef);
-  const differing = rowOf(staff.page, smaller.providerRef);
-  const unknown = rowOf(staff.page, unknownReference);
-  await expect(matched).toContainText(staff.t("clearing.outcome.matched"));
-  await expect(matched.getByRole("button")).toHaveCount(0);
-  await expect(differing).toContainText(staff.t("clearing.outcome.amount"));
-  await expect(unknown).toContainText(staff.t("clearing.outcome.theirs"));
-  await expect(buttonOf(unknown, staff.t("clearing.adjust"))).toHaveCount(0);
-  await expectAccessible(staff.page);
+    await test.step("a payment that only the provider knows is explained", async () => {
+      await buttonOf(unknown, staff.t("clearing.accept")).click();
+      await decide(staff, "clearing.accept");
+      await expect(unknown).toContainText(`${staff.t("clearing.state.accepted")} · demoadmin`);
+    });
+    await test.step("an adjustment is requested", async () => {
+      await buttonOf(differing, staff.t("clearing.adjust")).click();
+      const dialog = staff.page.getByRole("dialog");
+      await expect(dialog.locator("input[name=amount]")).toHaveValue("1.00");
+      await decide(staff, "finance.adjust.ask");
+      await expect(differing).toContainText(staff.t("clearing.state.waiting"));
+      await staff.page.goto("/backoffice/adjustments");
+      // The requester can only withdraw the request.
+      const request = rowOf(staff.page, account);
+      await expect(buttonOf(request, staff.t("finance.adjust.refuse"))).toBeVisible();
+      await expect(buttonOf(request, staff.t("finance.adjust.approve"))).toHaveCount(0);
+    });
+    await test.step("a second person approves the adjustment", async () => {
+      const second = await visit(await (await browser.newContext()).newPage(), "EN", baseURL ?? "");
+      await openBackOffice(second, "demochecker");
+      await second.page.goto("/backoffice/adjustments");
+      await buttonOf(rowOf(second.page, account), second.t("finance.adjust.approve")).click();
+      await decide(second, "finance.adjust.approve");
+      await expect(rowOf(second.page, account)).toHaveCount(0);
+      await second.page.context().close();
+    });
 
-  await test.step("a payment that only the provider knows is explained", async () => {
-    await buttonOf(unknown, staff.t("clearing.accept")).click();
-    await decide(staff, "clearing.accept");
-    await expect(unknown).toContainText(`${staff.t("clearing.state.accepted")} · demoadmin`);
-  });
-  await test.step("an adjustment is requested", async () => {
-    await buttonOf(differing, staff.t("clearing.adjust")).click();
-    const dialog = staff.page.getByRole("dialog");
-    await expect(dialog.locator("input[name=amount]")).toHaveValue("1.00");
-    await decide(staff, "finance.adjust.ask");
-    await expect(differing).toContainText(staff.t("clearing.state.waiting"));
-    await staff.page.goto("/backoffice/adjustments");
-    // The requester can only withdraw the request.
-    const request = rowOf(staff.page, account);
-    await expect(buttonOf(request, staff.t("finance.adjust.refuse"))).toBeVisible();
-    await expect(buttonOf(request, staff.t("finance.adjust.approve"))).toHaveCount(0);
-  });
-  await test.step("a second person approves the adjustment", async () => {
-    const second = await visit(await (await browser.newContext()).newPage(), "EN", baseURL ?? "");
-    await openBackOffice(second, "demochecker");
-    await second.page.goto("/backoffice/adjustments");
-    await buttonOf(rowOf(second.page, account), second.t("finance.adjust.approve")).click();
-    await decide(second, "finance.adjust.approve");
-    await expect(rowOf(second.page, account)).toHaveCount(0);
-    await second.page.context().close();
-  });
-
-  await staff.page.goto(statement);
-  await expect(differing).toContainText(`${staff.t("clearing.state.adjusted")} · demochecker`);
-  await expect(differing.getByRole("button")).toHaveCount(0);
-  await staff.page.context().close();
-  await openPath(page, "/member/transactionHistory");
-  await expect(page.locator(".record-amount", { hasText: /₱1\.00/ }).first()).toBeVisible();
-});
+    await staff.page.goto(statement);
+    await expect(differing).toContainText(`${staff.t("clearing.state.adjusted")} · demochecker`);
+    await expect(differing.getByRole("button")).toHaveCount(0);
+    await staff.page.context().close();
+    await openPath(page, "/member/transactionHistory");
+    await expect(page.locator(".record-amount", { hasText: /₱1\.00/ }).first()).toBeVisible();
+  },
+);
 
 /** Returns the approved deposits of the account, newest first. */
 async function depositsOf(page: Page, account: string): Promise<PaidDeposit[]> {

@@ -180,30 +180,34 @@ async function expectAllHarmless(page: Page, items: readonly Item[], language: L
   }
 }
 
-test("no attack in a rich text takes effect in a browser, in either language", async ({ browser, baseURL }) => {
-  const origin = secondMerchantUrl(baseURL);
-  const officePage = await browser.newPage({ baseURL: origin });
-  await officePage.goto("/readyz");
-  const [writer] = await createStaff(officePage, "demoadmin", [["content"]]);
-  if (writer === undefined) throw new Error("no staff member was created");
-  const session = { page: officePage, token: await signInStaffByApi(officePage, writer) };
-  const items = distributeAttacks(`a${Date.now().toString(36)}`);
-  const { list } = await call(session, "GET", `${base}?kind=helpSection`);
-  const [section] = list as { slug: string }[];
-  const ids: string[] = [];
-  try {
-    for (const item of items) {
-      ids.push(await publish(session, item, item.kind === "help" ? { section: section?.slug ?? "" } : {}));
+test(
+  "no attack in a rich text takes effect in a browser, in either language",
+  { tag: "@turn2" },
+  async ({ browser, baseURL }) => {
+    const origin = secondMerchantUrl(baseURL);
+    const officePage = await browser.newPage({ baseURL: origin });
+    await officePage.goto("/readyz");
+    const [writer] = await createStaff(officePage, "demoadmin", [["content"]]);
+    if (writer === undefined) throw new Error("no staff member was created");
+    const session = { page: officePage, token: await signInStaffByApi(officePage, writer) };
+    const items = distributeAttacks(`a${Date.now().toString(36)}`);
+    const { list } = await call(session, "GET", `${base}?kind=helpSection`);
+    const [section] = list as { slug: string }[];
+    const ids: string[] = [];
+    try {
+      for (const item of items) {
+        ids.push(await publish(session, item, item.kind === "help" ? { section: section?.slug ?? "" } : {}));
+      }
+      for (const language of languages) {
+        const context = await browser.newContext({ baseURL: origin });
+        const { page } = await visit(await context.newPage(), language, origin);
+        const violations = await collectViolations(page, origin);
+        await test.step(language, () => expectAllHarmless(page, items, language));
+        expect(violations).toEqual([]);
+        await context.close();
+      }
+    } finally {
+      for (const id of ids) await archive(session, id);
     }
-    for (const language of languages) {
-      const context = await browser.newContext({ baseURL: origin });
-      const { page } = await visit(await context.newPage(), language, origin);
-      const violations = await collectViolations(page, origin);
-      await test.step(language, () => expectAllHarmless(page, items, language));
-      expect(violations).toEqual([]);
-      await context.close();
-    }
-  } finally {
-    for (const id of ids) await archive(session, id);
-  }
-});
+  },
+);

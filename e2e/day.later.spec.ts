@@ -25,33 +25,33 @@ const dayMs = 24 * 60 * minuteMs;
 
 test.afterEach(closeOthers);
 
-test("[S2.173] after a day a limit is raised, a break ends, and a bet earns a rebate", async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
-  const newVisitor = async () =>
-    visit(await (await browser.newContext()).newPage(), languageOf(project), baseURL ?? "");
-  const limitedMember = await visit(page, languageOf(project), baseURL ?? "");
-  const [memberOnBreak, rebateMember] = [await newVisitor(), await newVisitor()];
-  await test.step("a member requests higher limits", () => requestHigherLimits(limitedMember));
-  await test.step("a break closes the open game and still allows a withdrawal", () => startBreak(memberOnBreak));
-  await test.step("another member places a bet", () => betOnce(rebateMember));
+test(
+  "[S2.173] after a day a limit is raised, a break ends, and a bet earns a rebate",
+  { tag: "@turn3" },
+  async ({ page, browser, baseURL }, { project }) => {
+    const newVisitor = async () =>
+      visit(await (await browser.newContext()).newPage(), languageOf(project), baseURL ?? "");
+    const limitedMember = await visit(page, languageOf(project), baseURL ?? "");
+    const [memberOnBreak, rebateMember] = [await newVisitor(), await newVisitor()];
+    await test.step("a member requests higher limits", () => requestHigherLimits(limitedMember));
+    await test.step("a break closes the open game and still allows a withdrawal", () => startBreak(memberOnBreak));
+    await test.step("another member places a bet", () => betOnce(rebateMember));
 
-  await advanceClock(page, dayMs - 10 * minuteMs);
-  await test.step("ten minutes before the day ends, no request can be confirmed", async () => {
-    await page.reload();
-    await expect(paneOf(page, "stake").locator(".limit-raise").getByRole("button")).toHaveCount(1);
-    await expect(paneOf(page, "deposit").locator(".limit-raise").getByRole("button")).toHaveCount(1);
-    expect(await spin(limitedMember, await openGame(limitedMember))).toBe("limit.stake.reached");
-  });
-  await advanceClock(page, 10 * minuteMs);
-  await test.step("the limits are confirmed, and the next bet is booked", () => confirmLimits(limitedMember));
-  await test.step("a member can play again after the break", async () => {
-    expect(await spin(memberOnBreak, await openGame(memberOnBreak))).toBe("booked");
-  });
-  await test.step("the member claims the rebate and sees how it was calculated", () => claimRebate(rebateMember));
-});
+    await advanceClock(page, dayMs - 10 * minuteMs);
+    await test.step("ten minutes before the day ends, no request can be confirmed", async () => {
+      await page.reload();
+      await expect(paneOf(page, "stake").locator(".limit-raise").getByRole("button")).toHaveCount(1);
+      await expect(paneOf(page, "deposit").locator(".limit-raise").getByRole("button")).toHaveCount(1);
+      expect(await spin(limitedMember, await openGame(limitedMember))).toBe("limit.stake.reached");
+    });
+    await advanceClock(page, 10 * minuteMs);
+    await test.step("the limits are confirmed, and the next bet is booked", () => confirmLimits(limitedMember));
+    await test.step("a member can play again after the break", async () => {
+      expect(await spin(memberOnBreak, await openGame(memberOnBreak))).toBe("booked");
+    });
+    await test.step("the member claims the rebate and sees how it was calculated", () => claimRebate(rebateMember));
+  },
+);
 
 async function requestHigherLimits(visitor: Visitor): Promise<void> {
   const { page } = visitor;

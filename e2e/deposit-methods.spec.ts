@@ -56,40 +56,40 @@ test(methodsTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => 
   }
 });
 
-test("finance credits the received amount of a bank transfer, not the announced one", async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
-  const language = languageOf(project);
-  const visitor = await visit(page, language, baseURL ?? "");
-  const { t } = visitor;
-  const account = `wire${Date.now().toString(36).slice(-7)}`;
-  await registerAccount(visitor, account, password);
-  await requestDeposit(visitor, "transfer", "800");
-  const accountLines = page.locator(".pay-to dd .figures");
-  await expect(accountLines.first()).toHaveText("Dalisay Rural Bank");
-  await expect(accountLines.last()).toHaveText(/^OH1-D\d+$/);
-  await expect(page.getByText("₱800.00").first()).toBeVisible();
-  await buttonOf(page, t("cashier.deposit.proof.send")).click();
-  await expect(page.getByText(t("cashier.proof.missing"))).toBeVisible();
-  const png = { name: "slip.png", mimeType: "image/png", buffer: await page.screenshot() };
-  await page.locator("input[type=file]").setInputFiles(png);
-  await expect(page.locator(".proof li[data-state=sent]")).toHaveCount(1);
-  await expectAccessible(page);
-  await buttonOf(page, t("cashier.deposit.proof.send")).click();
-  await expect(
-    page.getByRole("heading", { name: t("cashier.deposit.proved.title", { amount: "₱800.00" }) }),
-  ).toBeVisible();
-  await expect(buttonOf(page, t("cashier.deposit.cancel"))).toHaveCount(0);
+test(
+  "finance credits the received amount of a bank transfer, not the announced one",
+  { tag: "@turn1" },
+  async ({ page, browser, baseURL }, { project }) => {
+    const language = languageOf(project);
+    const visitor = await visit(page, language, baseURL ?? "");
+    const { t } = visitor;
+    const account = `wire${Date.now().toString(36).slice(-7)}`;
+    await registerAccount(visitor, account, password);
+    await requestDeposit(visitor, "transfer", "800");
+    const accountLines = page.locator(".pay-to dd .figures");
+    await expect(accountLines.first()).toHaveText("Dalisay Rural Bank");
+    await expect(accountLines.last()).toHaveText(/^OH1-D\d+$/);
+    await expect(page.getByText("₱800.00").first()).toBeVisible();
+    await buttonOf(page, t("cashier.deposit.proof.send")).click();
+    await expect(page.getByText(t("cashier.proof.missing"))).toBeVisible();
+    const png = { name: "slip.png", mimeType: "image/png", buffer: await page.screenshot() };
+    await page.locator("input[type=file]").setInputFiles(png);
+    await expect(page.locator(".proof li[data-state=sent]")).toHaveCount(1);
+    await expectAccessible(page);
+    await buttonOf(page, t("cashier.deposit.proof.send")).click();
+    await expect(
+      page.getByRole("heading", { name: t("cashier.deposit.proved.title", { amount: "₱800.00" }) }),
+    ).toBeVisible();
+    await expect(buttonOf(page, t("cashier.deposit.cancel"))).toHaveCount(0);
 
-  const office = await browser.newContext(staffContext(baseURL));
-  const operator = await visit(await office.newPage(), language, baseURL ?? "");
-  await openBackOffice(operator);
-  await creditReceived(operator, account, "790");
-  await office.close();
-  await expectCredited(visitor, "₱790.00");
-});
+    const office = await browser.newContext(staffContext(baseURL));
+    const operator = await visit(await office.newPage(), language, baseURL ?? "");
+    await openBackOffice(operator);
+    await creditReceived(operator, account, "790");
+    await office.close();
+    await expectCredited(visitor, "₱790.00");
+  },
+);
 
 /** Requests a deposit and leaves its page open. */
 async function requestDeposit({ page, t }: Visitor, method: string, amount: string): Promise<void> {

@@ -8,42 +8,46 @@ import { listDemoMembers, requireMember } from "./demo-members.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit, openPath } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-test("[S1.034] [S2.196] an agent browses the team and promotes a member", async ({ page, baseURL }, { project }) => {
-  const agent = await visit(page, languageOf(project), baseURL ?? "");
-  const { t } = agent;
-  await signIn(agent, "demoagent", "Agent2026");
-  const downline = demoAgentWithTeam(0);
+test(
+  "[S1.034] [S2.196] an agent browses the team and promotes a member",
+  { tag: "@turn2" },
+  async ({ page, baseURL }, { project }) => {
+    const agent = await visit(page, languageOf(project), baseURL ?? "");
+    const { t } = agent;
+    await signIn(agent, "demoagent", "Agent2026");
+    const downline = demoAgentWithTeam(0);
 
-  await openPath(page, "/agent/downlineManagmentView?sort=teamSize");
-  await expect(page.getByRole("heading", { level: 1, name: t("member.page.downlineManagmentView") })).toBeVisible();
-  await searchMember(agent, downline);
-  await page.getByRole("link", { name: downline, exact: true }).click();
-  const path = page.getByRole("navigation", { name: t("agents.downline.path") });
-  await expect(path.getByText(downline)).toHaveAttribute("aria-current", "page");
-  await path.getByRole("link", { name: t("agents.downline.me") }).click();
-  await expect(path).toHaveCount(0);
+    await openPath(page, "/agent/downlineManagmentView?sort=teamSize");
+    await expect(page.getByRole("heading", { level: 1, name: t("member.page.downlineManagmentView") })).toBeVisible();
+    await searchMember(agent, downline);
+    await page.getByRole("link", { name: downline, exact: true }).click();
+    const path = page.getByRole("navigation", { name: t("agents.downline.path") });
+    await expect(path.getByText(downline)).toHaveAttribute("aria-current", "page");
+    await path.getByRole("link", { name: t("agents.downline.me") }).click();
+    await expect(path).toHaveCount(0);
 
-  const download = page.waitForEvent("download");
-  await buttonOf(page, t("agents.file.save")).click();
-  expect((await download).suggestedFilename()).toBe("downlines.csv");
+    const download = page.waitForEvent("download");
+    await buttonOf(page, t("agents.file.save")).click();
+    expect((await download).suggestedFilename()).toBe("downlines.csv");
 
-  await searchMember(agent, downline);
-  await buttonOf(page, t("agents.downline.more", { name: downline })).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("link", { name: t("agents.downline.transfer") })
-    .click();
-  await expect(fieldOf(page, t("cashier.transfer.receiver"))).toHaveValue(downline);
+    await searchMember(agent, downline);
+    await buttonOf(page, t("agents.downline.more", { name: downline })).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: t("agents.downline.transfer") })
+      .click();
+    await expect(fieldOf(page, t("cashier.transfer.receiver"))).toHaveValue(downline);
 
-  await openPath(page, "/agent/downlineManagmentView?view=tree");
-  const tree = page.getByRole("region", { name: t("agents.downline.table") });
-  const firstAgent = tree.locator("details.downline-agent").first();
-  await firstAgent.locator("summary").focus();
-  await page.keyboard.press("Enter");
-  await expect(firstAgent.locator(".downline-branch .downline-line").first()).toBeVisible();
-  await expectAccessible(page);
-  await promoteNewMember(agent);
-});
+    await openPath(page, "/agent/downlineManagmentView?view=tree");
+    const tree = page.getByRole("region", { name: t("agents.downline.table") });
+    const firstAgent = tree.locator("details.downline-agent").first();
+    await firstAgent.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await expect(firstAgent.locator(".downline-branch .downline-line").first()).toBeVisible();
+    await expectAccessible(page);
+    await promoteNewMember(agent);
+  },
+);
 
 /** Registers a direct downline and promotes the member to agent. */
 async function promoteNewMember(agent: Visitor): Promise<void> {

@@ -11,17 +11,18 @@ import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, visit, openPath } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-test("finance assigns a withdrawal, requests an adjustment and reads results and closed days", async ({
-  page,
-  baseURL,
-}, { project }) => {
-  const operator = await visit(page, languageOf(project), baseURL ?? "");
-  await openBackOffice(operator);
-  await test.step("a withdrawal is assigned and released", () => assignAndRelease(operator));
-  await test.step("an adjustment is requested and withdrawn", () => requestAdjustment(operator));
-  await test.step("the results show the transfers behind a figure", () => readResults(operator));
-  await test.step("a closed day shows the transfers behind a figure", () => readCloses(operator));
-});
+test(
+  "finance assigns a withdrawal, requests an adjustment and reads results and closed days",
+  { tag: "@turn1" },
+  async ({ page, baseURL }, { project }) => {
+    const operator = await visit(page, languageOf(project), baseURL ?? "");
+    await openBackOffice(operator);
+    await test.step("a withdrawal is assigned and released", () => assignAndRelease(operator));
+    await test.step("an adjustment is requested and withdrawn", () => requestAdjustment(operator));
+    await test.step("the results show the transfers behind a figure", () => readResults(operator));
+    await test.step("a closed day shows the transfers behind a figure", () => readCloses(operator));
+  },
+);
 
 async function open({ page, t }: Visitor, path: string, title: string): Promise<void> {
   await openPath(page, `/backoffice/${path}`);

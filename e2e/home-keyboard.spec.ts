@@ -8,7 +8,7 @@ const password = "Player2026";
 
 test(
   "a visitor logs in and plays a game with the keyboard only",
-  { tag: "@pictures" },
+  { tag: ["@pictures", "@turn1"] },
   async ({ page, baseURL }, { project }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     const { t } = visitor;

@@ -23,7 +23,7 @@ import type { Visitor } from "./steps.ts";
 
 test(
   "a lower limit applies to the next bet of an open game, and a higher limit waits",
-  { tag: "@pictures" },
+  { tag: ["@pictures", "@turn3"] },
   async ({ page, baseURL }, { project }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     const { t } = visitor;
@@ -57,7 +57,7 @@ test(
 
 const reminderTitle = "the reminder appears over a running game with the play time and the money spent";
 
-test(reminderTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
+test(reminderTitle, { tag: ["@phone", "@turn1"] }, async ({ page, baseURL }, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   await registerPlayer(visitor, "mind");

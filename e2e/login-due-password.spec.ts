@@ -18,48 +18,50 @@ import type { Visitor } from "./steps.ts";
 const oldPassword = "Player2026";
 const newPassword = "Bagong2026";
 
-test("[S2.135] a member whose password is due must change it, and can do so by keyboard", async ({ page, baseURL }, {
-  project,
-}) => {
-  const visitor = await visit(page, languageOf(project), baseURL ?? "");
-  const { t } = visitor;
-  const account = `due${String(Date.now()).slice(-7)}`;
-  await registerAccount(visitor, account, oldPassword);
-  await makePasswordDue(visitor);
+test(
+  "[S2.135] a member whose password is due must change it, and can do so by keyboard",
+  { tag: "@turn2" },
+  async ({ page, baseURL }, { project }) => {
+    const visitor = await visit(page, languageOf(project), baseURL ?? "");
+    const { t } = visitor;
+    const account = `due${String(Date.now()).slice(-7)}`;
+    await registerAccount(visitor, account, oldPassword);
+    await makePasswordDue(visitor);
 
-  await logIn(visitor, account, oldPassword);
-  const dialog = page.getByRole("dialog", { name: t("security.change.due.title") });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  // The dialog cannot be avoided by Escape, by opening another page, or by the browser's back button.
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeVisible();
-  await expect(buttonOf(dialog, t("common.close"))).toHaveCount(0);
-  await page.goto("/member/securityCenter");
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toBeVisible();
-  await page.reload();
-  await expect(dialog).toBeVisible();
+    await logIn(visitor, account, oldPassword);
+    const dialog = page.getByRole("dialog", { name: t("security.change.due.title") });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    // The dialog cannot be avoided by Escape, by opening another page, or by the browser's back button.
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await expect(buttonOf(dialog, t("common.close"))).toHaveCount(0);
+    await page.goto("/member/securityCenter");
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(dialog).toBeVisible();
 
-  // The reload has removed the password from the page's memory, but the server accepts the change without it right
-  // after a login.
-  await fillByKeyboard(visitor, { newPassword: oldPassword, confirmNewPassword: oldPassword });
-  await expect(dialog).toContainText(t("errors.same.pwd.err"));
-  await fillByKeyboard(visitor, { newPassword, confirmNewPassword: `${newPassword}x` });
-  await expect(dialog).toContainText(t("security.problem.unequal"));
-  await fillByKeyboard(visitor, { newPassword, confirmNewPassword: newPassword });
-  await expect(dialog).toHaveCount(0);
-  expect(await storedToken(page)).not.toBeNull();
-  await page.goto("/member/securityCenter");
-  await expect(page.locator(`section[aria-labelledby="login-password"]`)).toBeVisible();
-  await expect(dialog).toHaveCount(0);
+    // The reload has removed the password from the page's memory, but the server accepts the change without it right
+    // after a login.
+    await fillByKeyboard(visitor, { newPassword: oldPassword, confirmNewPassword: oldPassword });
+    await expect(dialog).toContainText(t("errors.same.pwd.err"));
+    await fillByKeyboard(visitor, { newPassword, confirmNewPassword: `${newPassword}x` });
+    await expect(dialog).toContainText(t("security.problem.unequal"));
+    await fillByKeyboard(visitor, { newPassword, confirmNewPassword: newPassword });
+    await expect(dialog).toHaveCount(0);
+    expect(await storedToken(page)).not.toBeNull();
+    await page.goto("/member/securityCenter");
+    await expect(page.locator(`section[aria-labelledby="login-password"]`)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
 
-  await page.evaluate(() => sessionStorage.removeItem("token"));
-  await logIn(visitor, account, newPassword);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.locator(".member-face")).toBeVisible();
-});
+    await page.evaluate(() => sessionStorage.removeItem("token"));
+    await logIn(visitor, account, newPassword);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator(".member-face")).toBeVisible();
+  },
+);
 
 /** Makes the password due, as when it has expired or another person opened the account, and signs out. */
 async function makePasswordDue({ page }: Visitor): Promise<void> {

@@ -54,33 +54,35 @@ test("[S2.036] a visitor who opens a member page continues there after login", a
   await expect(page).toHaveURL("/member/securityCenter");
 });
 
-test("[S4.026] [S4.027] a member logs in with the captcha solved automatically", async ({ page, baseURL }, {
-  project,
-}) => {
-  const harbour = secondMerchantUrl(baseURL);
-  const { account, password } = player;
-  const { t } = await visit(page, languageOf(project), harbour);
-  await page.goto(`${harbour}/login`);
-  const dialog = page.getByRole("dialog");
-  const submit = buttonOf(dialog, t("session.login.action"));
-  await dialog.locator("input[name=username]").fill(account);
-  for (let tries = 0; tries < 3; tries += 1) {
-    await dialog.locator("input[name=password]").fill(`wrong ${tries}`);
-    const responseEvent = page.waitForResponse((response) => response.url().endsWith("/wps/session/login"));
+test(
+  "[S4.026] [S4.027] a member logs in with the captcha solved automatically",
+  { tag: "@turn3" },
+  async ({ page, baseURL }, { project }) => {
+    const harbour = secondMerchantUrl(baseURL);
+    const { account, password } = player;
+    const { t } = await visit(page, languageOf(project), harbour);
+    await page.goto(`${harbour}/login`);
+    const dialog = page.getByRole("dialog");
+    const submit = buttonOf(dialog, t("session.login.action"));
+    await dialog.locator("input[name=username]").fill(account);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await dialog.locator("input[name=password]").fill(`wrong ${tries}`);
+      const responseEvent = page.waitForResponse((response) => response.url().endsWith("/wps/session/login"));
+      await submit.click();
+      expect((await responseEvent).ok()).toBe(false);
+    }
+    await expect(dialog.locator(".captcha img")).toBeVisible();
+    await dialog.locator("input[name=password]").fill(password);
     await submit.click();
-    expect((await responseEvent).ok()).toBe(false);
-  }
-  await expect(dialog.locator(".captcha img")).toBeVisible();
-  await dialog.locator("input[name=password]").fill(password);
-  await submit.click();
-  await expect(dialog.getByText(t("session.error.captcha"))).toBeVisible();
-  await buttonOf(dialog, t("login.captcha.work")).click();
-  await expect(dialog.getByText(t("login.captcha.done"))).toBeVisible({ timeout: 60_000 });
-  await expectAccessible(page);
-  await submit.click();
-  await expect(dialog).toHaveCount(0);
-  expect(await storedToken(page)).not.toBeNull();
-});
+    await expect(dialog.getByText(t("session.error.captcha"))).toBeVisible();
+    await buttonOf(dialog, t("login.captcha.work")).click();
+    await expect(dialog.getByText(t("login.captcha.done"))).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page);
+    await submit.click();
+    await expect(dialog).toHaveCount(0);
+    expect(await storedToken(page)).not.toBeNull();
+  },
+);
 
 test("[S2.061] [S2.062] a new window signs in by a ticket, and used or invented tokens are refused", async ({
   page,

@@ -32,27 +32,29 @@ import type { Visitor } from "./steps.ts";
 
 test.afterEach(closeOthers);
 
-test("[S2.057] [S2.058] a staff member completes the main task of each area", async ({ browser, baseURL }, {
-  project,
-}) => {
-  const portal: PortalContext = { browser, origin: secondMerchantUrl(baseURL), language: languageOf(project) };
-  const operator = await openPortal(portal);
-  await signInByForm(operator, "demoadmin");
-  await expect(operator.page.getByRole("heading", { level: 1 })).toBeVisible();
+test(
+  "[S2.057] [S2.058] a staff member completes the main task of each area",
+  { tag: "@turn1" },
+  async ({ browser, baseURL }, { project }) => {
+    const portal: PortalContext = { browser, origin: secondMerchantUrl(baseURL), language: languageOf(project) };
+    const operator = await openPortal(portal);
+    await signInByForm(operator, "demoadmin");
+    await expect(operator.page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await test.step("a feature flag is switched on and off", () => toggleMobileLogin(operator, portal));
-  await test.step("visitors from Great Britain are blocked", () => blockGreatBritain(operator, portal));
-  await test.step("the portal is closed and reopened", async () => {
-    await planAndCancel(operator, merchantSection(operator));
-    await closeMerchant(operator, portal);
-  });
-  await test.step("a game is closed and reopened", () => closeGame(operator, portal));
-  await test.step("the region is unblocked", () => unblockRegion(operator));
-  await test.step("a draft of registration rules is previewed", () => draftRules(operator));
-  await test.step("a sent message is read", () => readMessage(operator));
-  await test.step("a staff member is created and disabled", () => createContentStaff(operator, portal));
-  await operator.page.context().close();
-});
+    await test.step("a feature flag is switched on and off", () => toggleMobileLogin(operator, portal));
+    await test.step("visitors from Great Britain are blocked", () => blockGreatBritain(operator, portal));
+    await test.step("the portal is closed and reopened", async () => {
+      await planAndCancel(operator, merchantSection(operator));
+      await closeMerchant(operator, portal);
+    });
+    await test.step("a game is closed and reopened", () => closeGame(operator, portal));
+    await test.step("the region is unblocked", () => unblockRegion(operator));
+    await test.step("a draft of registration rules is previewed", () => draftRules(operator));
+    await test.step("a sent message is read", () => readMessage(operator));
+    await test.step("a staff member is created and disabled", () => createContentStaff(operator, portal));
+    await operator.page.context().close();
+  },
+);
 
 async function publishFlag(operator: Visitor, modId: string, isOn: boolean): Promise<void> {
   const { page, t } = operator;

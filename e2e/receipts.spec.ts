@@ -19,7 +19,7 @@ const rows = "[S4.102] [S3.195] [S3.196] [S3.197] [S5.084] [S5.085] [S5.086]";
 
 test(
   `${rows} finance pays the missing part of a payout that the member reported with proof`,
-  { tag: "@phone" },
+  { tag: ["@phone", "@turn2"] },
   async ({ page, browser, baseURL }, { project }) => {
     const language = languageOf(project);
     const visitor = await visit(page, language, baseURL ?? "");

@@ -15,7 +15,7 @@ const kindByLanguage = { EN: "email", TY: "mobile" } as const;
 
 test(
   "[S4.035] a member secures an account and recovers it",
-  { tag: "@tagalog" },
+  { tag: ["@tagalog", "@turn3"] },
   async ({ page, baseURL }, { project, retry }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     const kind = kindByLanguage[visitor.language];

@@ -58,7 +58,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { testId } = test.info();
   const check = (checkCounts.get(testId) ?? Number.parseInt(testId.slice(0, 6), 16)) + 1;
   checkCounts.set(testId, check);
-  if (isDeepRun || (check + commitNumber) % 4 === 0) await expectNoViolations(page);
+  if (isDeepRun || (check + commitNumber()) % 4 === 0) await expectNoViolations(page);
 }
 
 /**

@@ -26,7 +26,7 @@ const password = "Player2026";
 const vendor = "SS";
 const recordTitle = "a member plays a supplier's game and replays it from the record";
 
-test(recordTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
+test(recordTitle, { tag: ["@phone", "@turn2"] }, async ({ page, baseURL }, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const account = `out${Date.now().toString(36).slice(-6)}`;
   await registerAccount(visitor, account, password);

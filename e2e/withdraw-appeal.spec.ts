@@ -15,60 +15,60 @@ import type { Visitor } from "./steps.ts";
 
 const comments = ["The bank shows nothing", "My statement of the whole week"] as const;
 
-test("[S4.103] [S3.197] a member appeals a refused dispute with new proof and is paid again", async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
-  const language = languageOf(project);
-  const visitor = await visit(page, language, baseURL ?? "");
-  const { t } = visitor;
-  const account = `miss${Date.now().toString(36).slice(-7)}`;
-  await registerAccount(visitor, account, secrets.password);
-  await completeDeposit(page, account, "50000");
-  await addPayoutAccount(visitor, secrets);
-  await requestWithdrawal(visitor, "400");
-  const office = await browser.newContext(staffContext(baseURL));
-  const operator = await visit(await office.newPage(), language, baseURL ?? "");
-  await openBackOffice(operator);
-  await approveAndSeePaid(operator, [account]);
+test(
+  "[S4.103] [S3.197] a member appeals a refused dispute with new proof and is paid again",
+  { tag: "@turn1" },
+  async ({ page, browser, baseURL }, { project }) => {
+    const language = languageOf(project);
+    const visitor = await visit(page, language, baseURL ?? "");
+    const { t } = visitor;
+    const account = `miss${Date.now().toString(36).slice(-7)}`;
+    await registerAccount(visitor, account, secrets.password);
+    await completeDeposit(page, account, "50000");
+    await addPayoutAccount(visitor, secrets);
+    await requestWithdrawal(visitor, "400");
+    const office = await browser.newContext(staffContext(baseURL));
+    const operator = await visit(await office.newPage(), language, baseURL ?? "");
+    await openBackOffice(operator);
+    await approveAndSeePaid(operator, [account]);
 
-  await test.step("the member disputes the payout with proof", async () => {
-    await buttonOf(page, t("cashier.receipt.missing")).click();
-    await buttonOf(page, t("cashier.receipt.send")).click();
-    await expect(page.getByText(t("cashier.proof.missing"))).toBeVisible();
-    await sendComment(visitor, comments[0]);
-    await expectTitle(visitor, "disputed");
-  });
-  await test.step("finance refuses the dispute", () => refuseDispute(operator, account));
-  await test.step("the member appeals with new proof", async () => {
-    await expectTitle(visitor, "refused");
-    const history = page.getByRole("list", { name: t("cashier.receipt.history") }).first();
-    await expect(history).toContainText(
-      t("cashier.receipt.decision.refused", { reason: t("backoffice.reason.arrived") }),
-    );
-    await buttonOf(page, t("cashier.receipt.appeal")).click();
+    await test.step("the member disputes the payout with proof", async () => {
+      await buttonOf(page, t("cashier.receipt.missing")).click();
+      await buttonOf(page, t("cashier.receipt.send")).click();
+      await expect(page.getByText(t("cashier.proof.missing"))).toBeVisible();
+      await sendComment(visitor, comments[0]);
+      await expectTitle(visitor, "disputed");
+    });
+    await test.step("finance refuses the dispute", () => refuseDispute(operator, account));
+    await test.step("the member appeals with new proof", async () => {
+      await expectTitle(visitor, "refused");
+      const history = page.getByRole("list", { name: t("cashier.receipt.history") }).first();
+      await expect(history).toContainText(
+        t("cashier.receipt.decision.refused", { reason: t("backoffice.reason.arrived") }),
+      );
+      await buttonOf(page, t("cashier.receipt.appeal")).click();
+      await expectAccessible(page);
+      await sendComment(visitor, comments[1]);
+      await expectTitle(visitor, "disputed");
+    });
+    await test.step("finance pays again", () => payAgain(operator, account));
+    await office.close();
+
+    await expect(
+      page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱400.00" }) }),
+    ).toBeVisible();
+    await buttonOf(page, t("cashier.receipt.received")).click();
+    await expect(buttonOf(page, t("cashier.receipt.received"))).toHaveCount(0);
+    await page.locator(".record-face").first().click();
+    const historyItems = page.getByRole("list", { name: t("cashier.receipt.history") }).getByRole("listitem");
+    await expect(historyItems).toHaveCount(2);
+    await expect(historyItems.first()).toContainText(comments[0]);
+    await expect(historyItems.last()).toContainText(comments[1]);
+    await expect(historyItems.last()).toContainText(t("cashier.receipt.pictures", { count: 1 }));
+    await expect(historyItems.last()).toContainText(t("cashier.receipt.decision.paid", { reference: "AGAIN-400" }));
     await expectAccessible(page);
-    await sendComment(visitor, comments[1]);
-    await expectTitle(visitor, "disputed");
-  });
-  await test.step("finance pays again", () => payAgain(operator, account));
-  await office.close();
-
-  await expect(
-    page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱400.00" }) }),
-  ).toBeVisible();
-  await buttonOf(page, t("cashier.receipt.received")).click();
-  await expect(buttonOf(page, t("cashier.receipt.received"))).toHaveCount(0);
-  await page.locator(".record-face").first().click();
-  const historyItems = page.getByRole("list", { name: t("cashier.receipt.history") }).getByRole("listitem");
-  await expect(historyItems).toHaveCount(2);
-  await expect(historyItems.first()).toContainText(comments[0]);
-  await expect(historyItems.last()).toContainText(comments[1]);
-  await expect(historyItems.last()).toContainText(t("cashier.receipt.pictures", { count: 1 }));
-  await expect(historyItems.last()).toContainText(t("cashier.receipt.decision.paid", { reference: "AGAIN-400" }));
-  await expectAccessible(page);
-});
+  },
+);
 
 /** Adds a text and a screenshot to the open form and sends it. Each call attaches a different picture. */
 async function sendComment({ page, t }: Visitor, comment: string): Promise<void> {

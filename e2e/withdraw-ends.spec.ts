@@ -95,42 +95,44 @@ test(kindsTitle, { tag: "@tagalog" }, async ({ page, browser, baseURL }, { proje
   await expectAccessible(page);
 });
 
-test("a large withdrawal needs two people and is returned if the bank refuses it", async ({ page, browser, baseURL }, {
-  project,
-}) => {
-  const language = languageOf(project);
-  const visitor = await visit(page, language, baseURL ?? "");
-  const { t } = visitor;
-  const account = `huge${Date.now().toString(36).slice(-7)}`;
-  await registerAccount(visitor, account, password);
-  await completeDeposit(page, account, "3000000");
-  await addPayoutAccount(visitor, { password, paymentPassword, mobile: uniqueMobile("0000") });
-  await requestWithdrawal(visitor, "26000");
-  expect(await readMainBalance(page)).toBe(400_000n);
+test(
+  "a large withdrawal needs two people and is returned if the bank refuses it",
+  { tag: "@turn3" },
+  async ({ page, browser, baseURL }, { project }) => {
+    const language = languageOf(project);
+    const visitor = await visit(page, language, baseURL ?? "");
+    const { t } = visitor;
+    const account = `huge${Date.now().toString(36).slice(-7)}`;
+    await registerAccount(visitor, account, password);
+    await completeDeposit(page, account, "3000000");
+    await addPayoutAccount(visitor, { password, paymentPassword, mobile: uniqueMobile("0000") });
+    await requestWithdrawal(visitor, "26000");
+    expect(await readMainBalance(page)).toBe(400_000n);
 
-  const first = await openOffice(browser, language, baseURL ?? "");
-  await openBackOffice(first);
-  await openInQueue(first, [account]);
-  // Two risks are shown: the account and its deposit are less than a day old, and nothing was bet.
-  await expect(first.page.locator(".risk-lines li")).toHaveCount(2);
-  await expectAccessible(first.page);
-  await approveOpen(first);
-  await expect(first.page.getByText(t("backoffice.second.notYou"))).toBeVisible();
-  await first.page.context().close();
+    const first = await openOffice(browser, language, baseURL ?? "");
+    await openBackOffice(first);
+    await openInQueue(first, [account]);
+    // Two risks are shown: the account and its deposit are less than a day old, and nothing was bet.
+    await expect(first.page.locator(".risk-lines li")).toHaveCount(2);
+    await expectAccessible(first.page);
+    await approveOpen(first);
+    await expect(first.page.getByText(t("backoffice.second.notYou"))).toBeVisible();
+    await first.page.context().close();
 
-  const second = await openOffice(browser, language, baseURL ?? "");
-  await openBackOffice(second, "demochecker");
-  await openInQueue(second, [account], "?view=second");
-  await approveOpen(second, { isSecond: true });
-  await expectState(second, "failed");
-  await second.page.context().close();
+    const second = await openOffice(browser, language, baseURL ?? "");
+    await openBackOffice(second, "demochecker");
+    await openInQueue(second, [account], "?view=second");
+    await approveOpen(second, { isSecond: true });
+    await expectState(second, "failed");
+    await second.page.context().close();
 
-  await expect(
-    page.getByRole("heading", { name: t("cashier.withdraw.failed.title", { amount: "₱26,000.00" }) }),
-  ).toBeVisible();
-  expect(await readMainBalance(page)).toBe(3_000_000n);
-  await expectAccessible(page);
-});
+    await expect(
+      page.getByRole("heading", { name: t("cashier.withdraw.failed.title", { amount: "₱26,000.00" }) }),
+    ).toBeVisible();
+    expect(await readMainBalance(page)).toBe(3_000_000n);
+    await expectAccessible(page);
+  },
+);
 
 /** Returns a unique number, because an account that two members share would be another risk. */
 function uniqueMobile(end: string): string {

@@ -55,7 +55,7 @@ test(
 
 test(
   "each turnover requirement is listed with the bets that count for it",
-  { tag: "@pictures" },
+  { tag: ["@pictures", "@turn3"] },
   async ({ page, baseURL }, { project, retry }) => {
     const origin = secondMerchantUrl(baseURL);
     const visitor = await visit(page, languageOf(project), origin);

@@ -1,4 +1,7 @@
-/** Size limits of the portal's pages before the first interaction, in bytes of gzip (docs/front-end.md, Budgets). */
+/**
+ * Limits for the JavaScript that a page runs before the first interaction, in bytes of gzip (docs/front-end.md,
+ * Budgets).
+ */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -51,7 +51,10 @@ function pageAssets(): PageAssets {
   };
 }
 
-/** The files that run before the first interaction: entry, page, and the shell's texts in the larger language. */
+/**
+ * The files that run before the first interaction: entry, page, and the shell's texts in Filipino, which are longer
+ * than in English.
+ */
 function scriptsOf(page: string): string[] {
   const texts = Object.keys(manifest).find((key) => key.endsWith("compiled/shell-fil.gen.ts")) ?? entry;
   const chunks = [...withImports(entry), ...withImports(page), ...withImports(texts)];

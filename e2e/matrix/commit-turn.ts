@@ -1,4 +1,7 @@
 /**
- * A number that is derived from the commit, so that each run of a commit makes the same selection of screens and looks.
+ * Returns a number that is derived from the commit, so that each run of a commit makes the same selection of journeys,
+ * screens and looks. The Playwright configuration sets the environment variable.
  */
-export const commitNumber = Number.parseInt((process.env.E2E_COMMIT ?? "").slice(0, 8), 16) || 0;
+export function commitNumber(): number {
+  return Number.parseInt((process.env.E2E_COMMIT ?? "").slice(0, 8), 16) || 0;
+}

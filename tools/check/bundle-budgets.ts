@@ -1,6 +1,7 @@
 /**
- * Size limits of pages (docs/front-end.md, Budgets): the JavaScript that a page needs before a visitor can act, in kB
- * of gzip. For pages that are loaded later, only what is not in the application's entry is counted.
+ * Finds pages that exceed their size limit (docs/front-end.md, Budgets). A limit applies to the JavaScript that a page
+ * needs before a visitor can act, in kB of gzip. For pages that are loaded later, files that the application's entry
+ * has already loaded are not counted.
  */
 
 import { existsSync, readFileSync } from "node:fs";

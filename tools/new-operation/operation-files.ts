@@ -1,4 +1,4 @@
-/** The initial text of each file of an operation. The files compile and mark what must be filled in. */
+/** The initial text of each file of a new operation. The files compile and mark what must be filled in. */
 
 /** Maps the path of each file to its text. */
 export function operationFiles(domain: string, operation: string): Record<string, string> {

@@ -1,4 +1,6 @@
-/** Tests `npm start` as a process: what remains after a stop and a kill, and the start after it. */
+/**
+ * Tests `npm start` as a process: which processes and data remain after a stop and after a kill, and the next start.
+ */
 
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";

@@ -1,7 +1,7 @@
 /**
- * Starts the processes of the product and builds front ends that have changed at the same time. Stops all processes if
- * one of them exits or a signal arrives. The server prepares its database during the build, and listens when the build
- * is complete.
+ * Starts the processes of the product (the server and, for a demo, the payment sandbox and a game supplier). Meanwhile
+ * builds the front ends that have changed: the server prepares its database during the build, and listens when the
+ * build is complete. Stops all processes if a required one exits or a signal arrives.
  */
 
 import { spawn } from "node:child_process";
@@ -133,7 +133,7 @@ function startProcess({ name, main, args = [], isOptional = false, environment }
   const preload = join(import.meta.dirname, "stop-with-parent.mjs");
   const child = spawn(process.execPath, ["--import", preload, join(root, main), ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // Node then caches compiled code between starts, which halves the time to the first request.
+    // With this variable, Node caches compiled code between starts, which halves the time to the first request.
     env: { NODE_COMPILE_CACHE: join(root, ".cache/node"), ...process.env, ...environment },
   });
   const ended = new Promise<number>((resolve) => {

@@ -1,4 +1,4 @@
-/** Selects the journeys that `npm test -- --changed` runs. */
+/** Selects the journeys (tests in a real browser) that `npm test -- --changed` runs. */
 
 import { runProgram } from "../run-program.ts";
 
@@ -6,8 +6,9 @@ const journeys = /^(e2e\/|playwright\.config\.ts)/;
 const frontEnds = /^(apps\/(portal|backoffice|studio)|packages\/(ui|browser|i18n))\//;
 
 /**
- * Returns arguments for Playwright: if journeys have changed, these and those that import a changed file; otherwise the
- * main journey if a front end has changed. Undefined means that no journey runs.
+ * Returns arguments for Playwright. If a journey has changed, they select the changed journeys and those that import a
+ * changed file. Otherwise, if a front end has changed, they select the main journey. Returns undefined if no journey
+ * runs.
  */
 export async function chooseJourneys(since: string): Promise<string[] | undefined> {
   const tracked = await linesOf(["diff", "--name-only", since]);

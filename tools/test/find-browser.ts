@@ -1,6 +1,7 @@
 /**
- * Finds a browser for the journeys: PORTAL_BROWSER, the npm package's browser, or a browser in PATH. Each candidate is
- * tested by running it. Must be called once before workers start, because the npm package unpacks into a shared folder.
+ * Finds a browser for the journeys: the one that PORTAL_BROWSER names, or else the browser of the npm package
+ * `@sparticuz/chromium`, or else one in PATH. Each candidate is tested by running it. Must be called once before
+ * workers start, because the npm package unpacks into a shared folder.
  */
 
 import { execFile } from "node:child_process";
@@ -17,14 +18,17 @@ export interface Browser {
 
 const run = promisify(execFile);
 const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-/** Without a graphics card, the browser would emulate one, which takes twice the CPU of all its other work. */
+/**
+ * `--disable-gpu`: without a graphics card, the browser would emulate one, which takes twice the CPU of all its other
+ * work.
+ */
 const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
 /** With this variable, the npm package also unpacks its libraries. It must be set before the package is imported. */
 const librarySwitch = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
 
 /**
- * Prefers the npm package to the browsers in PATH. Its version is fixed, so that measurements of two machines are
- * comparable, and it has no window, so that a page costs a third of the CPU.
+ * Prefers the browser in the npm package to those in PATH. The package's version is fixed, so that measurements of two
+ * machines are comparable, and its browser has no window, so that a page costs a third of the CPU.
  */
 export async function findBrowser(program: string | undefined): Promise<Browser> {
   const failedCandidates: string[] = [];

@@ -8,7 +8,7 @@ import { join, posix } from "node:path";
 import { lineAt } from "./source-file.ts";
 import type { Problem, SourceFile } from "./source-file.ts";
 
-/** Files that contain data, or that list such names on purpose. */
+/** Files that contain data, or that contain citations of things that do not exist on purpose. */
 const skippedFiles = /(^|\/)package-lock\.json$|\.(tsv|svg)$|^tools\/tidy|^packages\/i18n\/catalogs\//;
 const lastSpecificationSection = 9;
 /** Files that mention migrations which a baseline has replaced. */

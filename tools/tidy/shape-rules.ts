@@ -88,7 +88,10 @@ function judgeHead({ path, text }: SourceFile): Problem[] {
   return isDescribed ? [] : [problem("file-head", path, "a file starts with a docstring that explains its purpose")];
 }
 
-/** Checks, in the server's modules and in the front ends, that a file that exports only one function has its name. */
+/**
+ * Checks, in the server's modules and in the front ends, that a file that exports only one function is named after the
+ * function.
+ */
 function judgeExportName({ path, code }: SourceFile): Problem[] {
   const isChecked = /^apps\/(server\/src\/modules|[^/]+\/src\/(features|components|routes))\//.test(path);
   if (!isChecked || isTest(path) || /^index\.ts$|(routes|permissions|repository)\.ts$/.test(basename(path))) return [];

@@ -1,4 +1,7 @@
-/** Counts the shown rows of docs/requirements.tsv: those that a passing test names and no failing test names. */
+/**
+ * Counts the rows of docs/requirements.tsv that the tests show. A row is shown if a passing test has its id in the
+ * title and no failing test has.
+ */
 
 export interface Row {
   readonly id: string;

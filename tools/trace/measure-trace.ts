@@ -1,4 +1,7 @@
-/** Measures the trace of the last `npm test` and compares it with the recorded floor. */
+/**
+ * Measures the share of requirements that the last `npm test` showed, and compares it with the floor in
+ * docs/trace-floor.json.
+ */
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -45,7 +45,7 @@ export async function readPlaywrightResults(): Promise<Journey[]> {
 }
 
 export interface Journey extends TestResult {
-  /** The name of the Playwright project, which states size and language. */
+  /** The name of the Playwright project, which states screen size and language. */
   readonly project: string;
   /** True if the journey failed first and passed when it was repeated. */
   readonly isFlaky: boolean;

@@ -31,7 +31,9 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Renders the application as the browser does. The status call returns `status`, or fails if that is undefined. */
+/**
+ * Renders the application as the browser does. The status call returns `status`, and fails if `status` is undefined.
+ */
 async function start(): Promise<void> {
   const texts = createTextStore("EN");
   await texts.ensure(shellTexts);

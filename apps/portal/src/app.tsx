@@ -22,7 +22,10 @@ interface AppProps {
   readonly onReady?: () => void;
 }
 
-/** A start-up view replaces the whole application at status 1 or 2 (specification, section 2, Start-up views). */
+/**
+ * At system status 1 (maintenance) and 2 (region blocked), a start-up view replaces the whole application
+ * (specification, section 2, Start-up views).
+ */
 export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   useEffect(() => onReady?.(), []);

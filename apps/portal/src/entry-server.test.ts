@@ -188,7 +188,7 @@ describe("the language of a request", () => {
     );
   });
 
-  it("is not part of a canonical URL if the page needs a login or the path is unknown, because neither is indexed", async () => {
+  it("is in no canonical URL of pages that need a login or are unknown, because these are not indexed", async () => {
     for (const path of ["/member/depositv2", "/no/such/page"]) {
       const { html } = await render(path);
       expect(html).toContain('<meta name="robots" content="noindex">');

@@ -22,7 +22,7 @@ describe("the first cover of a page", () => {
     expect(requestedPaths).toEqual([cover("one")]);
   });
 
-  it("has no preload link", () => {
+  it("loses its preload link when it is inlined, while other preload links stay", () => {
     const preload = `<link rel="preload" as="image" href="${cover("one")}"/>`;
     expect(inlineFirstCard(preload + card(cover("one")), () => drawing)).not.toContain(cover("one"));
     expect(inlineFirstCard(preload + card(cover("two")), () => drawing)).toContain(preload);

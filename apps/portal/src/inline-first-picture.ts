@@ -1,7 +1,7 @@
 /**
- * Inlines the first picture of a page into its HTML, which saves a round trip before it is visible: the cover of a game
- * centre's first card, the first promotion's picture, or the phone version of the front page's first banner. Other
- * pictures load as usual. Server only.
+ * Inlines the first picture of a page into the HTML, so that it is visible without another round trip. The first
+ * picture is the cover of a game centre's first card, the first promotion's picture, or the phone version of the front
+ * page's first banner. Other pictures load as usual. Server only.
  */
 
 /** Matches the HTML that React writes for a cover or a promotion's picture. */
@@ -12,7 +12,8 @@ const firstBanner = /(?<start><picture><source [^>]*?srcSet=")(?<src>[^"]*?\/art
 type Draw = (path: string) => string | undefined;
 
 /**
- * Returns the HTML with its first card's picture inlined; unchanged if there is none, or if it is lazy or not drawn.
+ * Returns the HTML with its first card's picture inlined; unchanged if there is no such picture, or if it is lazy or
+ * cannot be drawn.
  */
 export function inlineFirstCard(body: string, draw: Draw): string {
   const match = firstCard.exec(body);

@@ -193,7 +193,7 @@ async function agentWithTeam(db: Database, targetSize: number): Promise<{ agentI
   return { agentId: row.agent_id as MemberId, below: row.below };
 }
 
-/** Moves the agent directly below the top one, as `moveMember` does, without its checks. */
+/** Moves the agent directly below the top agent, like `moveMember` but without its checks. */
 async function move(db: Database, agentId: MemberId): Promise<void> {
   await db.transaction(async (tx) => {
     const [member, upline] = [await findPlace(tx, merchantId, agentId), await findPlace(tx, merchantId, top)];

@@ -7,7 +7,7 @@ export const demoPeople = {
   member: { account: "demoplayer", password: "Player2026" },
   agent: { account: "demoagent", password: "Agent2026" },
   paymentPassword: "Pay2026",
-  /** For the members with an authenticator (demo-cast). */
+  /** For the members with an authenticator (demo/demo-cast.ts). */
   memberTotpSecret: "MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK",
   staffPassword: "Staff2026",
   staff: [

@@ -72,7 +72,7 @@ import { installValidation } from "./plugins/validation.ts";
 export interface AppOptions {
   /** Raises the rate limits for load tests. */
   readonly rateFactor?: number;
-  /** Longest delay of the event loop before requests are refused; tests share their machine with other work. */
+  /** Requests are refused while the event loop is delayed by more than this; 0 means never, for tests. */
   readonly longestDelayMs?: number;
 }
 

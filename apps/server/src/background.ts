@@ -1,4 +1,4 @@
-/** Background work: delivery of events, jobs. The roles `all` and `worker` start it. */
+/** Background work: delivery of events, and jobs. Processes with the role `all` or `worker` start it. */
 
 import type { Deps } from "./core/deps.ts";
 import { startJobs } from "./db/jobs.ts";

@@ -1,9 +1,10 @@
 /**
- * A nightly job that checks the data of each merchant from the first row: ledger, audit chain, team tree with stored
- * sizes and counted days, transfers between members and between a member's own wallets, disputes that were paid, bills
- * of contracts; rebates of the last days, and some older ones each night.
+ * A nightly job that checks the data of each merchant. It checks from the first row: ledger, audit chain, places and
+ * stored sizes of the teams, transfers between members and between a member's own wallets, disputes that were paid,
+ * bills of contracts. It checks the daily figures of teams and the rebates for the last days only, and some older
+ * rebates each night.
  *
- * An error is logged and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night. The job writes
+ * If the data is inconsistent, the job logs an error and appends an entry to the audit chain (GLI-19 2.8.8). It writes
  * only that entry, the progress of the check of older rebates, and the list of older rebates to check again.
  */
 
@@ -18,7 +19,7 @@ import { findBrokenDisputes, findBrokenVendorTransfers } from "./modules/payment
 import { findBrokenRebates } from "./modules/rebates/index.ts";
 import { checkLedger } from "./modules/wallet/index.ts";
 
-/** Counted days of teams are checked each night for this many days. */
+/** The daily figures of teams are checked for this many past days. */
 const checkedDays = 8;
 
 export async function checkBooks(deps: Deps): Promise<void> {

@@ -184,7 +184,7 @@ function readMailServer(environment: Environment): MailServerConfig | undefined 
   return { url, from, authoritiesFile, timeoutMs: readTimeout("SMTP_TIMEOUT_MS", environment) };
 }
 
-/** Must be shorter than the minute for which a worker leases a message. */
+/** The timeout must be shorter than the minute for which a worker leases a message. */
 function readTimeout(name: string, environment: Environment): number {
   const timeoutMs = Number(environment[name] || 8_000);
   const isValid = Number.isInteger(timeoutMs) && timeoutMs >= 100 && timeoutMs <= 15_000;

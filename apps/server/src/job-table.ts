@@ -1,4 +1,4 @@
-/** All jobs. Each module declares the schedules of its own. */
+/** All jobs. Each module declares its own jobs and their schedules. */
 
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";

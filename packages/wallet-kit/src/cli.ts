@@ -1,4 +1,7 @@
-/** The commands `wallet-kit conform | play | supply …`. */
+/**
+ * The command line of the wallet kit, which calls an operator's wallet as a supplier does: `wallet-kit conform | play |
+ * supply …`.
+ */
 
 import { createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";

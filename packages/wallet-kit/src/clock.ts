@@ -1,4 +1,4 @@
-/** The kit's only source of time. */
+/** The only source of time of the wallet kit. */
 
 /** The current time, for a supplier's own records. */
 export function now(): Date {

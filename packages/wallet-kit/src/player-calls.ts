@@ -1,5 +1,6 @@
 /**
- * Makes the calls of a player in a game of the tested operator. The calls are valid; a rule can change their fields.
+ * Makes the calls that a supplier sends to the tested operator for a player in a game. The calls are valid; a rule can
+ * change their fields.
  */
 
 import { newId } from "./random.ts";
@@ -62,7 +63,7 @@ export function demandBalance({ fields }: OperatorResponse, balance: number, cal
   demand(fields["balance"] === balance, `${callName}: expected balance ${balance}, got ${String(fields["balance"])}`);
 }
 
-/** Returns the calls of a player. All calls of one result belong to one new round. */
+/** Returns the calls of a player. All calls of the returned object belong to one new round. */
 export function createPlayerCalls(setup: KitSetup, player: KitPlayer = setup.player): PlayerCalls {
   const { operator, currency, minorUnit, gameCode: game_code } = setup;
   const round = newId();

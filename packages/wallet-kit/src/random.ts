@@ -1,4 +1,4 @@
-/** The kit's only source of randomness and of new ids. */
+/** The only source of randomness and of new ids of the wallet kit. */
 
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 

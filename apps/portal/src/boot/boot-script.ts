@@ -1,13 +1,14 @@
 /**
- * The only inline scripts of a page. They are strings, because the content security policy allows them by hash. They
- * must run without libraries and stay small.
+ * The only inline scripts of a page. They are strings, because the content security policy allows each script by the
+ * hash of its exact text. They must run without libraries and stay small.
  */
 
 /**
  * Runs before the first paint. It removes a one-time token from the URL, so that no history, log or referrer contains
  * it, and stores it for the application. Then it sets attributes of <html> for the theme, for a narrow side menu and
- * for a logged-in member, so that the first paint is right. Without a stored choice of theme, the merchant's mode
- * applies, then the system's preference (docs/product-rules.md, Languages and themes).
+ * for a logged-in member, so that the first paint is right. If the visitor has not chosen dark or light, the merchant's
+ * mode applies; if the merchant has set none, the preference of the device (docs/product-rules.md, Languages and
+ * themes).
  */
 export const firstPaintScript = oneLine(`
 (()=>{
@@ -33,8 +34,9 @@ export const firstPaintScript = oneLine(`
  * Until the application is ready, clicks on buttons and on links with `data-replay` are held back and repeated
  * afterwards; plain links and GET forms work without the application. Text that was typed in the meantime is typed
  * again, because the application starts with empty fields. (The `dragend` event that precedes the text makes React
- * hydrate the part of the page around the field.) Our forms have `method="post"`, so that no password gets into a URL.
- * If the application does not start, clicks are no longer held back, and links and forms still work.
+ * hydrate the part of the page around the field.) Forms with `method="post"` are not submitted until the application is
+ * ready. Server-rendered forms with named password fields have this method, because a GET form would put the password
+ * into the URL. If the application does not start, clicks are no longer held back, and links and forms still work.
  */
 export function startScript(entryUrl: string): string {
   return oneLine(`

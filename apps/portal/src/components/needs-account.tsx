@@ -1,4 +1,7 @@
-/** Shown to trial accounts instead of a member's page. The specification defines both texts in section 6. */
+/**
+ * Shown to trial accounts instead of a member's page. The text and the label of the button come from the specification,
+ * section 6.
+ */
 
 import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";

@@ -1,6 +1,6 @@
 /**
- * Opens a customer service contact in a window of 440 × 750 (specification, section 2); the device opens mail and phone
- * links. If the browser blocks the window, a message offers a retry.
+ * Opens a customer service contact in a window of 440 × 750 pixels (specification, section 2); the device opens mail
+ * and phone links. If the browser blocks the window, a message offers a retry.
  */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";

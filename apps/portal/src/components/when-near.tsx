@@ -9,7 +9,7 @@ interface WhenNearProps {
   readonly height: string;
   /** Distance from the visible area at which rendering starts, in pixels. */
   readonly aheadPx?: number;
-  /** True if the content may be empty; its height is then no longer reserved once it is rendered. */
+  /** True if the content may be empty. Once the content is rendered, no height is reserved any more. */
   readonly isOptional?: boolean;
   readonly children: ReactNode;
 }

@@ -123,13 +123,13 @@ describe("a registration that is refused", () => {
 
   const failWith = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
-  it("[S8.004] by the phone-auth service shows its text and sends nothing", async () => {
+  it("[S8.004] by the phone-auth service shows the text of the refusal and sends nothing", async () => {
     const { root, sent } = await register({ checkPhone: failWith("auth/invalid-verification-code") });
     expect(root.textContent).toContain("Verification code not valid");
     expect(sent).toEqual([]);
   });
 
-  it("[S8.030] by a cancelled captcha shows its text and sends nothing", async () => {
+  it("[S8.030] by a cancelled captcha shows the text of the refusal and sends nothing", async () => {
     const { root, sent } = await register({ checkHuman: failWith("human/cancelled") });
     expect(root.textContent).toContain("Please complete verification first");
     expect(sent).toEqual([]);

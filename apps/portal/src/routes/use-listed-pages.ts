@@ -1,4 +1,4 @@
-/** The pages of a centre that its menu lists: those that the merchant offers and that apply to the member. */
+/** Returns the offered pages of a centre, without pages for vendor wallets if the member has only one wallet. */
 
 import { isSingleWallet } from "../lib/session/portal-store.ts";
 import { useMerchantWallet } from "../lib/session/use-merchant-wallet.ts";

@@ -35,7 +35,7 @@ describe("the offered pages of a member", () => {
     expect(await namesFor({ isAgent: false, toUpline: "1" })).toContain("referral");
   });
 
-  it("include contracts for members if the merchant has any kind of contract", async () => {
+  it("include the contracts page for members, not for agents, if the merchant has any kind of contract", async () => {
     const member = { isAgent: false, toUpline: "1" };
     expect(await namesFor(member)).not.toContain("contracts");
     for (const flag of ["DIVIDEND", "DAYSAL", "HOURSAL3", "RTSALARY3"] as const) {

@@ -1,4 +1,7 @@
-/** The pages of a centre that the merchant has switched on and that apply to the member. No other page has a URL. */
+/**
+ * The pages of a centre that the merchant has switched on and that apply to the member. Every other page is shown as
+ * not found.
+ */
 
 import { usePage } from "../lib/page/page-context.tsx";
 import type { MenuPage } from "./centres/member-pages.ts";

@@ -6,7 +6,7 @@ import { gameOfCard } from "../features/games/playable-game.ts";
 import { hotGamesRead, rowsRead } from "../lib/page/catalogue-reads.ts";
 import { usePublicRead } from "../lib/page/page-context.tsx";
 
-/** Vendor code of the studio. If its game opens in place of another vendor's game, the page shows that it is a demo. */
+/** Vendor code of the studio. A game of any other vendor counts as a demo: the studio's demo opens in its place. */
 const studioVendor = "STUDIO";
 
 /** Follows the same rules as game cards. A game that the page has already loaded opens exactly like its card. */

@@ -1,8 +1,9 @@
 /**
  * The service worker: serves built files from its cache, and shows an offline page if the server is unreachable. It
- * does not cache responses of calls (`route-request.ts`). Each build changes this file's text, so the browser installs
- * the new worker, which waits until the member agrees to reload. The server writes the build's name into this file. If
- * the merchant has switched the worker off, the server sends a script that removes the worker and its caches.
+ * does not cache responses of calls (`route-request.ts`). The server writes the build's hash into this file, so that
+ * every build changes the text of the file and the browser installs the new worker. The new worker waits until the
+ * member agrees to reload. If the merchant has switched the worker off, the server sends a script that removes the
+ * worker and its caches.
  */
 import { routeRequest } from "./route-request.ts";
 

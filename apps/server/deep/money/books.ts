@@ -1,6 +1,6 @@
 /**
- * Reads the state of a cast (the members of one run, cast.ts) from the database: wallets, figures by kind, withdrawals
- * with their transfers, limits and their use.
+ * Reads the state of a cast (a few members, cast.ts) from the database: wallets, figures by kind, withdrawals with
+ * their transfers, limits and their use.
  */
 
 import { businessDay } from "../../src/core/merchant/business-day.ts";

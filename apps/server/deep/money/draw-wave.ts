@@ -70,7 +70,7 @@ export function drawWave(input: WaveDraw): Sending[] {
     Array.from({ length: weight }, () => kind as MoneyOperation["kind"]),
   );
   const wave: Sending[] = [];
-  // A raise that has become due is confirmed during the wave.
+  // The wave tries to confirm each waiting raise of a limit; this is refused until the raise is due.
   for (const { by, kind, raise } of limits) {
     if (raise === undefined) continue;
     const raiseFields = { limit: kind, id: raise.id, minor: Number(raise.minor), key: randomUUID() };

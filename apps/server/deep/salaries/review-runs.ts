@@ -34,7 +34,7 @@ export interface ReviewCounts {
   refused: number;
 }
 
-/** Returns the faults. */
+/** Reviews the runs in review; returns a fault for each run that was released more than once. */
 export async function reviewRuns(merchant: GeneratedMerchant, counts: ReviewCounts): Promise<string[]> {
   const { world, draw } = merchant;
   const rows = await world.ownerDb.query<{ runId: bigint; billIds: bigint[]; heldIds: bigint[] }>(

@@ -1,7 +1,7 @@
 /**
  * Lets a database that ran the migrations before the baseline adopt the baseline without running it, if its schema is
  * the same. For the comparison, the baseline and the functions run in an empty schema, in a transaction that is rolled
- * back. A stored description would depend on the version of PostgreSQL.
+ * back. A description in a file is not used, because it would depend on the version of PostgreSQL.
  */
 
 import type { Client } from "pg";

@@ -1,6 +1,7 @@
 /**
  * Installs the functions of `db/functions`. A file runs again when its checksum differs from that of the last run.
- * `schema_function` keeps the checksums of all runs, so that an older version cannot restore its own definition.
+ * `schema_function` keeps the checksums of all runs, so that an older version of the server cannot restore its own
+ * definition.
  */
 
 import type { Client } from "pg";

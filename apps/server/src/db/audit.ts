@@ -54,8 +54,9 @@ export async function appendAudit(tx: Queryable, entry: AuditEntry): Promise<voi
 }
 
 /**
- * Returns the positions of broken entries, oldest first: the hash does not follow from the row and its predecessor, or
- * the personal data does not match its stored hash. Empty if the chain is intact.
+ * Returns the positions of broken entries, oldest first; empty if the chain is intact. An entry is broken if its hash
+ * does not follow from the row and its predecessor, if its personal data does not match the stored hash, or if
+ * `audit_head` names it as the last entry and it is missing or has another hash.
  */
 export async function findBrokenAudit(db: Queryable, merchantId: MerchantId): Promise<bigint[]> {
   const rows = await db.query<{ position: bigint }>(

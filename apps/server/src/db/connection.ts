@@ -49,7 +49,7 @@ export interface OpenOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
-/** The role of the running product: it may read, write its own rows, and call the posting functions. */
+/** The role of the running server: it may read, write its own rows, and call the posting functions. */
 export const applicationRole = "openhouse_app";
 
 /** The default size of a pool. More connections do not make the database faster (docs/database.md, Connections). */

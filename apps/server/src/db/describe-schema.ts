@@ -83,7 +83,10 @@ const columnsQuery = `
   where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
   order by a.attrelid, a.attnum`;
 
-/** Default names of primary keys are omitted. Not-null constraints have names only since version 18. */
+/**
+ * Default names of primary keys are omitted. Not-null constraints are omitted, because they have names only since
+ * PostgreSQL 18.
+ */
 const constraintsQuery = String.raw`
   select o.conrelid::int as oid, obj_description(o.oid, 'pg_constraint') as comment,
     case when o.contype = 'p' and o.conname = c.relname || '_pkey' then '' else 'constraint ' || o.conname || ' ' end

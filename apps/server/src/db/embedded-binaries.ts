@@ -1,6 +1,7 @@
 /**
- * Finds the PostgreSQL programs of the npm packages and the user that runs them. Implements rules 1, 3 and 8 of the
- * launcher: library links are recreated, root runs the programs as `nobody`, and unreachable programs are copied.
+ * Finds the PostgreSQL programs of the npm packages and the user that runs them. Implements rules 1 and 3 of
+ * docs/database.md, Embedded server: library links are recreated, root runs the programs as `nobody`, and unreachable
+ * programs are copied.
  */
 
 import { readFileSync } from "node:fs";
@@ -81,7 +82,10 @@ async function readLinks(native: string): Promise<Link[]> {
   return JSON.parse(text) as Link[];
 }
 
-/** npm may skip install scripts; without the links the programs do not find their libraries. */
+/**
+ * Creates the links of the libraries, because npm may skip the install script that creates them. Without the links the
+ * programs do not find their libraries.
+ */
 async function linkLibraries(native: string): Promise<boolean> {
   const root = dirname(native);
   for (const { source, target } of await readLinks(native)) {

@@ -27,7 +27,10 @@ interface Program {
   readonly logFile: string;
 }
 
-/** macOS limits the path of a socket to 104 bytes: this folder, a slash, and the socket's file name. */
+/**
+ * On macOS the path of a socket has at most 104 bytes. The folder gets 85 of them; the rest is for a slash and the name
+ * of the socket's file.
+ */
 const longestSocketFolder = 85;
 
 /** Whether the server can create its Unix socket in that folder. */
@@ -78,8 +81,8 @@ export async function runProgram(program: Program): Promise<void> {
 }
 
 /**
- * Starts the server as an independent process, which survives a kill -9 of ours; the next start adopts it. Returns
- * false if the server ended before it was ready.
+ * Starts PostgreSQL as an independent process, which survives a kill -9 of our process; the next start adopts it.
+ * Returns false if PostgreSQL ended before it was ready.
  */
 export async function startPostmaster(program: Program, dataFolder: string, timeoutMs: number): Promise<boolean> {
   const child = start(program, true);

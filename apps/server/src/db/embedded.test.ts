@@ -45,7 +45,7 @@ describe("a cold start", () => {
     expect(row).toEqual({ address: "127.0.0.1", fsync: "on", sockets: join(embedded.base, "data"), wal: "256MB" });
   });
 
-  it("makes its password readable to its owner only, and refuses a wrong one", async () => {
+  it("makes the file with the password readable for its owner only, and refuses a wrong password", async () => {
     const { url, base } = embedded;
     expect((await stat(join(base, "login.json"))).mode & 0o777).toBe(0o600);
     const wrong = new URL(url);

@@ -197,7 +197,7 @@ async function startOrAdopt(cluster: Cluster): Promise<boolean> {
   throw new Error(`the server does not start: ${lastLines(cluster.logFile)}`);
 }
 
-/** A running process with that id is not sufficient: only a server that accepts our password is ours. */
+/** Adopts the running server if it accepts our password; the id in `postmaster.pid` may belong to another process. */
 async function adopt(cluster: Cluster): Promise<boolean> {
   const postmaster = await readPostmaster(cluster.dataFolder);
   if (postmaster?.isReady !== true || !isAlive(postmaster.pid)) return false;
@@ -218,7 +218,7 @@ async function start(cluster: Cluster): Promise<boolean> {
   return ensureDatabase(cluster);
 }
 
-/** Writes wait for no disk, and a login takes one round of hashing in place of 4,096. */
+/** Writes do not wait for the disk, and a login takes one round of hashing instead of the default 4,096. */
 const withoutSafety = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", scram_iterations: 1 };
 
 function settingsOf({ login, options }: Cluster): string[] {

@@ -1,4 +1,4 @@
-/** A job that deletes expired rows. All times are real time. */
+/** A job that deletes expired rows. It uses the real clock, not business time. */
 
 import type { Deps } from "../core/deps.ts";
 import { forgetNonces } from "./enc-key.ts";

@@ -1,7 +1,7 @@
 /**
- * A database inside one transaction: operations open their transactions in it as savepoints, and lanes use it as their
- * connection. Therefore the work of many operations (a day of the demo's history) is committed as a whole or not at
- * all.
+ * A database whose statements all run inside one outer transaction. A transaction that an operation opens in it becomes
+ * a savepoint, and lanes use it as their connection. Therefore the work of many operations (for example a day of the
+ * demo's history) is committed as a whole or not at all.
  */
 
 import type { Database, Queryable, Transaction } from "./connection.ts";

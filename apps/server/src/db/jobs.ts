@@ -1,7 +1,7 @@
 /**
  * Background work, by schedule or enqueued in the transaction that requires it. graphile-worker runs each job at least
- * once, so every job must be idempotent. Schedules follow real time (docs/time.md). Jobs that depend on business time
- * are marked, because the demo's time machine runs them after a jump.
+ * once, so every job must be idempotent. Schedules follow the real clock (docs/time.md). Jobs that depend on business
+ * time are marked, because the demo's time machine runs them after a jump.
  */
 
 import { Logger as WorkerLogger, run, runMigrations } from "graphile-worker";
@@ -21,7 +21,7 @@ export interface Job {
   readonly followsBusinessTime?: boolean;
 }
 
-/** All jobs of the product, by name. */
+/** All jobs, by name. */
 export type JobTable = Readonly<Record<string, Job>>;
 
 export interface JobRunner {
@@ -66,7 +66,7 @@ export interface JobRequest {
   readonly task: string;
   /** Any JSON value; ids are strings. */
   readonly payload?: object;
-  /** Real time; by default now. */
+  /** A time of the real clock; by default now. */
   readonly runAt?: Date;
   /** Waiting requests with the same key become one job. */
   readonly key?: string;
@@ -121,7 +121,9 @@ function taskListOf(deps: Deps, jobs: JobTable): TaskList {
   return Object.fromEntries(entries);
 }
 
-/** At most one job of each kind waits: a worker that was stopped does not run every missed minute. */
+/**
+ * At most one job of each kind waits, so that a worker that was stopped does not run a job once for each missed minute.
+ */
 function crontabOf(jobs: JobTable): string {
   const lines = Object.entries(jobs).flatMap(([name, { cron }]) =>
     cron === undefined ? [] : [`${cron} ${name} ?jobKey=${name}&jobKeyMode=preserve_run_at&max=5`],

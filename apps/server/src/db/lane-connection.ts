@@ -1,6 +1,6 @@
 /**
  * The connection of a lane. It is opened on first use, closed when it breaks or when a response times out, and then
- * opened again. The outcome of an interrupted call is unknown: see `isOutcomeUnknown`.
+ * opened again. It is unknown whether an interrupted call took effect (`isOutcomeUnknown`).
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,7 +27,10 @@ export class LaneConnection {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Runs the work on the connection. After an error with an unknown outcome the next call gets a new connection. */
+  /**
+   * Runs the work on the connection. After an error for which `isOutcomeUnknown` is true, the next call gets a new
+   * connection.
+   */
   async run<T>(work: (connection: Queryable) => Promise<T>): Promise<T> {
     const connection = this.#current ?? (await this.#open());
     try {

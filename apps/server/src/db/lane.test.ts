@@ -174,7 +174,7 @@ describe("a lane", () => {
   }, 20_000);
 });
 
-describe("a batch with an unknown outcome", () => {
+describe("a batch whose result is unknown", () => {
   /** Ends the lane's connection from outside. */
   const cut = () =>
     owner.query(

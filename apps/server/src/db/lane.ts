@@ -2,8 +2,8 @@
  * A lane collects concurrent writes: callers submit single items, and while one batch runs, the next one is collected.
  * There is no timer; a free lane starts at once. Source: docs/database.md, Lanes.
  *
- * Each item has a key that is unique in the database, so that an item can safely be sent twice. A batch with an unknown
- * outcome is therefore sent again unchanged.
+ * Each item has a key that is unique in the database, so that an item can safely be sent twice. A batch of which it is
+ * unknown whether it was committed is therefore sent again unchanged.
  */
 
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
@@ -16,7 +16,7 @@ export interface LaneOptions<Item, Result> {
   readonly db: Pick<Database, "dedicated">;
   /**
    * Runs one statement for all items and returns their results in order. Must be idempotent by the keys of the items.
-   * `isAgain` is true if the lane has sent these items before with an unknown outcome; then an item that is already
+   * `isAgain` is true if the lane has sent these items before without learning the result; then an item that is already
    * stored may come from an earlier attempt.
    */
   readonly runBatch: (
@@ -34,9 +34,9 @@ export interface LaneOptions<Item, Result> {
   readonly partitionOf?: (item: Item) => string | number;
   /** How many items may wait; further items are refused. */
   readonly mostWaiting?: number;
-  /** The maximum duration of a call; after it the outcome is unknown. */
+  /** The maximum duration of a call; after it the result is unknown. */
   readonly timeoutMs?: number;
-  /** How long an unknown outcome is retried before its callers get a refusal. */
+  /** How long a batch with an unknown result is retried before its callers get a refusal. */
   readonly giveUpMs?: number;
   /** Called after each completed batch. */
   readonly onBatch?: (batch: { readonly size: number; readonly tookMs: number }) => void;
@@ -82,8 +82,8 @@ export class Lane<Item, Result> {
 
   /**
    * Resolves when the item's transaction has committed. Refusals: `wallet.busy` (queue full, draining, or rows locked
-   * for too long), `system.not.available` (the database did not return in time: the outcome is unknown, and the request
-   * may be repeated with the same key).
+   * for too long), `system.not.available` (the database did not return in time, so the result is unknown and the
+   * request may be repeated with the same key).
    */
   submit(item: Item): Promise<Result> {
     if (this.#isDraining || this.#queue.length >= (this.#options.mostWaiting ?? 4_096)) {
@@ -106,7 +106,7 @@ export class Lane<Item, Result> {
 
   async #work(): Promise<void> {
     while (this.#queue.length > 0) {
-      // Callers that have just got a result, and requests that are being parsed, can thus join the batch.
+      // Waits so that callers that have just got a result, and requests that are being parsed, can join the batch.
       await nextTurn();
       await this.#run(this.#takeBatch());
     }
@@ -161,7 +161,7 @@ export class Lane<Item, Result> {
     return progress.attempts < maxAttempts ? "again" : new Refusal("wallet.busy");
   }
 
-  /** One item made the batch fail and nothing was booked, so each item runs separately. */
+  /** One item made the batch fail and nothing was stored, so each item runs separately. */
   async #runSingly(batch: readonly Waiting<Item, Result>[], isAgain: boolean): Promise<void> {
     for (const waiting of batch) await this.#run([waiting], isAgain);
   }

@@ -40,7 +40,7 @@ describe("migrate", () => {
     await applicationDb.close();
   });
 
-  it("refuses to run while a process of the product is connected", async () => {
+  it("refuses to run while a server process is connected", async () => {
     const file = join(folder, "migrations/9003_add_three.sql");
     await writeFile(file, "create table three (id int);");
     const applicationDb = openDatabase(database.ownerUrl, { maxConnections: 1 });

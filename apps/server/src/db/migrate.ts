@@ -120,7 +120,9 @@ function refuseDifference(migrations: readonly SqlFile[], applied: readonly Omit
  */
 const serverApplicationNames = ["openhouse", "openhouse-bus"];
 
-/** How often the connections are counted. In the meantime the connections of a process that has just ended close. */
+/**
+ * How often the connections are counted before the migration is refused, so that those of an ended process can close.
+ */
 const maxCounts = 12;
 const countIntervalMs = 250;
 

@@ -1,5 +1,5 @@
 /**
- * Tickets that can be used once: for the live channel, a game launch, or a start-up login. Only their hashes are
+ * Tickets that can be used once, for example for the live channel, a game launch or a login. Only their hashes are
  * stored.
  */
 

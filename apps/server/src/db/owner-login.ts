@@ -13,7 +13,9 @@ export interface OwnerLogin {
   release(): Promise<void>;
 }
 
-/** Returns the owner's login after the server has accepted it. */
+/**
+ * Returns the owner's login. That of the embedded server was already used for a first query; `DATABASE_URL` was not.
+ */
 export async function openOwnerLogin({ databaseUrl, folder }: Config): Promise<OwnerLogin> {
   if (databaseUrl !== undefined) return { url: databaseUrl, release: async () => undefined };
   const embedded = await startEmbedded({ folder: join(folder, "postgres") });

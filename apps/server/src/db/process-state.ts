@@ -14,7 +14,7 @@ export async function nextProcessNode(db: Queryable): Promise<number> {
   return row?.node ?? 0;
 }
 
-/** Returns the offset of business time from real time. */
+/** Returns the offset of business time from the real clock. */
 export async function readClockOffset(db: Queryable): Promise<number> {
   const [row] = await db.query<{ offsetMs: bigint }>(`select offset_ms as "offsetMs" from business_clock`);
   return Number(row?.offsetMs ?? 0n);

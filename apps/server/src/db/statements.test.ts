@@ -31,7 +31,7 @@ const kindOfType = new Map(
   }).flatMap(([kind, types]) => types.map((type) => [type, kind] as const)),
 );
 
-/** Column and value → text of a statement whose rows cannot have this value. */
+/** Column and value → a text. If a statement contains the text, the column cannot have the value in its rows. */
 const impossibleValues: Readonly<Record<string, string>> = {
   "closure_request.endedAt null": "state",
   "member.totpSecret null": "totp_enabled_at is not null",

@@ -1,4 +1,4 @@
-/** Rows of the idempotency plugin. */
+/** SQL of the stored replies of idempotent calls (plugins/idempotency.ts). */
 
 import type { MemberId, MerchantId } from "../core/ids.ts";
 import type { Queryable } from "./connection.ts";

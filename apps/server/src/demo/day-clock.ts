@@ -1,4 +1,4 @@
-/** The business clock of a day in the demo's history; real time is not changed. */
+/** The business clock of a day in the demo's history; the real clock is not changed. */
 
 import type { AdjustableClock } from "../core/clock.ts";
 

@@ -27,7 +27,10 @@ export interface DemoHistory {
   readonly provider: HistoryProvider;
   /** Decides the random events of this part of the history. */
   readonly random: DemoRandom;
-  /** Begins a part (a day) with its own random sequence, so that it can be written again after a crash. */
+  /**
+   * Begins a part (for example a day) with its own random sequence, so that a part written again after a crash is the
+   * same.
+   */
   begin(part: string): void;
 }
 
@@ -87,7 +90,7 @@ export function createHistory(deps: Deps, { world, node }: HistoryOptions): Demo
 
 /** In the history there is no turnover requirement, so that members can withdraw at any time. */
 function withoutTurnover(merchants: MerchantDirectory): MerchantDirectory {
-  // Cached, because it is called some hundred thousand times.
+  // Cached, because `byId` is called some hundred thousand times.
   const changedMerchants = new Map<Merchant, Merchant>();
   return {
     ...merchants,

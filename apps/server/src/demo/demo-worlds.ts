@@ -1,7 +1,7 @@
 /**
  * The two merchants of the demo: sizes, game, and the end of the history. Amounts are in minor units of the merchant's
- * currency. The labels seed the random source. These labels were chosen because the return to player in the history is
- * close to the return to player of the game.
+ * currency. The labels seed the random source. These labels were chosen because they give a history whose return to
+ * player is close to that of the game.
  */
 
 import type { MerchantId } from "../core/ids.ts";

@@ -32,7 +32,10 @@ import {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Login locations from which the demo is used; they are known for all members, so that no login counts as new. */
+/**
+ * Login locations from which the demo is used; they are known for all members, so that no login comes from a new
+ * location.
+ */
 const demoLoginLocations = ["127.0.0.1", "::1"].map(loginLocationOf);
 const authenticatorAgeMs = 30 * dayMs;
 const leastDeposit = 10_000n;
@@ -97,7 +100,7 @@ async function reachBalance({ history, staff }: DemoMerchant, member: DemoMember
   await completeDeposit(history, member, { amountMinor: target - member.balance, isCertain: true });
 }
 
-/** Fills the queue of withdrawals: one that needs a second person is half approved, the others are undecided. */
+/** Fills the queue of withdrawals: one that needs a second person has its first approval, the others are undecided. */
 async function fillQueue(merchant: DemoMerchant): Promise<void> {
   const { history, members } = merchant;
   const { studio, world } = history;

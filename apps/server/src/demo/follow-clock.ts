@@ -12,8 +12,8 @@ export const clockTopic = "clock.moved";
 const pollIntervalMs = 5_000;
 
 /**
- * Returns a function that stops the following. Only changes of the offset are applied, so that an offset that a test
- * has set stays.
+ * Starts to follow the offset; the returned function ends this. Only changes of the stored offset are applied, so that
+ * an offset that a test has set on its own clock stays.
  */
 export function followClock({ bus, clock, db, log }: Pick<Deps, "bus" | "clock" | "db" | "log">): () => void {
   let lastOffsetMs = clock.businessNow().getTime() - clock.realNow().getTime();

@@ -1,6 +1,6 @@
 /**
  * The payment provider of the demo's history: it returns the result of a payment at once. It advances the business
- * clock, so that a payment has a start and an end.
+ * clock, so that a payment ends later than it starts.
  */
 
 import { Refusal } from "../core/refusal.ts";

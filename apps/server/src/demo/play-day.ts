@@ -42,7 +42,9 @@ interface WaitingWithdrawal {
 }
 
 const minuteMs = 60_000;
-/** A member plays with a balance of at least `leastStakes` stakes; a deposit is `payInStakes` stakes. */
+/**
+ * A member whose balance is below `leastStakes` stakes makes a deposit of about `payInStakes` stakes before playing.
+ */
 const leastStakes = 25n;
 const payInStakes = 60n;
 /** With more than `richStakes` stakes a careful member withdraws down to `keptStakes`. */
@@ -86,7 +88,10 @@ interface SeatedMember {
   readonly stakes: readonly bigint[];
 }
 
-/** A member with too little money makes a deposit first, and does not play if it fails. */
+/**
+ * A member with too little money makes a deposit first, and does not play if the balance is then still below the lowest
+ * stake.
+ */
 async function seatMembers(merchant: DemoMerchant, sitting: Sitting): Promise<SeatedMember[]> {
   const { history, members } = merchant;
   const { currency } = history.studio.merchants.byId(history.world.merchantId);
@@ -109,7 +114,7 @@ function usualStake({ cast }: DemoMember, stakes: readonly bigint[]): bigint {
   return stakes[cast.habits.stakeIndex] ?? stakes[0] ?? 0n;
 }
 
-/** Launches the game for all members: sessions are real and outlast the writing of the history. */
+/** Launches the game for all members and keeps their game sessions for all days of the history. */
 export async function openGameSessions(merchant: DemoMerchant, part: string): Promise<void> {
   merchant.history.begin(part);
   for (const member of merchant.members.values()) await seatOf(merchant, member);
@@ -136,7 +141,7 @@ async function seatOf({ history, seats }: DemoMerchant, member: DemoMember): Pro
   return seat;
 }
 
-/** Plays spin by spin; all players spin at the same time, so that the lane books them together. */
+/** Plays spin by spin; all players spin at the same time, so that the lane writes their rounds together. */
 async function playSitting({ history }: DemoMerchant, seated: readonly SeatedMember[], until: Date): Promise<number> {
   const { studio, random } = history;
   let rounds = 0;
@@ -160,7 +165,9 @@ interface PlannedRound {
   readonly key: string;
 }
 
-/** The usual stake, or the highest lower one that the balance allows; empty if there is none. */
+/**
+ * Plans a round with the usual stake, or with the highest lower one that the balance allows; empty if there is none.
+ */
 function planRound({ studio }: DemoHistory, { member, seat, stakes }: SeatedMember): PlannedRound[] {
   const usual = usualStake(member, stakes);
   const stake = stakes.findLast((candidate) => candidate <= usual && candidate <= member.balance);

@@ -22,7 +22,7 @@ async function move(advanceMs: number): Promise<MovedClock> {
   return answer.raw.json();
 }
 
-test("the demo's clock moves business time forward and does not change real time", async () => {
+test("the demo's clock moves business time forward and does not change the real clock", async () => {
   const { clock } = app;
   const realMs = clock.realNow().getTime();
   expect(await move(3_600_000)).toMatchObject({ offsetMs: 3_600_000, now: realMs + 3_600_000 });
@@ -76,7 +76,7 @@ test("the demo's outbox shows the messages to an account", async () => {
   expect((await app.call({ method: "GET", url: "/demo/outbox" })).status).toBe(400);
 });
 
-test("a signed-in member can let the own password expire; a visitor is refused", async () => {
+test("a signed-in member can make their own password expire; a visitor is refused", async () => {
   const url = "/demo/due-password";
   expect(await app.call({ method: "POST", url })).toMatchObject({ status: 401 });
   const { token, account: username, password } = await app.register("duetoday");

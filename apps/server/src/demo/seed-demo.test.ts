@@ -1,4 +1,4 @@
-/** A small demo world, written at once and in parts: its ledger must be as consistent as any other. */
+/** Writes a small demo world twice, without and with interruptions. Its ledger must be as consistent as any other. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TeamOrdersReply } from "@openhouse/protocol/agents/team-orders";
@@ -69,7 +69,7 @@ const countAs = async (db: Queryable, sql: string) =>
   Number((await db.query<{ n: bigint }>(`select count(*) as n from ${sql}`))[0]?.n);
 const count = ({ deps }: TestApp, sql: string) => countAs(deps.db, sql);
 
-/** Returns deps with connections that the server closes after a number of statements. */
+/** Returns deps with connections that PostgreSQL closes after a number of statements. */
 function cutAfter({ deps }: TestApp, owner: Queryable, statements: number): Deps {
   let remainingStatements = statements;
   const cut = (tx: Transaction): Transaction => ({
@@ -105,7 +105,7 @@ describe("the demo world", () => {
     expect(await count(app, "bet")).toBeGreaterThan(100);
   });
 
-  test("has contracts that pay its first agent a daily salary", async () => {
+  test("has contracts that pay the first agent a daily salary", async () => {
     const { deps } = app;
     while ((await settleContracts(deps)) > 0);
     expect(await count(app, "bill where state = 'paid' and paid > 0")).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe("the demo world", () => {
     await setMerchant(app, 1, { flags: { LOGINIPVERF3: false } });
   });
 
-  test("shows an agent only the own bets and the bets of the own team", async () => {
+  test("shows an agent only the bets of the agent and of the agent's team", async () => {
     const { token } = await logIn(demoPeople.agent.account, demoPeople.agent.password);
     const url = "/wps/relay/ODSFE2_TeamOrders?size=100&startDate=0";
     const reply = (await app.call({ method: "GET", url, token })).value as TeamOrdersReply;

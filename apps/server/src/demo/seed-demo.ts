@@ -35,7 +35,7 @@ export interface SeedReport {
 const dayMs = 24 * 3_600_000;
 /** The planner's statistics are updated before these days. */
 const daysOfStatistics = new Set([0, 8]);
-/** The history ends an hour before the present, because the last steps take business minutes. */
+/** The last day ends an hour before the present, because the steps of finish-world.ts advance the business clock. */
 const lastStepsMs = 60 * 60_000;
 
 /**
@@ -166,7 +166,7 @@ function daysUntil(until: Date, timeZone: string, count: number): Day[] {
   const lastStartMs = startOfDay(until, timeZone).getTime();
   return Array.from({ length: count }, (_, index) => {
     const daysBack = count - 1 - index;
-    // Noon of the day, so that a clock change cannot move it to another day.
+    // Noon of the day, so that a change to or from summer time cannot move it to another day.
     const startsAt = startOfDay(new Date(lastStartMs - daysBack * dayMs + dayMs / 2), timeZone);
     const endsAt = startOfDay(new Date(lastStartMs - (daysBack - 1) * dayMs + dayMs / 2), timeZone);
     const isLast = daysBack === 0;

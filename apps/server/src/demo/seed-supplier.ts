@@ -1,7 +1,7 @@
 /**
- * The demo's outside supplier of games: the simulator of packages/wallet-kit, which the launcher (tools/start) starts
- * together with the server, runs one vendor of both merchants' catalogues. The server creates all keys. The supplier
- * reads its own key, our public keys and its list of games from a folder in the server's data.
+ * Registers the demo's outside supplier of games: the simulator of packages/wallet-kit, which runs one vendor of both
+ * merchants' catalogues. The program in tools/start starts it together with the server. The server creates all keys.
+ * The supplier reads its own key, our public keys and its list of games from a folder in the server's data.
  */
 
 import { createPrivateKey, createPublicKey, generateKeyPair } from "node:crypto";
@@ -30,8 +30,8 @@ const usualPromoDay = 1_000_000n;
 type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "supplierKeySealer" | "merchants" | "games">;
 
 /**
- * Creates the supplier for each merchant, and updates its URL if the server's port has changed; other changes by an
- * operator stay. Only in the demo. Safe in several processes, because files are replaced as a whole.
+ * Creates the supplier for each merchant, and updates its URL if the server's port has changed; other changes by the
+ * staff stay. Only in the demo. Safe in several processes, because files are replaced as a whole.
  */
 export async function seedSupplier(deps: SeedDeps): Promise<void> {
   const { supplierUrl } = deps.config;
@@ -68,7 +68,7 @@ async function seedOperator(
   if (ourPublicKey !== undefined) await writeWhole(join(folder, `operator-${operatorId}.pem`), ourPublicKey);
 }
 
-/** The settings that an operator may have changed. */
+/** The settings that the staff may have changed. */
 function settingsOf(existing: Omit<SupplierToRegister, "code"> | undefined, usualCurrency: CurrencyCode) {
   const { currency = usualCurrency, answersReplay = true, tokenLifeSeconds = usualTokenLife } = existing ?? {};
   const { allowedNetworks = [], promoDayLimit = usualPromoDay, certificationAccounts = [] } = existing ?? {};
@@ -76,7 +76,7 @@ function settingsOf(existing: Omit<SupplierToRegister, "code"> | undefined, usua
   return { code, vendor: existing?.vendor ?? vendor, currency, answersReplay, tokenLifeSeconds, ...bounds };
 }
 
-/** Contains a game that the catalogue does not offer, so that the back office shows a difference. */
+/** Lists the vendor's games and one that the catalogue does not offer, so that the back office shows a difference. */
 function gamesOf({ games }: SeedDeps): SupplierGame[] {
   const vendorGames = games.catalogueOf(1 as MerchantId).games.filter((game) => game.vendor === vendor);
   const list = vendorGames.map(({ code: game_code, names, category }) => ({ game_code, name: names.en, category }));

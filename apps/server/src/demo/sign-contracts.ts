@@ -30,7 +30,7 @@ const offers: readonly ContractTerms[] = [
   { ...commonTerms, kind: "dividend", period: "D", tiers: [{ ...noConditions, netLoss: 1n, rate: 100_000n }] },
 ];
 
-/** Uses the history's current time. */
+/** Signs the contracts at the current time of the history's clock. */
 export async function signContracts({ history, staff, members }: DemoMerchant, tx: Transaction): Promise<void> {
   const { studio } = history;
   const agent = members.get(demoPeople.agent.account);

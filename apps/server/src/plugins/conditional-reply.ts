@@ -1,4 +1,4 @@
-/** Adds an ETag to the response of a call, and answers 304 if the client has it. */
+/** Adds an ETag to the response of a call, and answers 304 if the client already has the response with this ETag. */
 
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";

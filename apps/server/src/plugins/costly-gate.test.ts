@@ -1,4 +1,7 @@
-/** Uses real connections, because injected requests have no socket that a caller can close during the work. */
+/**
+ * The limit on costly calls, over real connections, because injected requests have no socket that a caller can close
+ * during the work.
+ */
 
 import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";

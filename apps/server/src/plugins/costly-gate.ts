@@ -36,8 +36,8 @@ export function enterCostly(request: FastifyRequest): void {
 }
 
 /**
- * Frees the place when the response is about to be sent. A disconnect of the caller does not free it: the work
- * continues, so callers who disconnect early could exceed the limit. Does nothing for a request without a place.
+ * Frees the place when the response is about to be sent. A disconnect of the caller does not free it, because the work
+ * continues; otherwise callers who disconnect early could exceed the limit. Does nothing for a request without a place.
  */
 export function leaveCostly(request: FastifyRequest): void {
   if (admittedRequests.delete(request)) request.server.costlyRoom.free += 1;

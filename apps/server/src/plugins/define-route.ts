@@ -32,9 +32,9 @@ import type { ActorFinders } from "./session.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * How a repeated request is answered. `stored` and `optional`: the handler runs in one transaction, and its reply is
- * stored with its effects (key required or not); `operation`: a key is required, and the operation itself is idempotent
- * by it (lanes, calls to other systems); `none`: reads and session calls.
+ * How a repeated request is answered. `stored` (with a required key) and `optional` (the key may be missing): the
+ * handler runs in one transaction, in which its reply is stored too. `operation`: a key is required, and the operation
+ * itself uses it to be idempotent (lanes, calls to other systems). `none`: reads and session calls.
  */
 export type Idempotency = "stored" | "optional" | "operation" | "none";
 
@@ -75,8 +75,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
    */
   readonly keepsSession?: boolean;
   /**
-   * The call signs the caller out. A reply with a `token` signs in; both update the companion cookie of the strict
-   * policy.
+   * True if the call signs the caller out; the companion cookie of the strict policy is then removed. The cookie is set
+   * by every call whose reply has a `token`, because such a call signs the caller in.
    */
   readonly endsSession?: boolean;
   /** The response gets an ETag, and a client that already has it gets 304; for calls that are repeated often. */

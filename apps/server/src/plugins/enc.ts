@@ -44,7 +44,7 @@ export async function openEncryptedBody(deps: EncDeps, request: FastifyRequest):
 /**
  * Unwraps `<kid>.<base64url(RSA-OAEP-256(bytes))>`; used for the header, and for the value of freeplay calls. The
  * private key operation runs on a thread of the pool. On the event loop it would take three milliseconds, so some
- * hundred invalid calls could stop all others.
+ * hundred invalid calls a second could stop all others.
  */
 export async function unwrapKey(deps: EncDeps, text: string): Promise<Buffer> {
   const [kid = "", wrapped = "", ...rest] = text.split(".");

@@ -52,7 +52,7 @@ export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: 
   if (refusal.status === 429 || refusal.status === 503) {
     void reply.header("retry-after", String(refusal.retryAfterSeconds));
   }
-  // A soft failure has status 200, whose serializer would drop its fields.
+  // A soft failure has status 200, and the serializer of that status would drop the fields of the failure.
   if (refusal.status === 200) void reply.serializer((body: unknown) => JSON.stringify(body));
   const { params, value } = refusal;
   return reply

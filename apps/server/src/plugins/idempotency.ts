@@ -1,8 +1,8 @@
 /**
  * A repeated request gets the first response. The key's row is inserted first, in the transaction of the effects. A
- * second caller with the same key waits on the unique index until the first commits, and then reads its reply. If the
- * first caller is refused, its transaction is rolled back and the key is free again. Source: docs/wire-format.md,
- * Idempotency.
+ * second caller with the same key waits on the unique index until the first caller commits, and then reads the stored
+ * reply. If the first caller is refused, its transaction is rolled back and the key is free again. Source:
+ * docs/wire-format.md, Idempotency.
  */
 
 import { createHash } from "node:crypto";

@@ -90,7 +90,8 @@ export function hasWorker({ settings }: Pick<Merchant, "settings">): boolean {
 }
 
 /**
- * The profile is signed if the operator has a certificate. Its files are read once, so a wrong path stops the start.
+ * The profile is signed if the operator has a certificate. The files of the certificate and its key are read once, at
+ * the start, so a wrong path stops the start.
  */
 async function webClipRoute(app: FastifyInstance, { renderer, config, clock }: AppFiles): Promise<void> {
   const signer = config.profileSigner;

@@ -16,7 +16,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-describe("the kernel", () => {
+describe("the server", () => {
   it("has a permission row for every route, and no row without a route", async () => {
     const { paths } = (await test.call({ method: "GET", url: "/docs/json" })).body as unknown as OpenApi;
     const described = Object.entries(paths).flatMap(([path, methods]) =>

@@ -55,7 +55,7 @@ describe("the live channel", () => {
 });
 
 describe("a connection of the live channel", () => {
-  it("is closed when its session signs out, without closing others", async () => {
+  it("is closed when its session is signed out; connections of other sessions stay open", async () => {
     const { token, account, password } = await test.register("twolines");
     const body = { username: account, password };
     const other = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });

@@ -25,7 +25,7 @@ export function installMerchant(app: FastifyInstance, { merchants, config }: Dep
 
 /**
  * The merchant of a request. Refuses `domain_not_available` on an unknown host and `function.not.available` if header
- * `Merchant` names another merchant (or is sent twice, which Node joins with a comma).
+ * `Merchant` names another merchant (or is sent twice, because Node joins the two values with a comma).
  */
 export function requireMerchant(request: FastifyRequest): Merchant {
   const { merchant } = request;

@@ -25,7 +25,7 @@ const register =
   "affiliateCode paymentPassword line whatsapp facebook wechat idNumber referralCode domain registerUrl " +
   "registerMethod countryDialingCode login geetestValidateV4 firebaseChannel firebaseIdToken";
 
-/** Portal-specification, section 7: implemented call → the fields of its request that the specification names. */
+/** Implemented call → the fields of its request that the specification names (specification, section 7). */
 const specifiedFields: Readonly<Record<string, string>> = {
   "POST /wps/session/login": "username password captcha type geetestValidateV4",
   "POST /wps/verification/sms/noLogin": "mobileNum countryDialingCode",
@@ -87,7 +87,8 @@ const specifiedFields: Readonly<Record<string, string>> = {
 
 /**
  * Calls that the specification names and that are not implemented: VN draws, missions, sign-ups, wallets, salaries,
- * raffle, inbox, points. An implemented call moves to the table above. When the list is empty, S9.065 is met.
+ * raffle, inbox, points. An implemented call moves to the table above. When the list is empty, requirement S9.065 is
+ * met.
  */
 const notImplemented = [
   "/lgw/vn/games/game_menu",
@@ -158,7 +159,7 @@ describe("the OpenAPI description", () => {
     expect([...specifiedPaths].filter((path) => !all.includes(path))).toEqual([]);
   });
 
-  it("marks all other calls as decisions of the product", () => {
+  it("marks all other calls as our own decisions", () => {
     expect(callsOfOrigin("specification").length + callsOfOrigin("decision").length).toBe(calls.size);
     expect(callsOfOrigin("decision")).toContain("GET /wps/games/home");
   });

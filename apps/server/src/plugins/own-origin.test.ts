@@ -44,7 +44,7 @@ describe("a call that changes data", () => {
     expect(await test.callEncrypted(call)).toMatchObject(denied);
   });
 
-  it("is refused by the strict session policy in the same way", async () => {
+  it("is refused in the same way under the strict session policy", async () => {
     await setMerchant(test, 1, { settings: { "session.policy": "strict" } });
     expect(await changeSomething({ "sec-fetch-site": "cross-site" })).toMatchObject(denied);
     await setMerchant(test, 1, { settings: { "session.policy": "as-spec" } });

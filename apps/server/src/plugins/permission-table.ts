@@ -24,8 +24,8 @@ export const everyStaff: readonly Audience[] = [
 ];
 
 /**
- * The calls that are allowed in a session that must first change its password. On public routes such a session counts
- * as a visitor.
+ * The calls that are allowed while the member of a session must first change the password. On public routes such a
+ * session counts as a visitor.
  */
 export const allowedBeforePasswordChange: ReadonlySet<string> = new Set([
   "POST /wps/member/password",

@@ -8,7 +8,7 @@ import { signInAllAudiences } from "../testing/test-people.ts";
 /** Error codes of the permission check; any other response means that the caller was allowed. */
 const permissionErrors = new Set<unknown>(["login.not.session", "permission.denied", "in_need_true_account"]);
 const staff = new Set<Audience>(["support", "finance", "content", "risk", "agentManager", "admin", "auditor"]);
-/** Calls that end the caller's own session are tested separately. */
+/** All routes except those that end the caller's own session, which are tested separately. */
 const routes = Object.entries(permissionTable).filter(([route]) => !route.endsWith("/logout"));
 
 let test: TestApp;

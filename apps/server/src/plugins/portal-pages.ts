@@ -138,8 +138,8 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
   for (const topic of ["merchant.changed", "content.changed"]) {
     deps.bus.subscribe(topic, () => {
       clearCache();
-      // A page that is rendered while the merchants are read could show the old state, so the pages are dropped after
-      // the read. The same hint starts this read in wire-deps.ts, which logs a failure.
+      // A page that is rendered while the merchants are read could show the old state, so the cache is cleared again
+      // after the read. wire-deps.ts also starts a read for this hint and logs a failure.
       deps.merchants.reload().then(clearCache, clearCache);
     });
   }
@@ -175,7 +175,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
     /** Renders a page as if the portal had the given status; the page is not cached. */
     preview: (merchant: Merchant, request: PageRequest): Promise<CachedPage> => render(merchant, request),
     /**
-     * Renders a page with the draft of the token, if the token is valid; the page is not cached. Refuses
+     * Renders a page with the draft that the token names, if the token is valid; the page is not cached. Refuses
      * `too.much.request`.
      */
     async findDraft({ path, draft }: { path: string; draft: string }, request: FastifyRequest): Promise<CachedPage> {
@@ -186,7 +186,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
     async find(merchant: Merchant, path: string, request: FastifyRequest): Promise<CachedPage> {
       const language = languageOf(renderer, merchant, request);
       const { code } = findMerchantStatus(deps, merchant, request.ip);
-      // A planned look starts without a hint, so the look is part of the key.
+      // A planned look begins without a hint that clears the cache, so the look is part of the key.
       const { theme, accent, mode } = merchant.look;
       // A closed portal has one page for all paths. The status depends on the visitor, so it is part of the key.
       const key = `${merchant.id} ${theme}/${accent}/${mode} ${language} ${regionOf(deps, merchant, request.ip)} ${

@@ -1,5 +1,5 @@
 /**
- * Refuses callers that call too often, before anything expensive runs. Points are kept per process: the limits protect
+ * Refuses callers that call too often, before anything expensive runs. Points are kept per process, which is sufficient
  * against floods; business limits are checked in the database. Source: docs/security.md, Guessing and Overload.
  */
 
@@ -53,7 +53,7 @@ export async function takeToken(request: FastifyRequest, rate: RateClass): Promi
   }
 }
 
-/** The owner of one IPv6 address owns its whole /64. */
+/** Returns the whole /64 of an IPv6 address, because the owner of one address owns all addresses of its /64. */
 function callerOf(ip: string): string {
   const network = networkOf(ip);
   return network.endsWith("/64") ? network : ip;

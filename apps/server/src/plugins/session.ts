@@ -44,7 +44,7 @@ export function installSession(app: FastifyInstance): void {
 
 /**
  * The actor of a request, checked against the audiences of its route. Refusals, in this order: `login.not.session`
- * (401) if the route needs a signed-in caller, `password.change.required` (403) if the session must first change its
+ * (401) if the route needs a signed-in caller, `password.change.required` (403) if the member must first change the
  * password and the call is not allowed before the change, `in_need_true_account` (403) for a trial account on a route
  * for real members, `permission.denied` (403) for all others.
  */

@@ -1,7 +1,7 @@
 /**
- * A model of the bonus wallet: main, bonus, hold, grants, rounds and corrections of one member, written straight from
- * the rules (docs/decisions/0029-bonus-wallet.md) and sharing no code with the product. Amounts are minor units, times
- * milliseconds; every step has a distinct time.
+ * A model of the bonus wallet of one member: main, bonus, hold, grants, rounds and corrections. It is written directly
+ * from the rules (docs/decisions/0029-bonus-wallet.md) and shares no code with the server. Amounts are in minor units,
+ * times in milliseconds; every step has a distinct time.
  */
 
 export type ModelGrantState = "active" | "released" | "forfeited" | "expired";
@@ -11,7 +11,7 @@ interface ModelGrant {
   readonly from: number;
   until: number;
   state: ModelGrantState;
-  /** Set when its requirement was closed: whether it was met. */
+  /** Set when the grant's turnover requirement is closed: true if the requirement was met. */
   closedAs?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function createBonusModel(main: bigint): BonusModel {
 
 export const activeGrantOf = (model: BonusModel) => model.grants.find(({ state }) => state === "active");
 
-/** The bet amount of each open requirement, and when the last counted bet was settled. */
+/** The amount that was bet towards each open requirement, and when the last counted bet was settled. */
 function countOf({ grants, rows }: BonusModel): Map<ModelGrant, { got: bigint; last: number }> {
   const requirements = grants.filter(({ closedAs }) => closedAs === undefined);
   const counts = new Map(requirements.map((requirement) => [requirement, { got: 0n, last: 0 }]));
@@ -187,7 +187,7 @@ export function betInModel(model: BonusModel, move: ModelMove): boolean {
   return true;
 }
 
-/** A win is divided like its stake; the state of the grant decides which wallet gets the bonus share. */
+/** A win is divided like the stake of its bet; the state of the grant decides which wallet gets the bonus share. */
 export function winInModel(model: BonusModel, bet: ModelCall, move: ModelMove): void {
   const { amount, uuid, round } = move;
   const share = (amount * bet.bonus) / bet.amount;

@@ -1,5 +1,6 @@
 /**
- * A proxy in front of our own gateway that changes requests or responses, to imitate an operator that breaks a rule.
+ * A proxy in front of our own gateway that changes requests or responses, to imitate an operator that breaks a rule of
+ * the wallet protocol.
  */
 
 import type { KeyObject } from "node:crypto";

@@ -1,4 +1,7 @@
-/** Counted valid bets in the daily figures of a member and its agents, without bets and without the counting job. */
+/**
+ * Adds valid bets to the daily figures of a member and of the agents above, without bets and without the job that
+ * counts bets.
+ */
 
 import type { MemberId } from "../core/ids.ts";
 import type { Database } from "../db/connection.ts";

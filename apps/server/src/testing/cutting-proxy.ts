@@ -16,8 +16,9 @@ export interface Moment {
 }
 
 /**
- * `before`: the message does not arrive. `underway`: it is sent, and the connection is cut without waiting. `after`:
- * the server has responded completely, and the response is lost. `torn`: half of the first response message arrives.
+ * `before`: the message does not arrive. `underway`: the message is sent, and the connection is cut without waiting for
+ * a response. `after`: the server has responded completely, and the response is lost. `torn`: half of the first
+ * response message arrives.
  */
 export type Cut = "before" | "underway" | "after" | "torn";
 
@@ -37,7 +38,8 @@ export interface CuttingProxy {
 /** Starts a proxy in front of the server of the login. */
 export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(databaseUrl);
-  // The host of a login over a socket is the socket's folder; the server also listens on TCP.
+  // A login over a Unix socket has the socket's folder as host. The proxy then uses TCP, on which the server listens
+  // too.
   const host = hostname.startsWith("%2F") ? "127.0.0.1" : hostname;
   const links = new Set<() => void>();
   let choose: (moment: Moment) => Cut | undefined = () => undefined;

@@ -1,4 +1,4 @@
-/** The Exif block of a JPEG with the camera's orientation, as phones write it: after another entry. */
+/** The Exif block of a JPEG with the camera's orientation as the second of two entries, as phones write it. */
 
 /** `order` is the byte order: II little-endian, MM big-endian. */
 export function exifBlock(orientation: number, order: "II" | "MM" = "II"): Buffer {

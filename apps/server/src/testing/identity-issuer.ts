@@ -1,6 +1,6 @@
 /**
- * An identity provider for tests: it publishes a key, asks a person on its own page and redirects back with an identity
- * token in the fragment (OpenID Connect, implicit flow), as real providers do.
+ * An identity provider for tests: it publishes a key, asks on its own page which person signs in, and redirects back
+ * with an identity token in the fragment (OpenID Connect, implicit flow), as real providers do.
  */
 
 import { createServer } from "node:http";
@@ -10,11 +10,11 @@ import { SignJWT, exportJWK, generateKeyPair } from "jose";
 import type { CryptoKey, JWTPayload } from "jose";
 
 export interface IdentityIssuer {
-  /** Its URL, as in its tokens. */
+  /** The provider's URL, which is also the issuer in its tokens. */
   readonly issuer: string;
   readonly jwksUrl: string;
   readonly authorizeUrl: string;
-  /** The number of reads of its keys. */
+  /** How often the provider's keys were read. */
   readonly keyReads: () => number;
   readonly sign: (token: IdentityToken) => Promise<string>;
   readonly close: () => void;

@@ -1,4 +1,4 @@
-/** A page's socket of the live channel. */
+/** Connects to the live channel as an open page does. */
 
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import type { SignedInMember, TestApp } from "./test-app.ts";

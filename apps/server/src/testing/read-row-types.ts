@@ -1,6 +1,6 @@
 /**
  * Reads the types of rows from the source: those that calls of `query` declare, and those of `tables.gen.ts`. The API
- * of the type checker is not stable yet: a new version of TypeScript may need changes here.
+ * of the type checker is not stable yet, so a new version of TypeScript may need changes here.
  */
 
 import { join } from "node:path";
@@ -61,7 +61,7 @@ function listQueries(node: Node | undefined): CallExpression[] {
   return queries;
 }
 
-/** The rows of the only interface of the file. */
+/** Returns the columns of each table from the interface `Tables`. */
 function readTables(checker: Checker, file: Node | undefined): ReadonlyMap<string, RowKinds> {
   const symbol = file && checker.getSymbolAtLocation(file);
   const tables = symbol && checker.getMemberInModuleExports(symbol, "Tables");
@@ -84,7 +84,7 @@ function kindsByColumn(checker: Checker, row: Type | undefined): RowKinds {
     return new Map(columns.map(({ name }, index) => [name, kindsOf(checker, types[index])] as const));
   });
   const names = new Set(alternatives.flatMap((kinds) => [...kinds.keys()]));
-  // An alternative without the column ignores it.
+  // A row type of a union that lacks the column does not read it, so the column may also be null.
   return new Map(
     [...names].map((name) => [name, new Set(alternatives.flatMap((kinds) => kinds.get(name) ?? "null"))] as const),
   );

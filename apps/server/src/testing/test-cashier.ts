@@ -23,7 +23,7 @@ export interface TestCashier extends TestApp {
 export const merchantId = 1 as MerchantId;
 export const paymentPassword = "Pay2026";
 
-/** Runs the sandbox unless `isAlone`; `close` ends both. */
+/** Starts the sandbox unless `isAlone`; `close` ends the app and the sandbox. */
 export async function createTestCashier({ isAlone = false } = {}): Promise<TestCashier> {
   const sandbox = await createTestSandbox();
   const test = await createTestApp({ config: { sandboxUrl: sandbox.url, sandboxSecret } });
@@ -68,7 +68,7 @@ export async function depositStatus(test: TestApp, member: SignedInMember, depos
   return (await test.call({ method: "GET", url, token: member.token })).value as DepositStatus;
 }
 
-/** The reference of an order at providers. */
+/** The reference under which providers know a deposit. */
 export function depositReference(depositId: string): string {
   return `OH${merchantId}-D${depositId}`;
 }
@@ -97,7 +97,7 @@ export function sendMessage(test: TestApp, message: Partial<SandboxMessage>) {
   return sendRaw(test, raw, { signature: signAsSandbox(raw, test.clock.realNow().getTime()) });
 }
 
-/** Sends the bytes with the signature. */
+/** Sends the bytes as a webhook with the given signature. */
 export async function sendRaw(
   test: TestApp,
   raw: string | Buffer,
@@ -196,8 +196,8 @@ export async function decide(test: TestApp, { token, id, action, body }: StaffCa
   const send = (name: string, requestBody: object) =>
     test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/${name}`, token, body: requestBody });
   if (action === "claim" || action === "release") return send(action, {});
-  // When the assignment is refused, the decision itself returns the reason; a staff member who may not decide releases
-  // it.
+  // The decision is sent even if the assignment is refused, because its response then gives the reason. If the decision
+  // is refused, the assignment is released.
   const claimAnswer = await send("claim", {});
   const answer = await send(action, body ?? { reason: "as it should be" });
   if (claimAnswer.status === 200 && answer.status !== 200) await send("release", {});

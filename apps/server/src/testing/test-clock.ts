@@ -3,11 +3,14 @@
 import type { AdjustableClock } from "../core/clock.ts";
 
 export interface TestClock extends AdjustableClock {
-  /** Moves both times forward. */
+  /** Moves the real clock and business time forward. */
   advanceMs(ms: number): void;
 }
 
-/** Starts at the real time, so that certificates, partitions and browsers agree; moves only when the test moves it. */
+/**
+ * Starts at the time of this machine, so that certificates, partitions and browsers agree; moves only when the test
+ * moves it.
+ */
 export function createTestClock(startMs = Date.now()): TestClock {
   let realMs = startMs;
   let offsetMs = 0;

@@ -9,7 +9,7 @@ import { startEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 
 export interface TestCluster {
-  /** The owner's login; use its database to connect for CREATE DATABASE. */
+  /** The owner's URL; connections to its database can create and drop the other databases. */
   readonly url: string;
   readonly template: string;
   stop(): Promise<void>;

@@ -7,7 +7,7 @@ import type { Database, OpenOptions } from "../db/connection.ts";
 import { runAsOwner, withDatabase } from "./test-cluster.ts";
 
 export interface TestDatabase {
-  /** Uses the role `openhouse_app`, as the product does. */
+  /** Uses the role `openhouse_app`, as the server does. */
   readonly db: Database;
   /** For `openDatabase(ownerUrl, { as: "owner" })`: actions that only the owner may do. */
   readonly ownerUrl: string;

@@ -1,6 +1,6 @@
 /**
- * The wallet-kit's supplier connected to a listening test app, registered for a vendor, so that its games can be
- * played.
+ * The wallet-kit's supplier connected to a listening test app, registered for a vendor, so that the vendor's games can
+ * be played.
  */
 
 import { createPublicKey } from "node:crypto";

@@ -1,4 +1,4 @@
-/** Login locations of members of the first merchant, without a login. */
+/** Records login locations of members of the first merchant, without a login. */
 
 import type { Deps } from "../core/deps.ts";
 import type { MemberId, MerchantId } from "../core/ids.ts";
@@ -11,7 +11,7 @@ interface NetworkUse {
   readonly memberId: MemberId;
   /** For example `203.0.113.0/24`. */
   readonly network: string;
-  /** Real time. */
+  /** A time of the real clock. */
   readonly at: Date;
 }
 

@@ -52,7 +52,7 @@ export interface TestAdjustment {
   readonly transferId: TransferId | null;
 }
 
-/** Adds a decided credit to the main wallet, without a posting. */
+/** Adds a decided adjustment that would credit the main wallet, without a posting. */
 export async function addAdjustment({ db }: Deps, adjustment: TestAdjustment): Promise<void> {
   await db.query(
     `insert into adjustment (merchant_id, id, member_id, account, direction, wallet, currency, amount, reason,
@@ -73,7 +73,7 @@ export async function addAdjustment({ db }: Deps, adjustment: TestAdjustment): P
   );
 }
 
-/** Adds an attempt to guess a secret that has no outcome yet; by default it began now. */
+/** Adds an attempt to enter a secret whose result is not stored yet; by default the attempt began now. */
 export async function addRunningAttempt(
   { db, clock }: Deps,
   attempt: Pick<LoginAttempt, "merchantId" | "id" | "kind" | "account"> & { readonly at?: Date },

@@ -1,4 +1,4 @@
-/** A member in a game, for tests: launched through the real calls of both origins. */
+/** A member in a game, for tests: launched through the real calls of the portal and the studio. */
 
 import { randomUUID } from "node:crypto";
 import { money } from "@openhouse/rules/money/money";

@@ -51,7 +51,7 @@ export interface TestRebates extends TestSettlement {
   runs(): Promise<TestRun[]>;
   /** Changes settings, effective immediately. */
   set(settings: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Changes a setting at that time (ISO 8601), without a worker noticing it. */
+  /** Stores a setting as changed by the staff at that time (ISO 8601), without informing a worker. */
   changeAsStaff(key: SettingKey, value: unknown, iso: string): Promise<void>;
   /** Returns a session token. */
   signIn(member: MemberActor): Promise<string>;

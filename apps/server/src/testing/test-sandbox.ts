@@ -67,7 +67,8 @@ export async function createTestSandbox(): Promise<TestSandbox> {
 }
 
 /**
- * The signature header of the sandbox; `atMs` is real time. Implemented from the document, not from the server's code.
+ * The signature header of the sandbox; `atMs` is a time of the real clock. Implemented from the sandbox's README, not
+ * from the server's code.
  */
 export function signAsSandbox(content: string | Buffer, atMs = Date.now(), secret = sandboxSecret): string {
   const digest = createHmac("sha256", secret).update(`${atMs}.`).update(content).digest("hex");

@@ -55,7 +55,10 @@ export interface TestSettlement {
   voidBets(bets: readonly TestBet[]): Promise<void>;
   /** Ends every contract now, so that the windows of one test do not affect the next test. */
   endContracts(): Promise<void>;
-  /** Throws the errors that the job only logs, because the job treats a failed window like one that is not due. */
+  /**
+   * Runs the job and returns how many windows it settled. Throws the errors that the job only logs, because to the job
+   * a failed window looks like one that is not due.
+   */
   settle(): Promise<number>;
   bills(payee?: MemberActor): Promise<TestBill[]>;
   /** Returns the centavos in the main wallet. */

@@ -1,4 +1,7 @@
-/** A merchant in transfer mode, its members' wallets, and the calls that tests of these wallets share. */
+/**
+ * A merchant in transfer mode (members move money to a vendor wallet), and the calls that tests of vendor wallets
+ * share.
+ */
 
 import { randomUUID } from "node:crypto";
 import type { WalletTransferRecord } from "@openhouse/protocol/payments/wallet-transfer";

@@ -1,7 +1,7 @@
 /**
  * An in-memory provider for property tests. Its calls fail before or after they took effect, as decided by the given
  * source of randomness. Sometimes a gateway in front of it refuses an order, or reports that it does not know an order.
- * Its state at the end is what really happened outside the product.
+ * The provider's state at the end is what really happened outside the server.
  */
 
 import type { PaymentProvider, ProviderFact, ProviderOrder, ProviderState } from "../core/ports/payment-provider.ts";

@@ -1,7 +1,7 @@
 /**
  * An in-memory vendor for fault tests. Its calls fail before or after they moved money, run twice, return wrong
- * results, or end the calling process, as decided by the given source of randomness. Its state at the end is what
- * really happened outside the product.
+ * results, or end the calling process, as decided by the given source of randomness. The vendor's state at the end is
+ * what really happened outside the server.
  */
 
 import { ProviderRefused, ProviderUnavailable } from "../core/ports/payment-provider.ts";

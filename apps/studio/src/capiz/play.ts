@@ -154,7 +154,7 @@ export class Play {
     if (this.#unreportedNonce === "") return;
     const params = { nonce: this.#unreportedNonce };
     this.#unreportedNonce = "";
-    // If this call is lost, the next round or the next session reports it.
+    // If this call is lost, the next round or the next session reports that the round was shown.
     await this.#parts.client
       .call("POST /studio/api/rounds/:nonce/shown", { params, keepAlive: true })
       .catch(() => undefined);

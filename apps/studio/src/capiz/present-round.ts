@@ -161,7 +161,7 @@ interface Celebration {
   readonly cells: readonly Cell[];
 }
 
-/** Shows particles and plays chimes in proportion to the win in stakes; does nothing at or below one stake. */
+/** Shows particles and plays chimes; their number grows with the win. Does nothing for a win at or below the stake. */
 function celebrate({ stage, sound }: PresenterParts, { amountMinor, stakeMinor, cells }: Celebration): void {
   if (amountMinor <= stakeMinor) return;
   const stakes = Number(amountMinor) / Number(stakeMinor);
@@ -187,7 +187,7 @@ function showTotal({ panel, formats }: PresenterParts, round: RoundView): void {
   else panel.say(t("studio.roundReturned", { amount: money(win), stake: money(stake) }));
 }
 
-/** After the round, shows its wins one by one until the next round begins. */
+/** After the round, shows the wins of its last spin one by one until the next round begins. */
 async function cycleWins(parts: PresenterParts, spin: SpinView, isCurrent: () => boolean): Promise<void> {
   if (spin.wins.length < 2 || parts.isCalm()) return;
   const wild = parts.game.symbols.indexOf("door");

@@ -1,6 +1,6 @@
 /**
  * Recomputes a round in the player's browser. It is the only browser code that may import `rules/studio`. WebCrypto
- * computes the HMAC-SHA256 blocks in advance, because the engine reads its words synchronously.
+ * computes the HMAC-SHA256 blocks in advance, because the engine reads its random words synchronously.
  */
 
 import { MOST_FREE_SPINS } from "@openhouse/rules/studio/capiz/feature-rules";

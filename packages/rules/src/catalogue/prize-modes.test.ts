@@ -14,11 +14,11 @@ describe("the prize modes", () => {
     ["ZY", "ZY"],
     ["", undefined],
     ["constructor", undefined],
-  ])("contain the text %j as %s", (text, mode) => {
+  ])("match the text %j to the mode %s", (text, mode) => {
     expect(readPrizeMode(text)).toBe(mode);
   });
 
-  it("[S9.044] contain the lottery type of the merchant's configuration, regardless of upper case", () => {
+  it("[S9.044] include the lottery type of the merchant's configuration in any letter case", () => {
     expect(merchantConfiguration.lotteryType).toBe("Elott");
     expect(readPrizeMode(merchantConfiguration.lotteryType)).toBe("ELOTT");
   });

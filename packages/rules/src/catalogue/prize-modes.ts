@@ -1,5 +1,5 @@
 /**
- * The prize modes of lotteries, as clients of this protocol name them (specification, section 9; docs/wire-format.md,
+ * The prize modes of lotteries, by the names that clients send (specification, section 9; docs/wire-format.md,
  * Catalogue).
  */
 
@@ -8,7 +8,7 @@ export const prizeModes = ["LOTT", "ZY", "ELOTT", "SEA"] as const;
 
 export type PrizeMode = (typeof prizeModes)[number];
 
-/** Returns the mode of a query, or undefined for any other text. Older clients write "Lott" and "Elott". */
+/** Returns the mode that a text names in any letter case, or undefined. Older clients write "Lott" and "Elott". */
 export function readPrizeMode(text: string): PrizeMode | undefined {
   const upperCaseText = text.trim().toUpperCase();
   return prizeModes.find((mode) => mode === upperCaseText);

@@ -47,7 +47,7 @@ describe("findContentFaults", () => {
     expect(faultsOf(withFields({ groupName: "w_moon" }), false)).toEqual(["fields.groupName wrong"]);
   });
 
-  it("reports an audience in a kind that has no audiences", () => {
+  it("reports an audience other than all for a kind without audiences", () => {
     const page: ContentBody = {
       fields: {},
       texts: { EN: { title: "x", content: "y" }, TY: { title: "x", content: "y" } },
@@ -57,7 +57,7 @@ describe("findContentFaults", () => {
   });
 });
 
-describe("isSafeAddress", () => {
+describe("isSafeUrl", () => {
   it.each(["/promotions", "https://x.example/a?b=c", "mailto:a@b.example", "tel:+6321234567", "viber://chat"])(
     "accepts %s",
     (address) => {

@@ -5,7 +5,7 @@
 
 import { lookAccents, lookThemes } from "./look-names.ts";
 
-/** In the order of the back office. */
+/** In the order in which the back office lists them. */
 export const contentKinds = [
   "banner",
   "notice",
@@ -62,7 +62,7 @@ const addressLength = 500;
 
 export const linkageTypes = ["NONE", "INTERNAL", "URL", "G", "P"] as const;
 
-/** Banner groups of the protocol's clients (docs/wire-format.md, Content). */
+/** Banner groups, by the names that clients request (docs/wire-format.md, Content). */
 export const bannerGroups = [
   "w_home",
   "w_rng",
@@ -235,7 +235,7 @@ export const contentKindRules: Readonly<Record<ContentKind, ContentKindRule>> = 
     ],
     texts: [title],
     hasAudience: false,
-    // If several looks are valid, the one that began last is used.
+    // If several looks are valid at the same time, the one that began last is used.
     isOrdered: false,
   },
 };

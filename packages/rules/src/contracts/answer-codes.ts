@@ -1,7 +1,7 @@
 /**
- * The wire codes that answer an offer or a termination request. The same letter has the opposite meaning for hourly
- * contracts, so the codes are translated on entry, and all other code uses named actions. Source: docs/wire-format.md,
- * Contracts of the member.
+ * The wire codes that answer an offer or a termination request. In the answer to a termination request, A keeps most
+ * kinds of contract but ends an hourly one. So the codes are translated on entry, and all other code uses named
+ * actions. Source: docs/wire-format.md, Contracts of the member.
  */
 
 import type { ContractKind } from "./contract-kinds.ts";

@@ -1,6 +1,7 @@
 /**
- * Checks whether the expected margin of a class of games covers its costs: the contract rates of all levels and kinds,
- * and the rebate. An offer that costs more than the margin is flagged. Source: docs/agent-contracts.md, Settlement.
+ * Checks whether the expected margin of a class of games covers the costs of the class: the contract rates of all
+ * levels and kinds, and the rebate. An offer that costs more than the margin is flagged. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { doClassesOverlap } from "./contract-kinds.ts";
@@ -35,8 +36,9 @@ export interface MarginResult extends MarginParts {
 const whole = 1_000_000n;
 
 /**
- * Each kind costs the highest rate among its levels, because the levels above receive only the difference. If a level
- * promises more than the level above, its rate counts in full, because it is paid in full.
+ * Each kind of contract costs the highest rate of all levels, because a level receives only the difference to the rate
+ * of the level below it. If a level promises more than the level above it, the promised rate counts in full, because it
+ * is paid in full.
  */
 export function checkMargin({ productClass, marginPpm, rebatePpm, levels }: MarginInput): MarginResult {
   const highest = new Map<string, bigint>();

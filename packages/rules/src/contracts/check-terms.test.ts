@@ -28,8 +28,8 @@ describe("terms of a contract", () => {
   const dailyTerms = (changes: Partial<ContractTerms>) => termsOf(rising, changes);
 
   it.each<[string, ContractTerms, string[]]>([
-    ["an equal rate", withSecondTier({ rate: 5_000n }), ["tiers.2.rate tier.not.rising"]],
-    ["equal sales", withSecondTier({ teamBet: 100n }), ["tiers.2.teamBet tier.not.rising"]],
+    ["the same rate in two tiers", withSecondTier({ rate: 5_000n }), ["tiers.2.rate tier.not.rising"]],
+    ["the same team bet in two tiers", withSecondTier({ teamBet: 100n }), ["tiers.2.teamBet tier.not.rising"]],
     ["fewer active members", withSecondTier({ activeMembers: 0n }), ["tiers.2.activeMembers tier.not.rising"]],
     [
       "a negative threshold",
@@ -49,14 +49,14 @@ describe("terms of a contract", () => {
     ],
     ["the period of another kind", dailyTerms({ period: "W" }), ["period period.of.other.kind"]],
     [
-      "a fixed sum for a dividend",
+      "a fixed amount for a dividend",
       dailyTerms({ kind: "dividend", rateType: "F" }),
       ["rateType rate.type.of.other.kind"],
     ],
     ["a rate above one hundred percent", termsOf([tier(1_000_001n)]), ["tiers.1.rate tier.rate.too.high"]],
     ["no rate", termsOf([tier(0n)]), ["tiers.1.rate tier.rate.missing"]],
     [
-      "a fixed sum without required sales",
+      "a fixed amount without a minimum team bet",
       termsOf([tier(1n)], { rateType: "F" }),
       ["tiers.1.teamBet tier.fixed.without.sales"],
     ],
@@ -133,7 +133,7 @@ describe("terms of a contract", () => {
     ["changed to another payer", dailyTerms({ payer: "upline" }), { currentTerms: daily }, ["payer term.fixed"]],
     ["unchanged", daily, { currentTerms: termsOf(rising) }, ["tiers terms.unchanged"]],
     [
-      "paid by an upline without a contract of its own",
+      "paid by an upline although the merchant offers them",
       dailyTerms({ payer: "upline" }),
       {},
       ["payer payer.without.own"],
@@ -191,7 +191,7 @@ describe("findEndedByLowerRate", () => {
     ).toEqual([1n, 4n]);
   });
 
-  it("compares only contracts of the same kind with games in common; CONS has its rate on each class", () => {
+  it("compares only contracts of the same kind with common games; a CONS contract has its rate on each class", () => {
     const slots = termsOf([tier(4_000n)], { productClass: "RNG" });
     const contracts = [
       granted(1n, 5_000n, { productClass: "LIVE" }),

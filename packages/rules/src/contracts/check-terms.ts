@@ -47,7 +47,9 @@ export interface TermsBounds {
   };
   /** The offering agent's active contracts of the same kind; undefined if the merchant itself makes the offer. */
   readonly ownContracts: readonly ContractTerms[] | undefined;
-  /** Classes of the receiver's other contracts and offers of the same kind, without the contract that is changed. */
+  /**
+   * Classes of the receiver's other contracts and offers of the same kind, not of the contract that the offer changes.
+   */
   readonly otherClasses: readonly ProductClass[];
   /** The current terms that the offer changes; undefined for a new contract. */
   readonly currentTerms: ContractTerms | undefined;
@@ -62,7 +64,10 @@ const whole = 1_000_000n;
  */
 const fixedNames = ["kind", "productClass", "period", "payer"] as const;
 
-/** Returns all problems in the order of the form. The list is empty if the terms can be offered. */
+/**
+ * Returns the problems, or an empty list if the terms can be offered. Checks the form of the terms first, then the
+ * fixed fields, then the bounds, and stops after the first of these steps that finds problems.
+ */
 export function checkTerms(terms: ContractTerms, bounds: TermsBounds): TermsProblem[] {
   const formProblems = checkFormOfTerms(terms);
   if (formProblems.length > 0) return formProblems;

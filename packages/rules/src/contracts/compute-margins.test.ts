@@ -52,7 +52,7 @@ function computeNaively(contracts: readonly ActiveContract[], { receiverId, chai
 }
 
 describe("computeMargins", () => {
-  it("returns the same as a search per contract for thousands of random merchants", () => {
+  it("returns the same as a search of all contracts for each contract, for thousands of random merchants", () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
       const contracts = makeMerchant(drawFrom(seed));
       const marginsByContract = computeMargins(contracts, sources);

@@ -1,7 +1,7 @@
 /**
- * Checks the margins of all contracts of a merchant at once. Gives the same results as one call of `checkMargin` per
- * contract, with all contracts in force above and below its receiver, but walks the tree once down and once up. Source:
- * docs/agent-contracts.md, Settlement.
+ * Checks the margins of all contracts of a merchant at once. The results are the same as those of one call of
+ * `checkMargin` per contract with all contracts in force above and below the contract's receiver. But this code walks
+ * the tree only once up and once down. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { computeMargin, highestCostRate } from "./check-margin.ts";
@@ -41,8 +41,8 @@ export function computeMargins(
     if (costs !== undefined) raiseCosts(costs, costsOf(terms, margins));
   }
   const nodesByDepth = [...nodes.values()].toSorted((a, b) => a.depth - b.depth);
-  // First copy each node's own costs to `below`, so that the costs from above, which are added later, are not passed
-  // up.
+  // First copies each node's own costs to `below`. Later `above` also contains the costs of the nodes above, which must
+  // not be passed up.
   for (const node of nodesByDepth) raiseCosts(node.below, node.above);
   for (const { upline, below } of nodesByDepth.toReversed()) if (upline !== undefined) raiseCosts(upline.below, below);
   for (const { upline, above } of nodesByDepth) if (upline !== undefined) raiseCosts(above, upline.above);
@@ -104,7 +104,10 @@ function raiseCosts(costs: bigint[], otherCosts: readonly bigint[]): void {
   for (const [at, cost] of otherCosts.entries()) if (cost > (costs[at] ?? 0n)) costs[at] = cost;
 }
 
-/** Each kind costs the highest rate of all levels, because the levels above receive only the difference. */
+/**
+ * Each kind of contract costs the highest rate of all levels, because a level receives only the difference to the rate
+ * of the level below it.
+ */
 function highestCost({ above, below }: Node, classAt: number): bigint {
   return contractKinds.reduce((sum, _, kind) => {
     const at = kind * singleClasses.length + classAt;

@@ -13,8 +13,9 @@ export const productClasses = ["CONS", ...singleClasses] as const;
 export type ProductClass = (typeof productClasses)[number];
 
 /**
- * How often a contract is settled. Dividends use D, W, H (1st to 15th, 16th to month end) and M; daily salaries use D;
- * hourly salaries use HOUR or HALF (H and BH on the wire); real-time salaries use MIN5.
+ * How often a contract is settled. Dividends use D (day), W (week), H (half a month: 1st to 15th, 16th to month end)
+ * and M (month). Daily salaries use D. Hourly salaries use HOUR or HALF (half an hour); on the wire these are H and BH.
+ * Real-time salaries use MIN5 (five minutes).
  */
 export const settlementPeriods = ["D", "W", "H", "M", "HOUR", "HALF", "MIN5"] as const;
 export type SettlementPeriod = (typeof settlementPeriods)[number];

@@ -81,7 +81,7 @@ describe("a contract", () => {
 });
 
 describe("answer codes", () => {
-  it("are the same for dividends, daily and real-time salaries, and reversed for the end of an hourly salary", () => {
+  it("are the same for all kinds, except that A at a termination ends hourly salaries and keeps others", () => {
     const read = (kind: ContractKind) => ({
       offer: ["R", "A", "C"].map((code) => readAnswer(kind, "P", code)),
       changed: ["R", "A", "C"].map((code) => readAnswer(kind, "E", code)),

@@ -1,5 +1,5 @@
 /**
- * The state machine of a contract. An offer does not replace the accepted version until it is accepted itself. A
+ * The state machine of a contract. An offer does not replace the accepted version until the offer itself is accepted. A
  * contract has at most one open request. An ended contract keeps all its versions. Source: docs/agent-contracts.md,
  * Contract.
  */
@@ -11,7 +11,7 @@ export type ContractState = (typeof contractStates)[number];
 /** The two parties: the giver is the upline or the merchant, the receiver is paid. */
 export type ContractSide = "giver" | "receiver";
 
-/** What a party can do with an existing contract. `withdraw` takes back the party's own request. */
+/** What a party can do with an existing contract. `withdraw` takes back the party's own offer or request. */
 export const contractActions = ["change", "accept", "refuse", "withdraw", "askEnd", "keep", "end"] as const;
 export type ContractAction = (typeof contractActions)[number];
 

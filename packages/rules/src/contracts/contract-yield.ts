@@ -101,7 +101,7 @@ function carryOf(base: bigint, tier: number, { carryForward }: SettlementSetting
   return carryForward !== "none" && isUnpaid ? base : 0n;
 }
 
-/** Returns 0 for a negative amount: a team with a net win has no loss of which a share could be paid. */
+/** Returns 0 for a negative amount, because a team with a net win has no loss of which a share could be paid. */
 function positive(amount: bigint): bigint {
   return amount > 0n ? amount : 0n;
 }

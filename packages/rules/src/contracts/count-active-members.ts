@@ -17,7 +17,7 @@ interface Tally {
   members: number;
 }
 
-/** A contract of a payee place, or of one above it, that counts the bets of the place. */
+/** A contract that counts the bets of a payee place: a contract of that place or of a place above it. */
 interface CountingContract {
   readonly tally: Tally;
   /** The receiver of the contract. */
@@ -25,9 +25,9 @@ interface CountingContract {
 }
 
 /**
- * Returns the number of active members by contract id, without contracts that have none. The bets of one member after
- * the other are added to all contracts above, because each contract can have its own minimum. The cost per sum is at
- * most the depth of the tree.
+ * Returns the number of active members by contract id, without contracts that have none. Takes one member after the
+ * other and adds the member's bets to all contracts above, because each contract can have its own minimum. The cost per
+ * sum is at most the depth of the tree.
  */
 export function countActiveMembers(
   input: SettlementInput,
@@ -94,8 +94,8 @@ function addCrowd(
 }
 
 /**
- * Returns, for each member, the position of its last sum, and for each position that of the same member's previous sum
- * (-1 if there is none).
+ * Returns the position of each member's last sum and, for the position of each sum, the position of the same member's
+ * previous sum (-1 if there is none).
  */
 function linkByMember(locatedSums: readonly LocatedSum[]): {
   lastByMember: ReadonlyMap<bigint, number>;
@@ -111,7 +111,10 @@ function linkByMember(locatedSums: readonly LocatedSum[]): {
   return { lastByMember, previous };
 }
 
-/** Returns a function from a payee place to the contracts, at the place and above, that count its bets. Cached. */
+/**
+ * Returns a function that finds the contracts that count the bets of a payee place: those at the place and those above
+ * it. The function caches its results.
+ */
 function findCountingContracts(
   talliesByReceiver: ReadonlyMap<bigint, readonly Tally[]>,
 ): (payeePlace: PayeePlace) => readonly CountingContract[] {

@@ -1,7 +1,7 @@
 /**
  * Finds the contracts that end when an agent accepts a lower rate: those that the agent gave to downlines at a higher
- * rate. They are displayed before the final confirmation and end in the same transaction. Source:
- * docs/product-rules.md, Agents.
+ * rate. The contracts are displayed before the final confirmation, and they end in the transaction of the acceptance.
+ * Source: docs/product-rules.md, Agents.
  */
 
 import { doClassesOverlap } from "./contract-kinds.ts";
@@ -18,8 +18,8 @@ export interface GrantedContract {
 
 /**
  * Returns the contracts given by the receiver with a rate above the accepted one, not those with an equal rate. Only
- * contracts of the same kind with games in common are compared. CONS has its rate on each class. A fixed amount and a
- * percentage cannot be compared, so such a contract is returned too.
+ * contracts of the same kind with games in common are compared. A CONS contract has its rate on each class. A fixed
+ * amount and a percentage cannot be compared, so such a contract is returned too.
  */
 export function findEndedByLowerRate(
   accepted: ContractTerms,

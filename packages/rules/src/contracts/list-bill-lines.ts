@@ -36,8 +36,8 @@ export interface ListedBill {
 }
 
 /**
- * Lists the lines without those of 0. The first line is always listed, so that a bill that pays nothing shows its gross
- * amount.
+ * Lists the lines with an amount other than 0. The first line is always listed, so that a bill that pays nothing shows
+ * its gross amount.
  */
 export function listBillLines(
   bill: SettlementBill,

@@ -7,7 +7,9 @@ import type { SettlementPeriod } from "./contract-kinds.ts";
 import { windowOf } from "./settlement-windows.ts";
 import type { SettlementWindow } from "./settlement-windows.ts";
 
-/** Three months plus the current one. This bound prevents that one call adds up a year of the merchant's bets. */
+/**
+ * Three months plus the current one. This bound prevents a single call from adding up a year of the merchant's bets.
+ */
 const longestPastMs = 124 * 86_400_000;
 
 export interface PastWindowsRequest {

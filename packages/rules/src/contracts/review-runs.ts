@@ -13,8 +13,9 @@ export interface ReviewRule {
 }
 
 /**
- * True if the run waits for a release. `totalMinor` is the sum of its bills before the payers' funds are considered.
- * Otherwise the result would depend on itself, because the funds of an upline depend on whether its own bill waits.
+ * True if the run waits for a release. `totalMinor` is the sum of the run's bills before the payers' funds are
+ * considered. Otherwise the result would depend on itself, because the funds of an upline depend on whether the
+ * upline's own bill waits.
  */
 export function needsReview({ mode, aboveMinor }: ReviewRule, totalMinor: bigint): boolean {
   if (mode === "off" || totalMinor <= 0n) return false;

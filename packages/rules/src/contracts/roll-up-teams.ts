@@ -95,8 +95,8 @@ export function rollUpTeams({ places, sums, crowds, contracts }: SettlementInput
 }
 
 /**
- * An upline pays from its own funds only for play directly below it. At a place where the receiver has another upline,
- * before or after a move, such a contract counts nothing (decision 0036).
+ * An upline pays from its own funds only while the receiver is directly below it. At a place where the receiver has
+ * another upline, before or after a move, a contract that the upline pays counts nothing (decision 0036).
  */
 export function isCountedAt({ giverId, terms }: SettledContract, { uplineId }: PayeePlace): boolean {
   return terms.payer === "platform" || giverId === null || giverId === uplineId;
@@ -131,8 +131,8 @@ function parentsOf(places: readonly SettlementPlace[], positions: ReadonlyMap<bi
 }
 
 /**
- * Returns the positions, each after its parent's. Uses typed arrays, because with a million places look-ups in a map
- * would take most of the time.
+ * Returns the positions, each after the position of its parent. Uses typed arrays, because with a million places
+ * look-ups in a map would take most of the time.
  */
 function sortTopDown(parents: Int32Array): Int32Array {
   const [unvisited, inChain, sorted] = [0, 1, 2];

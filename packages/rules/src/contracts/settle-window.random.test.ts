@@ -34,8 +34,8 @@ function comparableBillOf(bill: SettlementBill): NaiveBill {
 }
 
 /**
- * Adds to each guest's row three more rows, each of a crowd member: someone who appears once and has no other money
- * movements.
+ * Adds three rows to each row of a member without a place. Each new row is that of a crowd member: someone who appears
+ * once and has no other money movements.
  */
 function addCrowdMembers(seed: number, kind: ContractKind): SettlementInput {
   const draw = drawFrom(seed + 11);
@@ -53,7 +53,7 @@ function addCrowdMembers(seed: number, kind: ContractKind): SettlementInput {
 const firstCrowdId = 1_000n;
 const isCrowdMember = ({ memberId }: MemberSums) => memberId !== null && memberId >= firstCrowdId;
 
-/** Sums the rows of crowd members in crowds. */
+/** Replaces the rows of crowd members with crowds. */
 function sumCrowds(input: SettlementInput): SettlementInput {
   const minimums = input.contracts.map(({ terms }) => terms.activeMinimumBet);
   const crowds = new Map<string, CrowdSums>();

@@ -48,7 +48,7 @@ describe("settleWindow", () => {
     expect(fineText(share?.yieldFine ?? 0n)).toBe("24000");
   });
 
-  it("pays nothing for a branch with the same rate", () => {
+  it("pays an agent nothing for the branch of a downline with the same rate", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(percent)]))];
     const { sums, places } = twoLevels;
     expect(dueByPayee(settleWindow(windowWith({ places, sums: sums.slice(0, 1), contracts })))).toEqual({
@@ -63,7 +63,7 @@ describe("settleWindow", () => {
     expect(dueByPayee(settleWindow(windowWith({ ...twoLevels, contracts })))).toEqual({ 1: 760_00n, 3: 240_00n });
   });
 
-  it("counts a contract on all games with its rate on each class", () => {
+  it("applies the rate of a contract on all games to each class", () => {
     const slots = termsOf([tier(percent)], { productClass: "RNG" });
     const allGames = termsOf([tier(6_000n)]);
     const { places } = twoLevels;
@@ -121,7 +121,7 @@ describe("settleWindow", () => {
     expect(settleWindow(windowWith({ places, sums, contracts }))[0]?.reach.activeMembers).toBe(1n);
   });
 
-  it("counts each bet for the lineage at its settlement if a member moves within the window", () => {
+  it("counts each bet for the lineage at the time of its settlement if a member moves within the window", () => {
     const rate = termsOf([tier(percent)]);
     const places = [...treeOf({ 1: 0, 2: 0, 4: 1 }), { id: 40n, memberId: 4n, parentId: 2n }];
     const sums = [bet(4, 1_000n * peso), bet(40, 3_000n * peso)];
@@ -133,7 +133,7 @@ describe("settleWindow", () => {
     });
   });
 
-  it("makes a paying upline pay only for bets that were settled before its receiver moved away", () => {
+  it("makes an upline that pays a contract pay only for bets that were settled before the receiver moved away", () => {
     const rate = termsOf([tier(percent)]);
     const places = [...treeOf({ 1: 0, 2: 0, 4: 1, 5: 4 }), { id: 40n, memberId: 4n, parentId: 2n }];
     const sums = [bet(5, 1_000n * peso), bet(40, 3_000n * peso)];
@@ -146,8 +146,8 @@ describe("settleWindow", () => {
         contracts: [contractOf(1, rate), contractOf(2, rate), contractOfMover, contractBelow],
       }),
     );
-    // Agent 1 gets 10.00 less 2.00: agent 4's contract yields 6.00, of which agent 1 pays 4.00 from its own funds.
-    // Agent 2 gets all of its 30.00, because that contract counts nothing below it.
+    // Agent 4's contract yields 6.00. Agent 1 pays 4.00 of them from its own funds, so only the other 2.00 are deducted
+    // from its 10.00. Agent 2 gets all of its 30.00, because agent 4's contract counts nothing below agent 2.
     expect(dueByPayee(bills)).toEqual({ 1: 8_00n, 2: 30_00n, 4: 4_00n, 5: 2_00n });
     expect(bills.find(({ payeeId }) => payeeId === 4n)).toMatchObject({
       payerId: 1n,

@@ -37,8 +37,8 @@ interface ContractSettlement {
 }
 
 /**
- * Returns one bill for each contract of the period, sorted by contract id, also if it pays nothing. Throws if the
- * places do not form trees, if a contract is of another kind, or if a member has two contracts for the same games.
+ * Returns one bill for each contract of the period, even if the contract pays nothing, sorted by contract id. Throws if
+ * the places do not form trees, if a contract is of another kind, or if a member has two contracts for the same games.
  */
 export function settleWindow(input: SettlementInput): SettlementBill[] {
   const settlements = sortedContracts(input).map(startSettlement);

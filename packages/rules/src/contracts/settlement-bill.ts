@@ -13,7 +13,7 @@ export interface DownlineShare {
    * The yield of the downline's contract on the part of its team that also belongs to this bill's team, in trillionths.
    */
   readonly yieldFine: bigint;
-  /** The deducted part of the yield. It is smaller if the payee of this bill pays that contract from its own funds. */
+  /** The deducted part of the yield. It is less than the yield if the payee of this bill pays that contract itself. */
   readonly deductedFine: bigint;
 }
 

@@ -8,8 +8,8 @@ import type { ContractTerms } from "./contract-terms.ts";
 import type { SettlementWindow } from "./settlement-windows.ts";
 
 /**
- * A member at a place in the tree. A bet counts for the lineage at the time of its settlement. A member who moved
- * within the window has one place per lineage with bets.
+ * A member at a place in the tree. A bet counts for the lineage that the member had when the bet was settled. A member
+ * who moved within the window has one place per lineage with bets.
  */
 export interface SettlementPlace {
   readonly id: bigint;
@@ -32,8 +32,9 @@ export interface PlaySums {
 export interface MemberSums extends PlaySums {
   readonly placeId: bigint;
   /**
-   * The member, if it is directly below the place and has no contract, no downlines and no place of its own: a place
-   * for each of a million players would cost more than everything else. Null for the member of the place itself.
+   * Null for the member of the place itself. Otherwise a member directly below the place who has no contract, no
+   * downlines and no own place. Such members get no places, because a place for each of a million players would cost
+   * more than the rest of the settlement.
    */
   readonly memberId: bigint | null;
   /** The catalogue's category. Sums without a category (for example a charge) count for CONS only. */
@@ -46,8 +47,8 @@ export interface MemberSums extends PlaySums {
 
 /**
  * The play of a group of members directly below a place in games of one category. Each member of the group played only
- * there and only in these games, has no contract, and reaches the same minimums of contracts. So the settlement needs
- * no more about them, and a million players become a few sums per agent.
+ * there and only in these games, has no contract, and reaches the same contract minimums. So the settlement needs no
+ * figures of single members, and a million players become a few sums per agent.
  */
 export interface CrowdSums extends PlaySums {
   readonly placeId: bigint;

@@ -66,7 +66,7 @@ export function windowKey({ kind, period, window: { fromMs, untilMs } }: NamedWi
   return `${kind}:${period}:${new Date(fromMs).toISOString()}/${new Date(untilMs).toISOString()}`;
 }
 
-/** The period that contains the moment, or its day if the period is shorter than a day. */
+/** The period that contains the moment or, if the period is shorter than a day, the day that contains it. */
 function spanOf(period: SettlementPeriod, atMs: number, timeZone: string): SettlementWindow {
   const { first, next } = daysAround(period, dayOf(atMs, timeZone));
   return { fromMs: startOfDay(first, timeZone), untilMs: startOfDay(next, timeZone) };

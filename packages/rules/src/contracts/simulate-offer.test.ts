@@ -31,7 +31,7 @@ describe("simulateOffer", () => {
     expect(simulated.windows[0]?.bill).toEqual(settled.find(({ contractId }) => contractId === 900n));
   });
 
-  it("returns an overcommitted amount, except if the contracts above the new rate end", () => {
+  it("returns an overcommitted amount, unless the downlines' contracts above the offered rate end", () => {
     const offered = contractOf(1, termsOf([tier(5_000n)]), { id: 900n });
     const withoutEnd = simulateOffer({ offered, endedIds: [], windows: windows.slice(0, 1) });
     expect(withoutEnd.windows[0]).toMatchObject({ dueMinor: 0n, overcommittedMinor: 100n, houseLeftMinor: 9_400n });
@@ -50,14 +50,14 @@ describe("simulateOffer", () => {
 describe("checkMargin", () => {
   const marginInput = { productClass: "RNG", marginPpm: 40_000n, rebatePpm: 10_000n } as const;
 
-  it("counts the highest rate of each kind, because levels above receive the difference", () => {
+  it("counts only the highest rate of each kind, because a level receives the difference to the level below", () => {
     const levels = [[termsOf([tier(percent)])], [termsOf([tier(6_000n)])], [termsOf([tier(2_000n)])]];
     expect(checkMargin({ ...marginInput, levels })).toMatchObject({ contractsPpm: 10_000n, leftPpm: 20_000n });
     const overcommitted = [...levels, [termsOf([tier(15_000n)])]];
     expect(checkMargin({ ...marginInput, levels: overcommitted }).contractsPpm).toBe(15_000n);
   });
 
-  it("adds all kinds: a dividend times the margin, the higher real-time rate, and a fixed sum divided by its sales", () => {
+  it("adds all kinds: a dividend times the margin, the higher real-time rate, and a fixed amount per team bet", () => {
     const levels = [
       [
         termsOf([tier(200_000n)], { kind: "dividend" }),

@@ -34,7 +34,9 @@ export interface SimulatedWindow {
 export interface SimulatedOffer {
   readonly windows: readonly SimulatedWindow[];
   readonly totalMinor: bigint;
-  /** The windows with the lowest and the highest payment, the earliest of equal ones. Undefined without windows. */
+  /**
+   * The windows with the lowest and the highest payment; the earliest if several are equal. Undefined without windows.
+   */
   readonly worst: SimulatedWindow | undefined;
   readonly best: SimulatedWindow | undefined;
 }
@@ -60,7 +62,7 @@ function simulateWindow(
   const remainingContracts = window.contracts.filter(
     (contract) => !endedIds.includes(contract.id) && !isReplaced(contract, offered),
   );
-  // The merchant is assumed to pay, so that all play of the team counts, also from before a move to the current upline.
+  // The merchant is assumed to pay, so that all play of the team counts, even play before a move to the current upline.
   const simulatedContract = { ...offered, terms: { ...offered.terms, payer: "platform" } } as const;
   const bills = settleWindow({ ...window, contracts: [...remainingContracts, simulatedContract], funds: "unbounded" });
   const bill = bills.find(({ contractId }) => contractId === offered.id);
@@ -76,7 +78,10 @@ function simulateWindow(
   };
 }
 
-/** True if the offer replaces the contract when it is accepted: another contract of the receiver on the same games. */
+/**
+ * True if the accepted offer would replace this contract: the offered contract itself, or another contract of the
+ * receiver on the same games.
+ */
 function isReplaced({ id, receiverId, terms }: SettledContract, offered: SettledContract): boolean {
   if (id === offered.id) return true;
   return receiverId === offered.receiverId && doClassesOverlap(terms.productClass, offered.terms.productClass);

@@ -20,7 +20,7 @@ const peso = 100n;
 const percent = 10_000n;
 
 describe("the contract rules", () => {
-  it("pay no dividend for a team that won (elsewhere abs() of the loss paid one)", () => {
+  it("pay no dividend for a team that won (elsewhere abs() turned the win into a loss)", () => {
     const tiers = [tier(5n * percent), tier(9n * percent, { netLoss: 1_000n * peso })];
     const input = windowWith({
       places: treeOf({ 1: 0, 2: 1 }),
@@ -42,7 +42,7 @@ describe("the contract rules", () => {
     expect(settleWindow(input)[0]).toMatchObject({ dueMinor: 1n, remainderFine: 3_233_000_000n });
   });
 
-  it("pay downlines by their own tiers if the upline is below its tier (elsewhere the subtree was unpaid)", () => {
+  it("pay downlines by their own tiers if the upline is below its first tier (elsewhere the branch was unpaid)", () => {
     const contracts = [
       contractOf(1, termsOf([tier(percent, { teamBet: 1_000_000n * peso })])),
       contractOf(2, termsOf([tier(6_000n, { teamBet: 10_000n * peso })])),
@@ -106,17 +106,18 @@ describe("the contract rules", () => {
       terms: { ...contract.terms, payer: "platform" as const },
     }));
     expect(settleWindow({ ...rest, contracts: paidByMerchant }).every(({ payerId }) => payerId === null)).toBe(true);
-    // The part that the payee pays from its own funds is not deducted from its own contract again.
+    // Here the merchant pays the downlines, so their 20.00 are deducted from agent 1's 40.00. When agent 1 pays them
+    // from its own funds, nothing is deducted.
     expect(settleWindow({ ...rest, contracts: paidByMerchant })[0]?.dueMinor).toBe(20_00n);
   });
 
-  it("give the same bytes in a repeated run, and pay no bill twice (elsewhere a repeated run did)", () => {
+  it("give the same bytes in a repeated run, and pay no bill twice (elsewhere a repeated run paid again)", () => {
     expect(printBills(settleWindow(siblings(3)))).toBe(printBills(settleWindow(siblings(9))));
     expect(stepBill("paid", "pay")).toBeUndefined();
     expect(stepBill("claimed", "claim")).toBeUndefined();
   });
 
-  it("show promises that exceed the yield on the bill (elsewhere a floor of 0 hid them)", () => {
+  it("show on the bill that the promises to downlines exceed the yield (elsewhere a floor of 0 hid this)", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(15_000n)]))];
     const bills = settleWindow(
       windowWith({ places: treeOf({ 1: 0, 2: 1 }), sums: [bet(2, 1_000n * peso)], contracts }),
@@ -127,7 +128,7 @@ describe("the contract rules", () => {
 
   const active: ContractStanding = { ...firstStanding, state: "A", activeVersion: 1, offeredVersion: null };
 
-  it("keep the versions of an ended contract (elsewhere the termination deleted it)", () => {
+  it("keep the versions of an ended contract (elsewhere the termination deleted the contract)", () => {
     const endRequest = stepContract(active, "giver", "askEnd");
     const ended = endRequest.kind === "moved" ? stepContract(endRequest.standing, "receiver", "end") : endRequest;
     expect(ended).toEqual({
@@ -157,7 +158,7 @@ describe("the contract rules", () => {
     expect(stepBill("pending", "expire")).toEqual({ state: "expired", notifies: ["payee", "payer"] });
   });
 
-  it("count own bets only for the agents above, and no bonus bets (elsewhere all counted as sales)", () => {
+  it("count an agent's own bets only for the agents above, and bonus bets for nobody (elsewhere both counted)", () => {
     const settings = { countsOwnBets: false, carryForward: "none", serviceFeePpm: 0n, bearsCharges: false } as const;
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(6_000n)]))];
     const sums = [bet(1, 500n * peso), bet(2, 1_000n * peso), bet(3, 2_000n * peso)];
@@ -166,8 +167,8 @@ describe("the contract rules", () => {
       [3_000n * peso, 2n, 500n * peso],
       [2_000n * peso, 1n, 1_000n * peso],
     ]);
-    // Trial bets and bets with bonus money have a stake, but no valid bet. They count neither as sales nor for
-    // activity.
+    // Trial bets and bets with bonus money have a stake, but no valid bet. They count neither for the team bet nor for
+    // the active members.
     const bonusOnly = [bet(3, 0n, { stakes: 5_000n * peso })];
     const [bill] = settleWindow(
       windowWith({ places: treeOf({ 1: 0, 2: 1, 3: 2 }), sums: bonusOnly, contracts, settings }),
@@ -190,7 +191,7 @@ describe("the contract rules", () => {
     expect(checkMargin({ ...marginInput, rebatePpm: 12_000n })).toMatchObject({ leftPpm: -4_000n, isFlagged: true });
   });
 
-  it("deduct a late void once, by a line of the next window (elsewhere it changed the paid amount)", () => {
+  it("deduct a late void only once, by a line of the next window (elsewhere the void changed the paid amount)", () => {
     const places = treeOf({ 1: 0, 2: 1, 3: 2 });
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(6_000n)]))];
     const settle = (bets: bigint) => settleWindow(windowWith({ places, sums: [bet(3, bets)], contracts }));

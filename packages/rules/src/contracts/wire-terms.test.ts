@@ -24,7 +24,7 @@ describe("wireTerms and readWireTerms", () => {
     ["kind", "yearly", "kind.unknown"],
     ["productClass", "CHESS", "class.unknown"],
     ["period", "Y", "period.of.other.kind"],
-  ] as const)("report the field of an invalid %s", (field, value, code) => {
+  ] as const)("report an invalid %s with its field and code", (field, value, code) => {
     expect(readWireTerms({ ...wireTerms(terms), [field]: value })).toEqual({
       kind: "problem",
       problem: { field, code },

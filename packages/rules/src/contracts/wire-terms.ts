@@ -45,7 +45,10 @@ export function wireTerms(terms: ContractTerms): WireTerms {
   };
 }
 
-/** Parses terms from the wire. Throws if a number is not made of digits; the schema of the call checks this before. */
+/**
+ * Parses terms from the wire. Throws if a number is not made of digits; the request's schema refuses such numbers
+ * before.
+ */
 export function readWireTerms(wire: WireTerms): ReadWireTerms {
   const kind = contractKinds.find((value) => value === wire.kind);
   if (kind === undefined) return problem("kind", "kind.unknown");

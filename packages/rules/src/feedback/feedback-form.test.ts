@@ -27,7 +27,7 @@ describe("feedback", () => {
     expect(countCharacters(" e\u0301🎲 ")).toBe(2);
   });
 
-  it("finds the type of a number, or undefined for an unknown number", () => {
+  it("finds the feedback type by its number on the wire, or undefined for an unknown number", () => {
     expect([feedbackTypeOf(1), feedbackTypeOf(5), feedbackTypeOf(6)]).toEqual(["account", "other", undefined]);
   });
 });

@@ -8,7 +8,7 @@ export const feedbackTypes = { account: 1, deposit: 2, withdrawal: 3, game: 4, o
 
 export type FeedbackType = keyof typeof feedbackTypes;
 
-/** Bounds in characters; the arguments {0} and {1} of the message. */
+/** Bounds of the content in characters; they replace {0} and {1} in the error message. */
 export const feedbackBounds = { minLength: 10, maxLength: 500 } as const;
 
 /** The maximum length of a remark, in characters. */

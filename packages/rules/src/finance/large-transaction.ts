@@ -28,9 +28,9 @@ export interface ReachedThresholds {
 }
 
 /**
- * Returns the reached thresholds. A daily threshold causes one alert per day: at the first transaction with a sum at or
- * above it, also if the threshold was lowered in between. A higher threshold causes another alert when the sum reaches
- * it.
+ * Returns the reached thresholds. A daily threshold causes one alert per day: at the first transaction after which the
+ * day's sum is at or above the threshold, even if the sum was above it before and the threshold was lowered in between.
+ * If the threshold is raised after an alert, another alert follows when the sum reaches the new threshold.
  */
 export function reachedThresholds(
   { direction, amountMinor, daySumMinor, alertedDayMinor }: CheckedTransaction,

@@ -1,4 +1,4 @@
-/** Compares lines of a statement with the merchant's payments. Each kind of difference has its own outcome. */
+/** Compares lines of a statement with the merchant's payments. Each kind of difference has its own result. */
 
 import { describe, expect, it } from "vitest";
 import { findPayment, isDifference, compareLine } from "./match-clearing.ts";
@@ -34,13 +34,13 @@ describe("a line of a clearing file", () => {
     ["amount", { amountMinor: 49_999n, feeMinor: 1n, day: "2026-12-30" }, {}],
     ["fee", { feeMinor: 0n }, {}],
     ["unbooked", { amountMinor: 1n }, { isBooked: false, day: null }],
-  ])("has the outcome %s with the line %o and the payment %o", (outcome, lineChanges, paymentChanges) => {
+  ])("has the result %s with the line %o and the payment %o", (outcome, lineChanges, paymentChanges) => {
     expect(compareLine({ ...line, ...lineChanges }, { ...payment, ...paymentChanges })).toBe(outcome);
   });
 
-  it('has the outcome "theirs" if there is no payment', () => expect(compareLine(line, undefined)).toBe("theirs"));
+  it('has the result "theirs" if there is no payment', () => expect(compareLine(line, undefined)).toBe("theirs"));
 
-  it("is matched to a payment by the source's reference, or by our reference if the source has none", () => {
+  it("is matched by the source's reference, or by the merchant's if the payment has no source reference", () => {
     expect(findPayment(line, [payment])).toBe(payment);
     expect(findPayment({ ...line, direction: "out" }, [payment])).toBeUndefined();
     const lineWithReference = { ...line, providerRef: "PAY_9", reference: "oh1-d1" };
@@ -51,12 +51,12 @@ describe("a line of a clearing file", () => {
     ).toBeUndefined();
   });
 
-  it("is matched to the booked payment if a booked and an unbooked payment have its reference", () => {
+  it("is matched to the posted payment if a posted and an unposted payment have its reference", () => {
     const open = { ...payment, id: 2n, isBooked: false };
     expect(findPayment(line, [open, payment])).toMatchObject({ id: 1n });
   });
 
-  it("is a difference with every outcome except matched and repeated", () => {
+  it("is a difference with every result except matched and repeated", () => {
     expect(["matched", "repeated"].some((outcome) => isDifference(outcome as "matched"))).toBe(false);
     expect(
       ["amount", "day", "fee", "theirs", "ours", "unbooked", "twice"].every((outcome) =>

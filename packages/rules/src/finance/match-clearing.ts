@@ -18,7 +18,7 @@ export interface MerchantPayment {
 }
 
 /**
- * The outcomes of a comparison, in the order in which they are checked. `theirs` is a line without a payment, `ours` a
+ * The results of a comparison, in the order in which they are checked. `theirs` is a line without a payment, `ours` a
  * payment without a line.
  */
 export const clearingOutcomes = [
@@ -34,7 +34,7 @@ export const clearingOutcomes = [
 ] as const;
 export type ClearingOutcome = (typeof clearingOutcomes)[number];
 
-/** Outcomes that need no action. */
+/** Results that need no action. */
 const matchingOutcomes: ReadonlySet<ClearingOutcome> = new Set(["matched", "repeated"]);
 
 /** The other system may date a payment around midnight one day earlier or later. */
@@ -48,7 +48,7 @@ export function isDifference(outcome: ClearingOutcome): boolean {
 
 /**
  * Finds the payment of a line by the source's reference, or by the merchant's reference if the payment has no source
- * reference yet. A booked payment is preferred.
+ * reference yet. A posted payment is preferred.
  */
 export function findPayment<Payment extends MerchantPayment>(
   line: Pick<ClearingLine, "direction" | "providerRef" | "reference">,

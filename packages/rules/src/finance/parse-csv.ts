@@ -45,7 +45,7 @@ export function parseCsv(text: string, delimiter: CsvDelimiter): ParsedCsv {
   return { kind: "rows", rows };
 }
 
-/** Returns undefined if the cell contains a quote, because its meaning would be unclear. */
+/** Returns undefined if the cell contains a quote, because the meaning of the quote would be unclear. */
 function readPlain(text: string, from: number, delimiter: CsvDelimiter): Cell | undefined {
   let end = from;
   while (end < text.length && text[end] !== delimiter && lengthOfBreak(text, end) === 0) {

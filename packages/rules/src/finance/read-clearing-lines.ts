@@ -1,7 +1,7 @@
 /**
  * Reads the statement file of a payment provider or bank. The meaning of its columns is configured per source. A line
  * that cannot be read refuses the whole file, because the payment of a skipped line would never be checked. Spreadsheet
- * formulas do not match the formats of references, amounts and days.
+ * formulas are refused too, because they do not match the formats of references, amounts and days.
  */
 
 import type { CurrencyCode } from "../money/currencies.ts";

@@ -3,7 +3,7 @@
  * 11 inactive (no bet or login for a long time; the account can be reactivated). Source: docs/wire-format.md, Records.
  */
 
-/** The SQL functions that book rounds use the same number. */
+/** The SQL functions `book_rounds` and `book_wallet_calls` use the same number. */
 export const normalStatus = 1;
 /** Blocked by the staff. The member cannot sign in until the staff unblocks the account. */
 export const blockedStatus = 0;

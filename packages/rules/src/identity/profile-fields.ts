@@ -1,6 +1,6 @@
 /**
- * Fields of a member's profile that registration does not have, used by client and server. Source: specification,
- * section 3, Other profile labels.
+ * The fields of a profile that a member can fill in after the registration, used by client and server. Source:
+ * specification, section 3, Other profile labels.
  */
 
 import { isVisibleText } from "./visible-text.ts";

@@ -23,7 +23,7 @@ describe("the fields of the form", () => {
     expect(namesWith({})).toEqual(["username", "password", "confirmPassword"]);
   });
 
-  it("are only the number in a registration by number", () => {
+  it("are only the mobile number, and with a flag the password, in a registration by mobile number", () => {
     expect(namesWith({}, { regType: "registerMobile" })).toEqual(["mobileNum"]);
     expect(namesWith({}, { regType: "registerMobile", hasMobilePassword: true })).toEqual([
       "mobileNum",
@@ -32,7 +32,7 @@ describe("the fields of the form", () => {
     ]);
   });
 
-  it("include number and code if numbers are verified by SMS", () => {
+  it("include mobile number and code if numbers are verified by SMS", () => {
     expect(namesWith({}, { isSmsOn: true })).toEqual([
       "username",
       "password",
@@ -85,7 +85,7 @@ describe("the values of the form", () => {
     expect(faultsOf(fieldsWith({}), { ...validValues, confirmPassword: "" })).toEqual({ confirmPassword: "empty" });
   });
 
-  it("[S5.032] must include any captcha answer", () => {
+  it("[S5.032] must include a captcha answer, whatever its format", () => {
     const fields = fieldsWith({ captcha: { ...enabledRule, patternId: 6, minLength: 4, maxLength: 4 } });
     expect(faultsOf(fields, { ...validValues, captcha: "" })).toEqual({ captcha: "empty" });
     expect(faultsOf(fields, { ...validValues, captcha: "anything at all" })).toEqual({});
@@ -103,7 +103,7 @@ describe("the values of the form", () => {
     expect(faultsOf(fields, validValues)).toEqual({ paymentPassword: "empty" });
   });
 
-  it("must include the number if it is used to register, is verified by SMS, or is required by the rule", () => {
+  it("must include the mobile number if it is used to register, is verified by SMS, or is required by the rule", () => {
     const missing = { ...validValues, verificationCode: "1" };
     expect(faultsOf(fieldsWith({}, { regType: "registerMobile" }), {})).toEqual({ mobileNum: "empty" });
     expect(faultsOf(fieldsWith({}, { isSmsOn: true }), missing)).toEqual({ mobileNum: "empty" });

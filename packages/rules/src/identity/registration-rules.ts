@@ -20,7 +20,9 @@ export interface FieldRule {
   readonly type: string;
 }
 
-/** Fields of the form in order; `registerMobile` has the same fields with the number first. */
+/**
+ * Fields of the form in order. A registration by mobile number (`registerMobile`) has the number and its code first.
+ */
 export const registrationFields = [
   "username",
   "password",

@@ -1,6 +1,6 @@
 /** The roles of the staff (specification, section 6). The server's permission table defines the calls of each role. */
 
-/** In the order of the back office. */
+/** In the order in which the back office lists them. */
 export const staffRoles = ["support", "finance", "content", "risk", "agentManager", "admin", "auditor"] as const;
 
 export type StaffRole = (typeof staffRoles)[number];

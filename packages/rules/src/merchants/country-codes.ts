@@ -1,4 +1,7 @@
-/** The countries that a rule may name. Source: ISO 3166-1 alpha-2. Names come from the reader's locale. */
+/**
+ * The codes of the countries that a region rule may contain. Source: ISO 3166-1 alpha-2. The names come from the
+ * reader's locale.
+ */
 
 const codes =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +

@@ -31,7 +31,7 @@ describe("the flag tree", () => {
     expect(isNodeOn(flagNodes(resolveFlags(allOn)), "NOSUCHFLAG3")).toBe(false);
   });
 
-  it("has modId, enabled and children on every node of the wire", () => {
+  it("has modId, enabled and childrenNodes in every node on the wire", () => {
     for (const node of nodesOf(flagNodes(resolveFlags(allOn)))) {
       expect(Object.keys(node).toSorted()).toEqual(["childrenNodes", "enabled", "modId"]);
       expect(node.enabled).toBe("1");

@@ -7,7 +7,7 @@
 /** The root is not a flag: it is always on and has no row. */
 export const flagRoot = "ROOT";
 
-/** Flag → the flags below it, in the order of the back office. */
+/** Flag → the flags below it, in the order in which the back office lists them. */
 export const flagTree = {
   COMM3: { CAPTCHA3: {}, GEETEST3: {}, GEETESTTEST3: {}, GEETESTVCODE3: {} },
   REG3: { MOBILENUMREG3: { MOBILENUMPASSREG3: {} }, REGMOBVERF3: {}, FIREBASECREATEACC3: {} },
@@ -50,7 +50,7 @@ type IdsOf<Branches> = { [Id in keyof Branches & string]: Id | IdsOf<Branches[Id
 /** The modId of a flag. */
 export type FlagId = IdsOf<typeof flagTree>;
 
-/** The effective value of each flag: the values of its parents are considered. */
+/** The effective value of each flag: true only if the flag and all flags above it are on. */
 export type FlagValues = Readonly<Record<FlagId, boolean>>;
 
 /** A node of the tree in its wire format: `enabled` is the text "1" or "0" (docs/wire-format.md, Status and flags). */
@@ -92,8 +92,8 @@ export function flagNodes(values: FlagValues): FlagNode {
 }
 
 /**
- * True if a modId is on in a tree from the wire: `enabled` is "1" in its node and in all nodes above. With any other
- * value or none, or an unknown modId, it is off.
+ * True if a modId is on in a tree from the wire: `enabled` is "1" in its node and in all nodes above. False if
+ * `enabled` is missing or has another value in one of them, and for an unknown modId.
  */
 export function isNodeOn(root: FlagNode, modId: string): boolean {
   if (root.enabled !== "1") return false;

@@ -1,6 +1,6 @@
 /**
- * The part of the wire protocol's merchant configuration that our client sends and that is the same for all merchants
- * (specification, section 9, Merchant config). The rest is in the system status.
+ * The values of the merchant configuration that are the same for all merchants, as our client sends them
+ * (specification, section 9, Merchant config). The other values are in the system status.
  */
 export const merchantConfiguration = {
   platform: "WEB",

@@ -1,8 +1,8 @@
 /**
  * Describes each setting of a merchant: its allowed values, the page that edits it, and the direction in which a change
  * loosens a control of money, account access or responsible gaming (docs/decisions/0046-settings-loosened-by-two.md).
- * The server refuses changes by this table, and the form marks them by it. The compiler ensures that the table contains
- * every setting of core/merchant/settings.ts. Pure.
+ * By this table, the server refuses invalid values and requests approvals, and the form shows which changes need a
+ * second person. The compiler ensures that the table contains every setting of core/merchant/settings.ts. Pure.
  */
 
 import { rebateCategories, rebateStepPpm } from "../agents/rebate-rates.ts";

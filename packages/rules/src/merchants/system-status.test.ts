@@ -23,7 +23,7 @@ describe("a maintenance window", () => {
     ["at its first moment", 2, shortWindow],
     ["if it ends last of two windows", 3, longWindow],
     ["if it has no end, instead of a window with an end", 5, openWindow],
-  ])("is expected %s", (_condition, hour, expected) => {
+  ])("is returned %s", (_condition, hour, expected) => {
     expect(windowAt([shortWindow, longWindow, openWindow], at(hour))).toBe(expected);
   });
 

@@ -35,7 +35,7 @@ export function systemStatusOf({
 
 /**
  * Returns the window that is running at that time, or undefined. If several are running, returns the one that ends
- * last, because visitors see its end. A window includes its start, but not its end.
+ * last, because visitors see the time at which it ends. A window includes its start, but not its end.
  */
 export function windowAt<Window extends ClosedWindow>(windows: readonly Window[], at: Date): Window | undefined {
   return windows

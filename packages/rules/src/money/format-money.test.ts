@@ -7,7 +7,7 @@ import { decimalTextOf, formatMoney, money } from "./money.ts";
 const codes = Object.keys(currencies) as CurrencyCode[];
 
 describe("money formatted for users", () => {
-  it("has its symbol, thousands separators and decimals", () => {
+  it("has the currency's symbol, thousands separators and decimals", () => {
     expect(formatMoney(money(0n, "PHP"), "fil-PH")).toBe("₱0.00");
     expect(formatMoney(money(-123_456_789n, "PHP"), "en-PH")).toBe("-₱1,234,567.89");
     expect(formatMoney(money(100_000n, "PHP"), "en-PH")).toBe("₱1,000.00");

@@ -1,4 +1,4 @@
-/** Converts the decimal numbers of the specification's calls to exact money. */
+/** Converts decimal numbers from the wire to exact money (docs/wire-format.md, Money on the wire). */
 
 import { currencies } from "./currencies.ts";
 import type { CurrencyCode } from "./currencies.ts";

@@ -1,6 +1,6 @@
 /**
- * Sign and absolute value of an amount as numbers, because components must not contain bigint literals (tidy,
- * compiled-bigint).
+ * Sign and absolute value of an amount, for components, which must not contain bigint literals (rule compiled-bigint in
+ * tools/tidy/text-rules.ts).
  */
 
 import { money } from "./money.ts";

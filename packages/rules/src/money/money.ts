@@ -70,8 +70,8 @@ export function decimalTextOf({ minor, currency }: Money): string {
 }
 
 /**
- * The decimal number in major units that the specification's calls contain. No other function converts money to a
- * number.
+ * The decimal number in major units that some calls contain (docs/wire-format.md, Money on the wire). No other function
+ * converts money to a number.
  */
 export function decimalOf(amount: Money): number {
   return Number(decimalTextOf(amount));

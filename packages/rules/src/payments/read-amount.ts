@@ -33,7 +33,8 @@ const maxNumberMinor = 999_999_999_999_999n;
 /**
  * Reads the amount exactly, without rounding. Refuses, in this order: another currency than the account's, a text that
  * is not a decimal number, zero or less, more decimals than the currency has, more than the ledger can hold. A JSON
- * number with more than 15 digits may have lost digits on its way, so it is refused as too large. A text is not.
+ * number with more than 15 digits may have lost digits on its way, so it is refused as too large. A text keeps all its
+ * digits, so this limit does not apply to it.
  */
 export function readAmount({ amount, currency }: AmountText, currencyOfAccount: CurrencyCode): AmountReading {
   if (currency !== undefined && currency !== currencyOfAccount) return refused("account.currency.wrong");

@@ -1,7 +1,7 @@
 /**
- * Corrects closed days if bets were voided or arrived late. The entries of a closed day do not change: a deduction is
- * withheld from amounts that are not claimed yet, and the rest becomes a line of the next day. Pure. Source:
- * docs/agent-contracts.md, Settlement.
+ * Corrects the rebates of closed days if bets were voided or arrived late. The entries of a closed day do not change: a
+ * deduction is withheld from amounts that are not claimed yet, and the rest becomes a line of the next day. Pure.
+ * Source: docs/agent-contracts.md, Settlement.
  */
 
 import { compareRebates, textOfRebateKey } from "./rebate-entry.ts";
@@ -37,7 +37,7 @@ export function diffRebates(accounted: readonly RebateDue[], recalculated: reado
 
 /** The amounts of a closed entry, minor units. */
 export interface ClosedRebate {
-  /** The amount that is neither paid nor withheld. */
+  /** The amount that is neither paid, lapsed nor withheld. */
   readonly remainingMinor: bigint;
   /** The amount that was not claimed in time. */
   readonly lapsedMinor: bigint;
@@ -48,8 +48,8 @@ export interface ClosedRebate {
 /** difference = carried − withheld − offset. */
 export interface DividedCorrection {
   /**
-   * The part that is offset against the lapsed amount: it was never paid, so nothing is deducted. If negative, an
-   * earlier offset is reversed.
+   * The part that is offset against the lapsed amount. Nothing is deducted for it, because the lapsed amount was never
+   * paid. If negative, an earlier offset is reversed.
    */
   readonly offsetMinor: bigint;
   /** The part that is withheld from the amount that can still be claimed. */
@@ -58,7 +58,10 @@ export interface DividedCorrection {
   readonly carriedMinor: bigint;
 }
 
-/** Distributes a difference: first to the lapsed amount, then to the unclaimed amount, then to the next day. */
+/**
+ * Distributes a deduction first to the lapsed amount, then to the unclaimed amount, then to the next day. A positive
+ * difference first reverses earlier offsets, and the rest goes to the next day.
+ */
 export function divideCorrection(differenceMinor: bigint, closed: ClosedRebate): DividedCorrection {
   if (differenceMinor >= 0n) {
     const reversedMinor = least(differenceMinor, closed.offsetMinor);

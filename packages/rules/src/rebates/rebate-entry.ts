@@ -1,6 +1,6 @@
 /**
  * The rebate of one payee in one category of a day, with the bets from which it is computed: the player's own bets, or
- * those below an agent. Source: docs/agent-contracts.md; docs/decisions/0041-rebates-by-day.md.
+ * the bets of the members below an agent. Source: docs/agent-contracts.md; docs/decisions/0041-rebates-by-day.md.
  */
 
 /** player: the rebate on the member's own bets. agent: the difference to the rates below. */

@@ -55,7 +55,7 @@ describe("settleRebates", () => {
     ]);
   });
 
-  it("pays an agent nothing if a downline has a higher rate, and deducts nothing", () => {
+  it("pays an agent nothing if a downline has a higher rate, and deducts nothing from the downline", () => {
     const raised = new Map([
       [1n, raisedRng(14_000)],
       [3n, raisedRng(18_000)],
@@ -148,7 +148,7 @@ describe("settleRebates on random days", () => {
     }
   });
 
-  it("includes bets below agents", () => {
+  it("gives every lineage at least one agent", () => {
     const { input } = makeDay(5);
     for (const { id } of input.chains) expect(uplinesOf(id, input.chains).length).toBeGreaterThan(0);
   });

@@ -1,9 +1,9 @@
 /**
- * Settles a closed day. Each member gets its own rate of its valid bets. Each agent above gets the difference between
- * its own rate and the highest rate below it on the path to the bets. If an agent's rate is not higher, the agent gets
- * nothing, and the agents above it compare with the highest rate. So the total paid on a bet is the highest rate on its
- * path. Amounts are rounded down once per member, category and side. Pure; the order of rows does not matter. Source:
- * docs/agent-contracts.md, Settlement (difference rule); docs/decisions/0041-rebates-by-day.md.
+ * Settles the rebates of a closed day. Each member gets its own rate of its valid bets. Each agent above gets the
+ * difference between its own rate and the highest rate below it on the path to the bets. An agent whose rate is not
+ * higher gets nothing, and does not change the highest rate for the agents above it. So the total paid on a bet is the
+ * highest rate on its path. Amounts are rounded down once per member, category and side. Pure; the order of rows does
+ * not matter. Source: docs/agent-contracts.md, Settlement (difference rule); docs/decisions/0041-rebates-by-day.md.
  */
 
 import { raiseRates } from "../agents/rebate-rates.ts";
@@ -95,7 +95,10 @@ function addBranch(below: Map<bigint, Branch[]>, lineageId: bigint, branch: Bran
   else existing.push(branch);
 }
 
-/** Merges bets that came through the same member at the same rate, so that the number of rows does not grow upwards. */
+/**
+ * Merges bets that came through the same member at the same rate, so that the number of rows does not grow on the way
+ * up.
+ */
 function mergeBranches(branches: readonly Branch[]): Branch[] {
   const sums = new Map<string, Branch>();
   for (const branch of branches) {
@@ -137,8 +140,8 @@ interface EntryLines {
 }
 
 /**
- * Adds a line, or its bets to an existing line: after a move, an agent in two lineages can have two with the same
- * downline and rate.
+ * Adds a line. If there is already a line with the same downline and rate, adds the bets to it: after a move, such bets
+ * can come from two lineages of the agent.
  */
 function addLine(linesByKey: Map<string, EntryLines>, key: RebateKey, line: RebateLine): void {
   const text = textOfRebateKey(key);

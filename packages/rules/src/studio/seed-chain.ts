@@ -47,7 +47,8 @@ export function provesCommitment(seed: Uint8Array, commitment: Uint8Array, sha25
 }
 
 /**
- * The message for block `cursor` of a round's random bytes. The block is its HMAC-SHA256 with the server seed as key.
+ * The message for block `cursor` of a round's random bytes. The block is the HMAC-SHA256 of this message with the
+ * server seed as key.
  */
 export function roundMessage(clientSeed: string, nonce: bigint, cursor: number): string {
   return `${clientSeed}:${nonce}:${cursor}`;

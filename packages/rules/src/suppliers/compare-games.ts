@@ -25,7 +25,7 @@ export interface GameComparison {
   readonly same: number;
   /**
    * First the games that cannot be launched, in the order of the catalogue. Then open games that only the supplier has,
-   * in its order.
+   * in the supplier's order.
    */
   readonly differences: readonly GameDifference[];
 }

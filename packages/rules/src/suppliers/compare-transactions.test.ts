@@ -12,12 +12,12 @@ describe("our transaction and the supplier's", () => {
   it.each<[string, BookedTransaction | undefined, BookedTransaction | undefined, DifferenceKind | undefined]>([
     ["are equal", standing, standing, undefined],
     ["are equal when both are rolled back, whatever the amounts", undone, transaction("undone", 0n), undefined],
-    ["differ when only the supplier has transaction", undefined, standing, "missing-here"],
-    ["are equal when only the supplier has transaction, rolled back", undefined, undone, undefined],
-    ["differ when only we have transaction", standing, undefined, "missing-there"],
-    ["are equal when only we have transaction, rolled back", undone, undefined, undefined],
+    ["differ when only the supplier has the transaction", undefined, standing, "missing-here"],
+    ["are equal when only the supplier has the transaction and it is rolled back", undefined, undone, undefined],
+    ["differ when only we have the transaction", standing, undefined, "missing-there"],
+    ["are equal when only we have the transaction and it is rolled back", undone, undefined, undefined],
     ["differ in the amount", standing, transaction("standing", 101n), "amount-differs"],
-    ["differ in the state before the amount", standing, transaction("undone", 101n), "state-differs"],
+    ["differ in the state, which is checked before the amount", standing, transaction("undone", 101n), "state-differs"],
     ["differ in the state when only ours is rolled back", undone, standing, "state-differs"],
   ])("%s", (_name, ours, theirs, kind) => {
     const differences = compareTransactions(ours === undefined ? [] : [ours], theirs === undefined ? [] : [theirs]);

@@ -55,13 +55,13 @@ function differenceOf({ ours, theirs }: Pick<TransactionDifference, "ours" | "th
   return ours.amount === theirs.amount ? undefined : "amount-differs";
 }
 
-/** The bookings that make our data equal to the supplier's. */
+/** The changes that make our data equal to the supplier's. */
 export interface RepairPlan {
   /** True if our transaction is rolled back. */
   readonly undoes: boolean;
   /**
-   * Whether the supplier's transaction is booked: under the supplier's id or, if that is already used, under an id of
-   * ours.
+   * Whether the supplier's transaction is posted, and under which id: the supplier's or, if that is already used, one
+   * of ours.
    */
   readonly books: "nothing" | "under-their-id" | "under-our-id";
 }

@@ -46,13 +46,13 @@ describe("a turnover requirement", () => {
     expect(sums(countTurnover([weightedTerms], bets))).toEqual([[3n, false]]);
   });
 
-  it("counts stakes of bonus money only for a bonus", () => {
+  it("counts stakes paid with bonus money only for the requirement of a bonus", () => {
     const bets = [bet(1n, 30n, { bonusPart: 70n }), bet(2n, 0n, { bonusPart: 20n })];
     expect(sums(countTurnover([terms(1n, 100n)], bets))).toEqual([[30n, false]]);
     expect(sums(countTurnover([terms(1n, 100n, { countsBonus: true })], bets))).toEqual([[100n, true]]);
   });
 
-  it("counts stakes of bonus money for a bonus before other stakes", () => {
+  it("counts stakes paid with bonus money before other stakes for the requirement of a bonus", () => {
     const lines = countTurnover(
       [terms(1n, 50n, { countsBonus: true }), terms(2n, 50n)],
       [bet(1n, 40n, { bonusPart: 45n })],

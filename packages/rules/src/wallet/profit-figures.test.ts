@@ -30,7 +30,7 @@ describe("the figures of profit and loss", () => {
     expect(sums.profitAndLoss).toBe(-800n + 450n + 200n + 7n - 15n);
   });
 
-  it("subtract the payments that an upline makes for its contracts from its earnings", () => {
+  it("subtract from an upline's earnings what it pays for the contracts that it gave", () => {
     const sums = sumProfit([
       { code: "salary", netMinor: 40_000n },
       { code: "contract_fund", netMinor: -30_000n },

@@ -1,8 +1,8 @@
 /**
- * The kinds of account that each transfer code may join. Money flows from `from` to `to`. The two member accounts of a
- * transfer always belong to the same member (GLI-19 2.5.6 f): money for another member passes through the house account
- * escrow. The database has the same table and enforces both rules; a test compares the two tables. Source:
- * docs/ledger/chart-of-accounts.md.
+ * The kinds of account that each transfer code may join. Money flows from `from` to `to`. If both accounts of a
+ * transfer are member accounts, they belong to the same member (GLI-19 2.5.6 f). Money for another member passes
+ * through the house account escrow. The database has the same table and enforces both rules; a test compares the two
+ * tables. Source: docs/ledger/chart-of-accounts.md.
  */
 
 import type { AccountName } from "./account-kinds.ts";
@@ -29,7 +29,8 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   claim_recovery: [edge("clearing", "disputes")],
   claim_write_off: [edge("losses", "disputes")],
   stake: [edge("main", "stakes"), edge("bonus", "stakes")],
-  // Transfers to and from the account bonuses are late money of a bonus that the member has lost.
+  // The house account `bonuses` takes the place of the member's account `bonus` after the member has lost the bonus
+  // that paid the bet.
   win: [edge("wins", "main"), edge("wins", "bonus"), edge("wins", "bonuses")],
   stake_refund: [edge("stakes", "main"), edge("stakes", "bonus"), edge("stakes", "bonuses")],
   win_reversal: [frozenEdge("main", "wins"), frozenEdge("bonus", "wins"), edge("bonuses", "wins")],
@@ -48,8 +49,8 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   // Transfers from main come from the upline's own budget. Transfers from salaries and dividends are withheld from the
   // upline's own unpaid bill.
   contract_fund: [edge("main", "contractFunds"), edge("salaries", "contractFunds"), edge("dividends", "contractFunds")],
-  // Transfers to salaries and dividends return money that was withheld from a bill that was then refused, if the bill
-  // for which it was withheld is not paid either.
+  // Transfers to salaries and dividends return money that was withheld from an upline's bill. This happens if that bill
+  // was then refused and the bill for which the money was withheld is not paid either.
   contract_fund_return: [
     edge("contractFunds", "main"),
     edge("contractFunds", "salaries"),

@@ -19,7 +19,7 @@ const smallPictures: Readonly<Record<string, () => string>> = {
   "an avatar": () => avatar("7"),
   "the portrait of a host": () => hostPortrait("3"),
   "a vendor's mark": () => vendorMark("capiz", "PNG"),
-  "a glazed vendor's mark": () => vendorMark("harbour", "TCG_LOTTO_VN"),
+  "a vendor's mark with glazed tiles": () => vendorMark("harbour", "TCG_LOTTO_VN"),
   "a team crest": () => teamCrest("411"),
   "a VIP badge": () => vipBadge(10),
   "the picture of an empty page": () => emptyScene("harbour", "search") ?? "",

@@ -19,7 +19,7 @@ export const fixedInks: Readonly<Record<string, Shades>> = {
   F: ["#f6cfa9", "#cf9265", "#8b5439"],
 };
 
-/** Returns the inks of a drawing: those of its title, and the fixed ones. */
+/** The inks of a drawing by their letters: those of its title, and the fixed ones. */
 export type Inks = Readonly<Record<string, Shades>>;
 
 /** Returns the gradient definitions of the inks that the markup uses. */

@@ -1,4 +1,4 @@
-/** What a scene is drawn from: a stream of random numbers, colours and motifs. */
+/** The input of a scene (random numbers, colours and motifs), and functions that draw motifs, halos and shadows. */
 
 import type { CoverColors } from "./covers/cover-colors.ts";
 import { drawMotif } from "./motifs/draw-motif.ts";

@@ -1,4 +1,4 @@
-/** The colours of a theme for drawings. They are those of its dark mode. */
+/** The colours of a theme for drawings, which are the colours of the theme's dark mode. */
 
 import { hexColor } from "../tokens/color.ts";
 import type { Oklch } from "../tokens/color.ts";

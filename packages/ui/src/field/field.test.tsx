@@ -6,7 +6,7 @@ import { MoneyField } from "./money-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 describe("a field", () => {
-  it("has its label as its name, and its error and hint as its description", async () => {
+  it("has its label as its accessible name, and its error and hint as its description", async () => {
     const { find, root } = await renderPart(
       <TextField label="Username" hint="6 - 13 letters" error="Empty" required />,
     );

@@ -25,7 +25,7 @@ interface FieldProps extends FieldTexts {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** `children` must set the given attributes on its control. */
+/** `children` renders the control and must set the given attributes on it. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const descriptionIds = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);

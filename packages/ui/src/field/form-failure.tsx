@@ -1,4 +1,4 @@
-/** The error of a form that could not be submitted, shown above its button and announced by screen readers. */
+/** The error of a form that could not be submitted, shown above the form's button and announced by screen readers. */
 
 import "./form-failure.css";
 import { Icon } from "../icon/icon.tsx";

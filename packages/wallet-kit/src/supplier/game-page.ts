@@ -26,7 +26,7 @@ export interface TableView {
 
 const unitsPerMajor = 100_000;
 
-/** Allows only this style sheet, forms to the page's own origin, and frames in the lobby. */
+/** Allows only this style sheet, forms to the page's own origin, and the lobby as the page that frames the game. */
 function contentSecurityPolicy(lobby: string): string {
   return [
     "default-src 'none'",

@@ -15,7 +15,7 @@ export interface GameRequest {
 }
 
 const displayedRounds = 12;
-/** After this time the response is sent. The calls to the wallet continue. */
+/** After this time the response is sent even if the wallet has not decided. The calls to the wallet continue. */
 const longestWaitMs = 6_000;
 const idForm = /^[0-9a-f-]{36}$/;
 

@@ -23,7 +23,7 @@ export interface TossDeps extends Pick<SimulatorOptions, "wait" | "nextFault"> {
 }
 
 export interface Toss {
-  /** The id of the form. A form that is sent twice has the same id, so it is one round. */
+  /** The id of the form. A form that is sent twice has the same id, so only one round is played. */
   readonly id: string;
   readonly stake: number;
   readonly chosenSide: Side;

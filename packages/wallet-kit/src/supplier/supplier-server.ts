@@ -1,7 +1,7 @@
 /**
- * A game supplier as a server: `game/url`, `game/list`, `game/round` and `transactions/list` for its operators (signed,
- * as the protocol requires), and a playable game with bets on the operator's wallet. It serves HTML without scripts and
- * uses only Node's own modules.
+ * The server of a game supplier. It responds to the signed calls of its operators (`game/url`, `game/list`,
+ * `game/round` and `transactions/list`), and serves a playable game that bets from the operator's wallet. The game is
+ * HTML without scripts. Apart from packages of this repository, the server uses only Node's own modules.
  */
 
 import { createServer } from "node:http";
@@ -41,7 +41,7 @@ export interface SupplierOptions {
   readonly operators: readonly SupplierOperator[];
   /** The public URL of the games; undefined for localhost with the port. */
   readonly publicUrl: string | undefined;
-  /** Called whenever keys are needed, because the operator may create them later. */
+  /** Called whenever keys are needed, because an operator's key may be created after the server has started. */
   readonly readKeys: (operator: string) => SupplierKeys | undefined;
   /** Returns the games of `game/list`. */
   readonly readGames: () => readonly SupplierGame[];
@@ -97,7 +97,10 @@ export async function startSupplier(options: SupplierOptions): Promise<RunningSu
   };
 }
 
-/** Returns a function that finds an operator. An operator is opened as soon as its key exists. */
+/**
+ * Returns a function that finds an operator by id. The operator's client is created at the first call for which keys
+ * exist.
+ */
 function createOperatorFinder({ operators, readKeys }: SupplierOptions): TossDeps["operatorOf"] {
   const opened = new Map<string, Operator>();
   return (id) => {
@@ -110,7 +113,10 @@ function createOperatorFinder({ operators, readKeys }: SupplierOptions): TossDep
   };
 }
 
-/** Finishes open rounds with the ids of their calls: the wallet has already booked the calls, or accepts them now. */
+/**
+ * Finishes open rounds by sending their calls again with the same ids. A call that the wallet has already accepted
+ * moves no money a second time.
+ */
 function resume(deps: SupplierDeps): void {
   for (const round of deps.store.listOpenRounds()) {
     const session = deps.store.findSession(round.sessionId);

@@ -45,7 +45,10 @@ export async function supply(args: readonly string[], print: (line: string) => v
   }
 }
 
-/** Parses `<id>=<url>`. Returns an empty array for any other text. The id is part of a file name. */
+/**
+ * Parses `<id>=<url>`. Returns an empty array for any other text. The id may contain only lowercase letters, digits and
+ * hyphens, because it becomes part of a file name.
+ */
 function readOperator(text: string): SupplierOperator[] {
   const [, id, walletUrl] = /^([a-z0-9-]+)=(https?:.+)$/.exec(text) ?? [];
   return id === undefined || walletUrl === undefined ? [] : [{ id, walletUrl }];

@@ -66,7 +66,7 @@ describe("the form for a new password", () => {
     expect(bodiesOf(rendered)).toEqual([fresh]);
   });
 
-  it("requires the old password if the login was too long ago", async () => {
+  it("adds the field for the old password if the server refuses the change without it", async () => {
     const { oldPassword: _old, ...fresh } = validBody;
     const missing = new ApiError({ kind: "refused", code: "empty.field", message: "Empty.", status: 400 });
     const rendered = await send(fresh, true, () => Promise.reject(missing));

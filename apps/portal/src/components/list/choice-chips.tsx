@@ -1,4 +1,7 @@
-/** A choice of one value as chips. Native radio buttons give arrow keys and screen reader support. */
+/**
+ * A group of chips, one of which is selected. They are native radio buttons, which support arrow keys and screen
+ * readers.
+ */
 
 import "./choice-chips.css";
 import { useId } from "react";

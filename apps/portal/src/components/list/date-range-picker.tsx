@@ -1,4 +1,7 @@
-/** Chooses the date range of a record: today, past 7 days, past 30 days, or two chosen days. */
+/**
+ * Chooses the date range of a list of bets, transfers and the like: today, past 7 days, past 30 days, or two chosen
+ * days.
+ */
 
 import "./date-range-picker.css";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** A list of names and values that explain a total or a record. */
+/** A list of names and their values, which explains a total or one row of a list. */
 
 import "./record-list.css";
 import type { ReactNode } from "react";

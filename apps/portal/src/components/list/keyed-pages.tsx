@@ -1,4 +1,7 @@
-/** The pager of a record with cursor pages: each page contains the cursors of the previous and the next page. */
+/**
+ * The pager of a record (a list of bets, transfers and the like) with cursor pages: the response with a page contains
+ * the cursors of the previous and the next page.
+ */
 
 import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,6 +1,6 @@
 /**
- * A signed amount: money in has a plus sign and the gain colour, money out has only a minus sign. Red is reserved for
- * errors and losses, and a payout is neither.
+ * A signed amount. Money in has a plus sign and the gain colour. Money out has a minus sign and no colour, because red
+ * is reserved for errors and losses.
  */
 
 import "@openhouse/ui/money-text/money-text.css";

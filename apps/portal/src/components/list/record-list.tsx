@@ -1,6 +1,7 @@
 /**
- * The rows of a record; each row opens to show its details. The same markup is a card per row on phones and columns on
- * wide screens. Native <details> elements give keyboard and screen reader support.
+ * Shows a record, which is a list of bets, transfers and the like. Each row opens to show its details. The same markup
+ * is a card per row on phones and columns on wide screens. Native <details> elements give keyboard and screen reader
+ * support.
  */
 
 import "./record-list.css";
@@ -14,7 +15,7 @@ import { TableFailure } from "@openhouse/ui/table/table-state";
 /** The content of a closed row. */
 export interface RecordOverview {
   readonly icon: IconName;
-  /** `gain` is for money that came in; the text or the sign of the amount expresses the same. */
+  /** `gain` marks money that came in. The text or the sign of the amount says so, too. */
   readonly tone?: "gain" | "error" | "live";
   readonly title: ReactNode;
   readonly subtitle: ReactNode;

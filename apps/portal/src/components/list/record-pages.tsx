@@ -1,4 +1,4 @@
-/** The pager of a record with numbered pages. */
+/** The pager of a record (a list of bets, transfers and the like) with numbered pages. */
 
 import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -28,7 +28,7 @@ describe("the generic modal", () => {
     expect((await open({ title: "T" })).root.querySelector(".modal-icon")).toBeNull();
   });
 
-  it("[S2.143] has its title as heading, or the merchant's name without a title", async () => {
+  it("[S2.143] has its title as heading, or the merchant's name if it has no title", async () => {
     expect((await open({ title: "Title T" })).find("dialog h2").textContent).toBe("Title T");
     await act(async () => closers.forEach((close) => close()));
     expect((await open({})).find("dialog h2").textContent).toBe("Open House");

@@ -8,7 +8,8 @@ import { useSyncExternalStore } from "react";
 import { subscribeToUrl } from "../navigation/location.tsx";
 
 /**
- * The changes that the caches of a person's data are notified of.
+ * A change of the person who uses this tab, or of that person's session. The caches of personal data are notified of
+ * it.
  *
  * - waiting: the session has ended, and the same person may log in again.
  * - back: the same person has a session again.
@@ -26,7 +27,10 @@ interface KeptPage {
   readonly generation: number;
 }
 
-/** Session storage key of the user name to which this tab belongs, from login to logout, even without a session. */
+/**
+ * Session storage key of the user name of the person to whom this tab belongs. The name is stored from login to logout,
+ * even while there is no session.
+ */
 const personKey = "person";
 
 const listeners = new Set<() => void>();
@@ -37,7 +41,7 @@ let stopWatching: () => void = () => undefined;
 
 /** Keeps the page after its session has ended. Returns the page's path and query. */
 export function keepPage(): string {
-  // Without a known owner, the next login must count as another person.
+  // If the owner of the page is unknown, the empty name makes the next login count as another person.
   if (sessionStorage.getItem(personKey) === null) sessionStorage.setItem(personKey, "");
   const path = location.pathname;
   const url = path + location.search;

@@ -81,8 +81,8 @@ export function openLogin(options: Omit<Extract<ShellDialog, { kind: "login" }>,
 }
 
 /**
- * Opens the change of the password, unless it is already open with details from the login. Until the password is
- * changed, the server refuses all other calls of this session.
+ * Opens the dialog that changes the password. If it is already open, it stays unchanged, because it may contain the
+ * data of the login. Until the password is changed, the server refuses all other calls of this session.
  */
 export function openPasswordChange(): void {
   if (current?.kind !== "changePassword") publish({ kind: "changePassword" });

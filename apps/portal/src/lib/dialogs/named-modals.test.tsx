@@ -53,7 +53,7 @@ describe("the named dialogs", () => {
     await rendered.until(() => expect(rendered.find("dialog[open] h2").textContent).toBe("Quick games"));
   });
 
-  it("[S3.162] [S7.038] show the chat room at value.chatUrl in a frame, but not a URL with another scheme", async () => {
+  it("[S3.162] [S7.038] show the chat room at value.chatUrl in a frame only if that is an https URL", async () => {
     const chatUrl = "https://chat.example/room";
     const rendered = await renderInPage(<Dialogs />, { respond: withRoom(chatUrl) });
     await act(async () => void openNamedModal("chatRoomModal"));
@@ -65,7 +65,7 @@ describe("the named dialogs", () => {
     await closedRoom.until(() => expect(closedRoom.find("dialog").textContent).toContain("The chat room is closed"));
   });
 
-  it("are nine, without the game popup and the notice popup", () => {
+  it("are nine; the game popup and the notice popup are not among them", () => {
     expect(modalNames).toHaveLength(9);
     expect(openNamedModal("toString")).toBe(false);
   });

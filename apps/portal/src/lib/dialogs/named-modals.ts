@@ -1,6 +1,6 @@
 /**
- * The dialogs by their names (specification, section 2, Modals), so that a link in published content can open one:
- * `/#registerModal` is the front page with the registration open.
+ * Opens dialogs by their names (specification, section 2, Modals), so that a link in published content can open one.
+ * For example, `/#registerModal` shows the front page with the registration dialog.
  */
 
 import { openDialog } from "./dialog-store.ts";

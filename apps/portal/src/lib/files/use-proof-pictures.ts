@@ -122,7 +122,10 @@ function withPart(
   return pictures.map((picture) => (picture.key === key ? { ...picture, ...part } : picture));
 }
 
-/** Shows pictures that an earlier page uploaded but did not use, because the server still counts them. */
+/**
+ * Shows pictures that an earlier page uploaded but did not use, because the server counts them towards the maximum
+ * number.
+ */
 function useEarlierPictures(
   purpose: FilePurpose,
   setPictures: Dispatch<SetStateAction<readonly ProofPicture[]>>,

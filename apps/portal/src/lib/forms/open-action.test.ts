@@ -30,7 +30,7 @@ describe("the idempotency key of an action", () => {
     ["the end of the session", new ApiError({ kind: "ended", code: "auth.required", message: "", status: 401 }), true],
     ["too many calls", refusal(429), true],
     ["a refusal", refusal(409, "account.balance.not.enough"), false],
-  ])("is kept after %s only if the outcome is unknown", (_, error, isKept) => {
+  ])("is kept after %s only if it is unknown whether the action happened", (_, error, isKept) => {
     expect(isOutcomeOpen(error)).toBe(isKept);
   });
 });

@@ -26,7 +26,10 @@ const fieldsOfCode: Readonly<Partial<Record<string, readonly string[]>>> = {
   "withdraw.holder.differs": ["payeeName"],
 };
 
-/** Returns the field of `names` that the refusal or its code names; undefined if it concerns the whole form. */
+/**
+ * Returns the field in `names` that the refusal names or that its error code implies; undefined if the refusal concerns
+ * the whole form.
+ */
 export function refusedField<Name extends string>(
   refusal: ApiError | undefined,
   names: readonly Name[],

@@ -57,7 +57,7 @@ describe("an action", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it("keeps its key if the session ends or too many calls are made before the outcome is known", async () => {
+  it("keeps its key if the session ends or too many calls are made before its result is known", async () => {
     const keys: string[] = [];
     const ended = new ApiError({ kind: "ended", code: "login.not.session", message: "", status: 401 });
     const tooMany = new ApiError({ kind: "refused", code: "rate.limited", message: "", status: 429 });

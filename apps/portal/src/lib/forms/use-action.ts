@@ -27,9 +27,10 @@ interface Failed {
 }
 
 /**
- * A retry after an unknown outcome (`open-action.ts`) sends the same key if the input is the same, so that the action
- * happens at most once; other input gets a new key. `onDone` is called on success, even after the component has
- * unmounted. `identityOf` returns the part of the input that decides whether two inputs are the same action.
+ * If it is unknown whether a try succeeded (`open-action.ts`), the next try with the same input sends the same key, so
+ * that the action happens at most once. Other input gets a new key. `onDone` is called on success, even after the
+ * component has unmounted. `identityOf` returns the part of the input that decides whether two inputs are the same
+ * action.
  */
 export function useAction<Input, Output>(
   work: Work<Input, Output>,

@@ -1,7 +1,8 @@
 /**
- * The date range of a record: a preset (today, past 7 or past 30 days) or two days that the member chooses. The URL
- * contains the range as `range`, `from` and `to`, so that a record can be shared as a link. Lists of future dates have
- * presets of their own (next 7 and next 30 days). Source: specification, section 9, date range presets.
+ * The date range of a record (a list of bets, transfers and the like): a preset (today, past 7 or past 30 days) or two
+ * days that the member chooses. The URL contains the range as `range`, `from` and `to`, so that a record can be shared
+ * as a link. Lists of future dates have presets of their own (next 7 and next 30 days). Source: specification, section
+ * 9, date range presets.
  */
 
 import { endOfDay, isDay, shiftDay, startOfDay, zonedDay } from "@openhouse/browser/zoned-day";

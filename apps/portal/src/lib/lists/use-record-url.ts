@@ -1,4 +1,7 @@
-/** The state of a record in the URL: date range, page and the record's own filters. */
+/**
+ * Keeps the state of a record (a list of bets, transfers and the like) in the URL: the date range, the page and the
+ * filters of this record.
+ */
 
 import { nowMs } from "../clock.ts";
 import { boundsOf, readWindow, todayOf } from "./date-window.ts";

@@ -1,6 +1,7 @@
 /**
- * Opens and closes the side menu (specification, section 4). On wide screens the menu is a rail next to the page, wide
- * or narrow; on narrow screens it is a native popover over the page.
+ * Opens and closes the side menu (specification, section 4). On wide screens the menu is a rail next to the page: open
+ * means a wide rail with texts, closed means a narrow rail with icons. On narrow screens the menu is a native popover
+ * over the page.
  */
 
 import { chooseRail, isRailNarrow } from "../browser-storage/stored-choice.ts";

@@ -1,4 +1,6 @@
-/** The public reads of the game catalogue. The server writes their values into the pages that need them. */
+/**
+ * The public GET calls (reads) of the game catalogue. The server writes their responses into the pages that need them.
+ */
 
 /** The game categories with their vendors, for the navigation of every page. */
 export const menusRead = {

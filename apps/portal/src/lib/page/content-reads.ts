@@ -1,5 +1,6 @@
 /**
- * The public reads of the merchant's published content. The server writes their values into the pages that need them.
+ * The public GET calls (reads) of the merchant's published content. The server writes their responses into the pages
+ * that need them.
  */
 
 export const promotionsRead = {

@@ -1,4 +1,4 @@
-/** The public read of the front page's banners and notices. The server writes its value into the page. */
+/** The public GET call (read) of the front page's banners and notices. The server writes the response into the page. */
 
 const route = "GET /wps/relay/MCSFE_getListAnnouncements";
 const query = { types: "B,PL", platform: "W", groupName: "w_home" };

@@ -9,7 +9,10 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 
-/** It is written into cached HTML, so it must not contain a visitor's IP address, session or personal data. */
+/**
+ * Cached HTML contains this object without `location`, so no other field may contain a visitor's IP address, session or
+ * personal data.
+ */
 export interface Merchant {
   readonly code: string;
   readonly name: string;
@@ -40,7 +43,7 @@ export interface Merchant {
   readonly dialingCode: string;
   /** Version of the registration rules. When it changes, an open registration form reads the rules again. */
   readonly registerVersion: string;
-  /** The providers of the login by another service; empty if none is configured. */
+  /** The outside services with which members can log in; empty if none is configured. */
   readonly loginProviders: readonly LoginProvider[];
   /** Scheme and host of this page's pictures, chosen from the merchant's hosts; "" means our own origin. */
   readonly imageHost: string;

@@ -11,7 +11,10 @@ import { readKey } from "./public-reads.ts";
 import type { PublicRead, PublicReads, PublicRoute, ReadState } from "./public-reads.ts";
 import type { Merchant } from "./merchant.ts";
 
-/** One per page in the browser and one per page that the server renders, where `session` and `api` are undefined. */
+/**
+ * There is one for each page in the browser and for each page that the server renders. On the server, `session` and
+ * `api` are undefined.
+ */
 export interface PageContext {
   readonly merchant: Merchant;
   readonly reads: PublicReads;

@@ -29,7 +29,7 @@ it.each([
   expect(pictureAt(merchant, url)).toBe(expected);
 });
 
-/** Finds pictures whose URL is neither `pictureAt(…)` nor a constant with its result. */
+/** Finds pictures whose URL is neither a call of `pictureAt` nor a constant that holds the result of such a call. */
 function plainSources(text: string): string[] {
   const allowedNames = [...text.matchAll(/const (\w+) = pictureAt\(/g)].map(
     ([, name = ""]) => new RegExp(`\\b${name}\\b`),
@@ -46,7 +46,7 @@ it.each([
   ["<source srcSet={phoneUrl} />", ["phoneUrl"]],
   ["const src = pictureAt(merchant, x); <img src={src} />", []],
   ["<img src={pictureAt(merchant, `/art/${theme}.svg`)} />", []],
-])("the markup %s has the sources without pictureAt %j", (text, sources) => {
+])("in the markup %s, the sources that do not use pictureAt are %j", (text, sources) => {
   expect(plainSources(text)).toEqual(sources);
 });
 

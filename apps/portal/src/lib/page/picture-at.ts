@@ -1,6 +1,6 @@
 /**
- * The host from which a page loads its pictures. A merchant can have several picture hosts, which fetch from the
- * portal. The server picks one host for each rendered page, so that the HTML and its scripts use the same host
+ * The host from which a page loads its pictures. A merchant can have several picture hosts, which fetch the pictures
+ * from the portal. The server picks one host for each rendered page, so that the HTML and its scripts use the same host
  * (specification, section 9, Images).
  */
 

@@ -12,7 +12,7 @@ import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 /** A public GET route, the only kind that a page may contain. */
 export type PublicRoute = Extract<Route, `GET ${string}`>;
 
-/** One read, as a route declares it. */
+/** One read: a call of a public GET route. */
 export interface PublicRead {
   readonly route: PublicRoute;
   readonly query?: Readonly<Record<string, unknown>>;

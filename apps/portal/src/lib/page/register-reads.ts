@@ -1,3 +1,3 @@
-/** The public read of registration, in its own file so that the route table stays small. */
+/** The public GET call (read) of the registration rules, in its own file so that the route table stays small. */
 
 export const registerRulesRead = { route: "GET /wps/system/setting/register" } as const;

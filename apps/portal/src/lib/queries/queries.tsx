@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMs,
-      // A page that waits for a login shows its cached data and reads nothing.
+      // A page that waits for a login reads nothing, so the cache keeps its data for that time.
       gcTime: longestLoginMs,
       // A refusal does not change with a retry; a lost connection may return.
       retry: (failures, error) => failures < 2 && toApiError(error)?.kind === "network",

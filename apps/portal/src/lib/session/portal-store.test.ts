@@ -71,7 +71,7 @@ describe("the portal store", () => {
     expect(portalStoreOf({ merchant: testMerchant, balances }).balance).toBe(12.5);
   });
 
-  it("[S3.021] [S3.022] singleWallet is true unless the merchant's wallet is not single", () => {
+  it("[S3.021] [S3.022] singleWallet is true until the response says that there are several wallets", () => {
     expect(portalStoreOf({ merchant: testMerchant }).singleWallet).toBe(true);
     expect(portalStoreOf({ merchant: testMerchant, merchantWallet: { isSingle: false } }).singleWallet).toBe(false);
   });

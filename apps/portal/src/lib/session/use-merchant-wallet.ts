@@ -1,6 +1,6 @@
 /**
- * Whether a member has one wallet or several. The answer is read once per session and kept in the session storage under
- * the name that other clients read (specification, section 4); signing out clears it.
+ * Whether a member has one wallet or several. The response is read once per session and kept in the session storage
+ * under the name that other clients read (specification, section 4); signing out clears it.
  */
 
 import { useQuery } from "@tanstack/react-query";

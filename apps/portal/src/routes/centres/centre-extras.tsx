@@ -34,7 +34,10 @@ const matches: OpeningPart = {
 /** Height of a heading and a row of cards. */
 const rowHeight = "11rem";
 const matchesHeight = "14.25rem";
-/** The matches start just below the visible part of a phone's screen: they load when the page starts to scroll. */
+/**
+ * The matches start just below the visible part of a phone's screen. This small distance makes them load only when the
+ * page starts to scroll.
+ */
 const matchesAheadPx = 50;
 /** Categories with only a few games, each of which is a whole sports book or arena of a vendor. */
 const shortLists = new Set(["SPORTS", "ESPORTS", "COCKFIGHT"]);

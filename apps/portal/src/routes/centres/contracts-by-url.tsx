@@ -1,4 +1,7 @@
-/** /agent/<page>: the contracts of one kind, which follows from the name of the page, with their texts. */
+/**
+ * /agent/<page>: shows the contracts of one kind and loads the texts for them. The name of the page determines the
+ * kind.
+ */
 
 import { contractsTexts } from "@openhouse/i18n/contracts-texts.gen";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";

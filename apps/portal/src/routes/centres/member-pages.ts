@@ -21,15 +21,15 @@ export interface MenuPage {
   /** True if agents have another page for the same purpose (specification, section 2, Member menu). */
   readonly isForMembersOnly?: boolean;
   /**
-   * True if the page moves money to a vendor wallet. Menus leave it out if there is only one wallet; its page
-   * then explains that there is only one.
+   * True if the page moves money to a vendor wallet. Menus leave the page out if there is only one wallet; opened by
+   * its URL, the page then explains that there is only one.
    */
   readonly needsVendorWallet?: boolean;
   /** True if the page concerns the member's upline. Members without an upline do not see it. */
   readonly needsUpline?: boolean;
   /**
-   * True if the page shows contracts. Menus leave it out for members who were never offered a contract; its
-   * page then explains that there are none.
+   * True if the page shows contracts. Menus leave the page out for members who were never offered a contract; opened by
+   * its URL, the page then explains that there are none.
    */
   readonly needsContract?: boolean;
 }

@@ -48,7 +48,7 @@ describe("the pages in menus", () => {
     ["no contract", [], false],
     ["an active contract", [activeContract], true],
   ])(
-    "list contracts by the reply that another component has loaded (%s), without a call of their own",
+    "list the contracts page only if another component has loaded a contract (%s), without a call of their own",
     async (_case, received, isListed) => {
       const respond = (route: string) =>
         route === contractsRoute ? { waiting: [], received } : { isSingle: true, wallets: [] };

@@ -1,4 +1,6 @@
-/** The pages of a centre that its menus list; contract pages only for members who were offered a contract. */
+/**
+ * Returns the pages that the menus of a centre list. They list contracts only for members who were offered a contract.
+ */
 
 import { useHasContract } from "../../features/contracts/api/use-own-contracts.ts";
 import type { MenuPage } from "./member-pages.ts";

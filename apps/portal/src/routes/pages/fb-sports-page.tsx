@@ -1,4 +1,4 @@
-/** /fbSports: the sports of vassalage FB (specification, section 2). Visitors see a login prompt in the page. */
+/** /fbSports: the sports games of the vendor FB (specification, section 2). Visitors see a login prompt in the page. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";

@@ -1,4 +1,7 @@
-/** A game centre: one category with its vendors, kinds and games. Also the game-list centre of a game type. */
+/**
+ * A game centre: one category with its vendors and games, and links to all categories. The game-list centre of a game
+ * type is the same page.
+ */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Lobby } from "../../features/games/components/lobby/lobby.tsx";

@@ -184,7 +184,7 @@ function CategoryRow({ code, title }: { code: string; title: string }) {
   );
 }
 
-/** /login and /help open their dialog over the front page and return to it (specification, section 2). */
+/** /login and /help show the front page with a dialog over it, and the path becomes `/` (specification, section 2). */
 function useDialogOfPath(): void {
   const { session } = usePage();
   const path = usePath();
@@ -199,8 +199,8 @@ function useDialogOfPath(): void {
 type Announcements = Reply<"GET /wps/relay/MCSFE_getListAnnouncements">;
 
 /**
- * Banners and notices of the front page. Members see those for visitors until those for members have loaded. Empty
- * while they load and if the read fails, because the page works without them.
+ * Banners and notices of the front page. Members see those for visitors until those for members have loaded. Both lists
+ * are empty while they load and if loading fails, because the page works without them.
  */
 function useFrontContent(): Required<Pick<Announcements, "banners">> & {
   notices: NonNullable<Announcements["player"]>;

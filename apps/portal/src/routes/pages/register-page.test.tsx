@@ -11,7 +11,7 @@ import { registerRulesRead } from "../../lib/page/register-reads.ts";
 import { testMerchant } from "../../testing/test-merchant.ts";
 import RegisterPage from "./register-page.tsx";
 
-it("the registration page is rendered on the server with the fields of the rules", async () => {
+it("the server renders the registration page with the fields that the registration rules enable", async () => {
   const texts = createTextStore("EN");
   for (const area of [shellTexts, sessionTexts]) await texts.ensure(area);
   const values = {

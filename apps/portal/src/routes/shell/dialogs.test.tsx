@@ -18,7 +18,7 @@ vi.mock("../../features/session/components/recovery/forgot-dialog.tsx", async (l
 
 afterEach(() => act(async () => closeDialog()));
 
-/** The login of a member who still has the initial password. */
+/** The response to a login. `responses` adds that the member still has the initial password. */
 const login = { token: "t", id: "1", userName: "ana", customerType: 0, firstTimeLogin: false, passwordExpired: false };
 const responses: Readonly<Record<string, unknown>> = {
   "GET /wps/system/setting/register": registrationRules,

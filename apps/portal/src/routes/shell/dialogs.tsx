@@ -1,4 +1,7 @@
-/** Mounts the open dialog and the open modals. Their code is a chunk that loads when the page is idle. */
+/**
+ * Mounts the open dialog and the open modals. Their code is a chunk that loads shortly after the start of the page, or
+ * with the first dialog.
+ */
 
 import { useEffect } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

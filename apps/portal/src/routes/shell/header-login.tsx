@@ -1,6 +1,6 @@
 /**
- * The short login form in the header of wide screens. Its fields have no names: if the form is sent before the
- * application has started, the browser opens the login page, and the URL contains no values.
+ * The short login form in the header of wide screens. Its fields have no names. If the form is sent before the
+ * application has started, the browser therefore opens the login page without any values in the URL.
  */
 
 import { useRef, useState } from "react";

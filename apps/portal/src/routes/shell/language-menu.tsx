@@ -33,7 +33,8 @@ export function LanguageMenu() {
     </>
   );
   return (
-    // The accessible name begins with the visible text (WCAG 2.5.3); text in brackets would not count.
+    // The accessible name begins with the visible text (WCAG 2.5.3). This text is not in brackets, because text in
+    // brackets would not count.
     <Menu label={`${catalog.toUpperCase()}, ${t("shell.language")}: ${name}`} face={buttonContent}>
       {merchant.languages.map((code) => (
         <button

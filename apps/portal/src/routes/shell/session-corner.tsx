@@ -56,7 +56,7 @@ interface DialogLinkProps {
   readonly text: string;
 }
 
-/** Opens the dialog once the application runs; until then it links to the page. */
+/** A link to the page of the login or registration. Once the application runs, a click opens the dialog instead. */
 function DialogLink({ kind, look, text }: DialogLinkProps) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** A large text over the reels when free spins begin, when more are won, and when they end. It needs no decision. */
+/** A large text over the reels when free spins begin, when more are won, and when they end. It closes by itself. */
 
 import { element } from "../../lib/element.ts";
 import { wait } from "../../lib/wait.ts";

@@ -32,7 +32,9 @@ export interface Margins {
   readonly right: number;
 }
 
-/** Below this height there are no lanterns, to give the reels more room; the panel shows the multiplier. */
+/**
+ * If less height is free, there are no lanterns, so that the reels have more room; the panel then shows the multiplier.
+ */
 const minHeightWithLanterns = 330;
 
 export function layoutStage(width: number, height: number, margins: Margins): StageLayout {

@@ -1,6 +1,6 @@
 /**
- * The motion of one reel. While it turns, symbols of its strip run past; when the outcome is known, the three symbols
- * of the server's response enter and the reel slows down onto them. It decides no outcome.
+ * The motion of one reel. While the reel turns, the symbols of its strip run past. When the server has responded, the
+ * three symbols of the response enter, and the reel slows down until it shows them. This code decides no outcome.
  */
 
 import { rowCount } from "./layout.ts";

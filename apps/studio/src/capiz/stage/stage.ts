@@ -21,7 +21,8 @@ export interface StageOptions extends PictureOptions {
 }
 
 /**
- * How long a reel takes to stop, and the delay between reels. The initial speed of stopping matches the turning reel.
+ * How long a reel takes to stop, and the delay between reels. With this stopping time, a reel begins to stop at the
+ * speed at which it turns.
  */
 const settleMs = 600;
 const stopStepMs = 170;

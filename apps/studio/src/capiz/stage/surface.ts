@@ -8,7 +8,9 @@ export interface Surface {
   readonly paint: CanvasRenderingContext2D;
 }
 
-/** An off-screen canvas of `width` × `height` CSS pixels, with a context in CSS pixels. */
+/**
+ * Sets a canvas (by default a new, off-screen one) to `width` × `height` CSS pixels. Its context draws in CSS pixels.
+ */
 export function createSurface(width: number, height: number, canvas = document.createElement("canvas")): Surface {
   const scale = pixelRatio();
   canvas.width = Math.max(1, Math.round(width * scale));

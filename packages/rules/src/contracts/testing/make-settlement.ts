@@ -1,6 +1,7 @@
 /**
- * Generates random windows from a seed. The same seed gives the same window on every machine. The windows contain trees
- * with gaps, moves within the window, contracts of all classes and payers, teams that win, and insufficient funds.
+ * Generates random windows from a seed. The same seed gives the same window on every machine. The windows contain
+ * members without a contract, moves within the window, contracts of all classes and payers, teams that win, and
+ * insufficient funds.
  */
 
 import { periodsOfKind, singleClasses } from "../contract-kinds.ts";
@@ -24,7 +25,7 @@ export function drawFrom(seed: number): Draw {
 
 const categories = [...singleClasses, "ESPORTS", "COCKFIGHT", ""];
 
-/** A window of one kind with up to `maxMembers` members. */
+/** A window of one kind of contract with up to `maxMembers` members. */
 export function makeSettlement(seed: number, kind: ContractKind, maxMembers = 14): SettlementInput {
   const draw = drawFrom(seed);
   const members = 1 + draw(maxMembers);

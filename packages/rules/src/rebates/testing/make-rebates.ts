@@ -35,7 +35,7 @@ export function makeDay(seed: number, maxMembers = 14): RandomDay {
   return { input: { bets, chains, usual, raised }, bets: bets.map((bet) => naiveBet(bet, chains)), rateOf };
 }
 
-/** Some agents are the last of two lineages, because they moved within the day. */
+/** Some agents are the last agent of two lineages, because they moved within the day. */
 function makeChains(draw: Draw, members: number): RebateChain[] {
   const chains: RebateChain[] = [];
   for (let agent = 1; agent < members; agent += 1) {

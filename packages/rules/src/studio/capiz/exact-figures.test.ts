@@ -17,7 +17,7 @@ test("the return to player equals the expected fraction exactly", () => {
   expect(figures.returnToPlayer).toEqual(rational(exactNumerator, exactDenominator));
 });
 
-test("the return to player is about 96.1 percent, of which free spins pay 26.9", () => {
+test("the return to player is about 96.1 percent of the stake, and free spins pay 26.9 percent of the stake", () => {
   expect(rationalToNumber(figures.returnToPlayer)).toBeCloseTo(0.960_979_099_117_684, 12);
   expect(rationalToNumber(figures.featureReturn)).toBeCloseTo(0.269_492_218_651_212, 12);
 });

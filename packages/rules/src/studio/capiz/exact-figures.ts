@@ -1,7 +1,7 @@
 /**
  * The exact figures of Capiz After Dark, computed from its rules: return to player, variance, hit rate, feature rate
- * and the largest possible win. There is no simulation and no rounding: free spins are summed over all states of a
- * feature, with fractions over BigInt.
+ * and the largest possible win. There is no simulation and no rounding: free spins are summed over all states of the
+ * feature (`feature-rules.ts`), as fractions of BigInt numbers.
  */
 import { addRational, multiplyRational, rational, rationalToNumber } from "../rational.ts";
 import type { Rational } from "../rational.ts";

@@ -1,6 +1,6 @@
 /**
- * The allowed stakes of Capiz After Dark, by the values of a coin in each currency. A stake is 20 coins of one of these
- * values.
+ * The allowed stakes of Capiz After Dark. Each currency has a list of coin values, and a stake is 20 coins of one of
+ * these values.
  */
 import type { CurrencyCode } from "../../money/currencies.ts";
 import { COINS_PER_STAKE } from "./pay-table.ts";

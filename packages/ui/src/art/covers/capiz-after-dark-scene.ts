@@ -29,7 +29,7 @@ const gap = 5;
 const leftX = 25;
 const top = 118;
 
-/** Draws the layer between the background and the shade of `gameCover`, on 300 × 400. */
+/** Draws the layer that `gameCover` puts between the background and the title, on 300 × 400. */
 export function capizAfterDarkScene(): string {
   const seeded = seededBy("capiz-after-dark");
   return [

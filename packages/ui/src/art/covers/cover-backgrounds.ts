@@ -236,8 +236,8 @@ const groundWords: readonly (readonly [RegExp, Scene])[] = [
 ];
 
 /**
- * Returns the background of a title: in half of the cases the one that its words imply, otherwise one that the maker
- * prefers, and otherwise any background.
+ * Draws the background of a cover. The chances are 50 % for the one that the words of the title imply, 30 % for one
+ * that the maker prefers, and 20 % for any. If the words imply none, its share goes to the maker's.
  */
 export function groundOf(stage: Stage, favourites: readonly number[]): string {
   const [chance, own, any] = [stage.seeded.unit(), stage.seeded.unit(), stage.seeded.unit()];

@@ -1,6 +1,6 @@
 /**
- * The colours of a game cover. The hue is taken from the title if its words name a colour, otherwise from the seed.
- * Violet is not used.
+ * The colours of a game cover. The hue usually follows the title if its words imply one; otherwise it comes from the
+ * seed. Violet is not used.
  */
 
 import { hexColor } from "../../tokens/color.ts";
@@ -37,7 +37,7 @@ const wordHues: readonly (readonly [RegExp, number])[] = [
 /** Hues that look good in lantern light. */
 const hues = [12, 24, 36, 50, 64, 78, 96, 120, 145, 162, 178, 194, 208, 224, 240, 256, 268] as const;
 const turns = [150, 165, 180, 198, 40, -40, 120, -120] as const;
-/** Lightness and chroma of the background, from night to day. */
+/** Combinations of two lightnesses (`deep`, `body`) and the chroma of the background. */
 const tones = [
   { deep: 0.27, body: 0.44, chroma: 0.105 },
   { deep: 0.34, body: 0.55, chroma: 0.13 },
@@ -53,7 +53,9 @@ export interface ColorSubject {
   readonly category: string;
 }
 
-/** Chooses the colours of a title; the theme "harbour" shifts the hue by a third towards the blue of the sea. */
+/**
+ * Chooses the colours of a title. In the theme "harbour", about a third of the hues from the seed are blues of the sea.
+ */
 export function coverColors(seeded: Seeded, { title, theme, category }: ColorSubject): CoverColors {
   const [, named] = wordHues.find(([words]) => words.test(title.toLowerCase())) ?? [];
   const sea = seeded.between(178, 252);

@@ -29,7 +29,7 @@ export function titleInk({ night, rim, glow, light, inks }: CoverColors, { lette
   return { fill: fills[lettering], rim };
 }
 
-/** Draws the plate and the letters, with the gradients that they need. */
+/** Draws the plate behind the title and the letters, with the gradients that they need. */
 export function coverTitle(title: string, colors: CoverColors, maker: MakerStyle): string {
   const lines = titleLockup(maker.isUpperCase ? title.toUpperCase() : title, box);
   const top = lines.reduce((least, { y, size }) => Math.min(least, y - size * 0.7), box.y + box.height);

@@ -45,7 +45,7 @@ const ownMotifs: Readonly<Record<string, string>> = {
   COCKFIGHT: "feather trophy shield sun",
 };
 
-/** The plain backgrounds, for scenes that draw most of the background themselves. */
+/** Indexes of the plain backgrounds in `coverBackgrounds`, for scenes that draw most of the background themselves. */
 const plainBackgrounds = [0, 6, 10] as const;
 
 /** Returns the cover as an SVG document. `small` omits details that are invisible at 200 px. */

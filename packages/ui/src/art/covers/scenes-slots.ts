@@ -11,7 +11,7 @@ import { disc, polygon, rectangle, starPoints } from "../shapes.ts";
 const coin: Motif = treasureMotifs["coin"] ?? [];
 const parol: Motif = feastMotifs["parol"] ?? [];
 
-/** Draws coins at the bottom. Nearer coins are larger. */
+/** Draws a row of coins of random sizes at the bottom. */
 export function coins(stage: Stage, count: number): string {
   const { seeded } = stage;
   const places = Array.from({ length: count }, (_, index) => {
@@ -212,7 +212,10 @@ const close: Scene = (stage) => {
   );
 };
 
-/** Replacements for the colours of the lantern's paper. The first one is empty, so it keeps the colours. */
+/**
+ * Replacements for the colours of the lantern's paper. In each pair of inks, the second ink replaces the first; the
+ * empty text keeps the colours.
+ */
 const papers = ["", "OR", "OT", "OB", "OG", "OP", "OW,YB", "OR,YT", "OB,YP", "OG,YO"] as const;
 
 function lanternOf(seeded: Seeded): Motif {

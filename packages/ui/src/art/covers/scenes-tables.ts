@@ -13,7 +13,7 @@ import { group, polygon, rectangle } from "../shapes.ts";
 const play = (name: string): Motif => playMotifs[name] ?? [];
 const felts = ["#0d6b4a", "#0b5a66", "#7d1a2c", "#1c3f7d", "#146b34", "#8a3b12", "#33404f"] as const;
 
-/** Draws the lit room behind a table, and the dealer. */
+/** Draws the lit room behind a table. */
 function room(stage: Stage): string {
   const { seeded, colors, theme } = stage;
   const panes = Array.from({ length: 24 }, (_, index) => {
@@ -254,7 +254,10 @@ const tables: readonly (readonly [RegExp, Scene])[] = [
   [/bac|player|banker/, baccarat],
 ];
 
-/** Draws the live table of a class. Tables of other classes show the motif of the title. */
+/**
+ * Returns the scene of a live table, chosen by its class or else by its title. Other tables show the motif of the
+ * title.
+ */
 export function liveScene(classify: string, title: string): Scene {
   const [, ofClass] = tables.find(([words]) => words.test(classify.toLowerCase())) ?? [];
   const [, ofTitle] = tables.find(([words]) => words.test(title.toLowerCase())) ?? [];

@@ -166,7 +166,7 @@ function gatherWords(): ReadonlyMap<string, readonly string[]> {
   return motifsByWord;
 }
 
-/** Adjectives, over which the nouns of a title have priority. */
+/** Weak words, such as adjectives: the other words of a title have priority over them. */
 const weakWords = new Set(
   "emerald esmeralda luntiang ruby jade silver pilak amber coral koral lucky luck swerte sweet sweets matamis sugar gold ginto rich riches cash money king queen royal imperial magic mahika night nights midnight gabi fire wild west hot classic super fortune time ancient legend alamat love rising party festival fiesta pista island paradise tropical beach star stars spin wish secret secrets neon future farm world league cup open hunt treasure treasures gintong makaharing masuwerteng matamis maunos stormy merry masayang sunny maaraw moonlit naliwanagang dawn giant higanteng mountain bundok woven hinabing sparkling kumikislap blazing flying old-town town terrace yard river run table".split(
     " ",
@@ -174,8 +174,8 @@ const weakWords = new Set(
 );
 
 /**
- * Returns the names of the motifs that match the words of a title, nouns before adjectives. If a word matches several
- * motifs, the seed decides.
+ * Returns the names of the motifs that match the words of a title; motifs of weak words come last. If a word matches
+ * several motifs, the seed decides.
  */
 export function motifsOfTitle(title: string, seeded: Seeded): readonly string[] {
   const words = title

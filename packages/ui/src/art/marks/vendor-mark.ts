@@ -1,4 +1,6 @@
-/** The logo of a vendor: its monogram in a lit pane. Shape and colour are derived from the vendor's code. */
+/**
+ * Our own mark of a vendor: the vendor's monogram in a lit pane. Shape and colour are derived from the vendor's code.
+ */
 
 import { hexColor } from "../../tokens/color.ts";
 import type { ThemeName } from "../../tokens/theme-name.ts";
@@ -34,7 +36,7 @@ export function monogramOf(vendor: string): string {
   return code.length <= 4 ? code : code.slice(0, 3);
 }
 
-/** Returns the logo as a square SVG document. */
+/** Returns the mark as a square SVG document. */
 export function vendorMark(theme: ThemeName, vendor: string): string {
   const seeded = seededBy(`mark/${vendor}`);
   const hue = seeded.pick(hues);

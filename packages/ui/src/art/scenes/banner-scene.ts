@@ -14,7 +14,10 @@ import type { Scene, Stage } from "../stage.ts";
 import { put } from "../stage.ts";
 import { group, n, polygon, rectangle } from "../shapes.ts";
 
-/** A motif with its position relative to the center, scale and rotation. All objects of a scene fill 520 × 400. */
+/**
+ * A motif with its position relative to the center, its scale and its rotation. The objects of a scene together fill
+ * 520 × 400.
+ */
 type Thing = readonly [name: string, x: number, y: number, scale: number, turn?: number];
 
 interface Plan {

@@ -1,4 +1,4 @@
-/** The dealer of a live table from the waist up, in a barong, terno or waistcoat. Centred on 0,0 and 130 units tall. */
+/** The dealer of a live table from the waist up, in a barong, terno, blouse or waistcoat. About 155 units tall. */
 
 import type { Seeded } from "../seeded.ts";
 

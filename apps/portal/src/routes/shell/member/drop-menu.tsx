@@ -41,7 +41,10 @@ export default function DropMenu({ item }: { readonly item: NavigationItem }) {
   );
 }
 
-/** A vendor's tile opens its games in a dialog, unless its game type has list pages of its own. */
+/**
+ * The tile of a vendor with `isGame` VASSALAGE opens the vendor's games in a dialog, unless the game type has list
+ * pages of its own. All other tiles are links.
+ */
 function VendorTile({ item, vendor }: { readonly item: NavigationItem; readonly vendor: NavigationVendor }) {
   const open = useOpenGame();
   const { vassalage, isGame, gameType } = vendor;

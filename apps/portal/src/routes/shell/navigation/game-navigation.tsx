@@ -14,7 +14,10 @@ import { useNavigation } from "./use-navigation.ts";
 
 const dropMenu = { load: () => import("../member/drop-menu.tsx") };
 
-/** Delays for menus whose link the pointer only crosses, and for a pointer that leaves an open menu for a moment. */
+/**
+ * Delays, so that no menu opens if the pointer only crosses its link, and none closes if the pointer leaves it for a
+ * moment.
+ */
 const openAfterMs = 90;
 const closeAfterMs = 220;
 

@@ -13,7 +13,7 @@ export interface NavigationItem {
   readonly label: Extract<MessageKey, `shell.nav.${string}`>;
   readonly icon: IconName;
   readonly href: string;
-  /** The vendors of its menu; empty for entries without a category. */
+  /** The vendors in the menu below the entry; empty for entries without a category. */
   readonly vendors: readonly NavigationVendor[];
 }
 
@@ -45,7 +45,8 @@ export const categories: readonly CategoryEntry[] = [
 ];
 
 /**
- * Both lotteries share one entry; downloads come before the cockfights (specification, section 2, Navigation order).
+ * The entries between Hot and Downloads. Both lotteries share one entry. The cockfights are left out, because they come
+ * after Downloads (specification, section 2, Navigation order).
  */
 const betweenHotAndDownloads: readonly CategoryEntry[] = [
   { ...lottery, codes: ["ELOTT", "LOTT"] },

@@ -38,8 +38,8 @@ function useChatUrl(): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     api.call("GET /wps/relay/CBS_launchChat").then(
-      // The frame allows scripts and its own origin, so it must not show a page of our origin, which could act for the
-      // member.
+      // Only an absolute https URL is shown. A relative or `javascript:` URL would run in our origin and could act for
+      // the member, because the frame allows scripts and access to its own origin.
       ({ chatUrl }) => setUrl(URL.parse(chatUrl)?.protocol === "https:" ? chatUrl : ""),
       () => setUrl(""),
     );
