@@ -1,7 +1,7 @@
 /**
- * `npm test` runs the checks, the unit and integration tests, the journeys, and the trace floor. All steps run even if an
- * earlier one fails; the last line counts tests and steps. `npm test -- --changed` runs only the tests of uncommitted
- * changes, and `--changed=main` those of changes since another commit; both skip the trace floor.
+ * `npm test` runs the checks, the unit and integration tests, the journeys, and the trace floor. All steps run even if
+ * one fails; the last line counts tests and steps. `npm test -- --changed` runs only the tests of uncommitted changes,
+ * and `--changed=main` those of changes since another commit; both skip the trace floor.
  */
 
 import { mkdir, rm } from "node:fs/promises";

@@ -84,7 +84,7 @@ export async function registerMembers(
   db: Database,
   { members, agents, at }: { readonly members: number; readonly agents: number; readonly at: Date },
 ): Promise<void> {
-  // One statement per member, because each registration is a statement of its own.
+  // One statement per member, as when members register one by one.
   for (let n = 1; n <= members; n += 1) {
     await db.query(
       `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at,
@@ -96,7 +96,10 @@ export async function registerMembers(
   }
 }
 
-/** Returns for each agent, numbered from 1, the agents from the top down to that agent, at most twenty levels. */
+/**
+ * Returns the chain of each agent, in the order of the ids from 1: the agents from the top down to this agent, at most
+ * twenty.
+ */
 function buildChains(agents: number): number[][] {
   const chains: number[][] = [];
   for (let id = 1; id <= agents; id += 1) {

@@ -1,6 +1,6 @@
 /**
- * Settles whole days of daily salaries in a separate database with the same agents and members. The days have growing
- * numbers of bets and no concurrent bets, to measure how the time depends on the number of bets.
+ * Measures how the time to settle a day of daily salaries depends on the number of bets. Settles several days with
+ * growing numbers of bets, in a new database of its own and without concurrent bets.
  */
 
 import { readConfig } from "../../apps/server/src/config.ts";
@@ -20,7 +20,7 @@ const betBase = 7_000_000_000n;
 const betsPerStatement = 500_000;
 
 export interface DaysInput extends Omit<AgentSeed, "kind" | "at"> {
-  /** The server's URL; a new database is created on this server. */
+  /** The URL of the PostgreSQL server on which the new database is created. */
   readonly serverUrl: string;
   readonly folder: string;
   /** The number of bets of each day. */

@@ -1,6 +1,7 @@
 /**
- * The worker process: settles what is due at each business time that it receives, and reports how long it took. It
- * keeps running, as a worker in production does. Argument: the database URL of the owner.
+ * The worker process: settles the contracts that are due at each business time that it receives, and reports how long
+ * the settlement took. It keeps running, as a worker in production does. Argument: the database URL with the owner's
+ * role.
  */
 
 import { readConfig } from "../../apps/server/src/config.ts";

@@ -1,4 +1,7 @@
-/** A merchant with ten thousand games for a bench: a database of its own, and the product in a process of its own. */
+/**
+ * Starts a server whose merchant has ten thousand games, for benches. The server runs in a process of its own, with a
+ * database of its own.
+ */
 
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";

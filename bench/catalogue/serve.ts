@@ -1,6 +1,6 @@
 /**
- * The product for the catalogue bench, with a merchant with ten thousand games and signed-in members. Reports its port
- * and the members' tokens to the parent process.
+ * The server process of the catalogue bench. Its merchant has ten thousand games and signed-in members. Reports the
+ * server's port and the members' tokens to the parent process.
  */
 
 import type { Deps } from "../../apps/server/src/core/deps.ts";

@@ -1,4 +1,7 @@
-/** Bets of the RS_ protocol over HTTP. They are created and signed in advance. */
+/**
+ * Sends a supplier's bets to the gateway over HTTP, in the RS_ protocol (docs/wallet-protocol.md). The bets are created
+ * and signed in advance.
+ */
 
 import { createPrivateKey, randomUUID, sign } from "node:crypto";
 import { openHttpLoad } from "../http/http-load.ts";

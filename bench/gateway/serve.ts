@@ -1,6 +1,7 @@
 /**
- * The product for the gateway bench: registers a supplier, and gives players money and launch tokens through the
- * product's operations. Reports its port, the supplier's key and the players to the parent process.
+ * The server process of the gateway bench. Registers a supplier, and gives players money and launch tokens through the
+ * operations of the server modules. Reports the server's port, the supplier's key and the players to the parent
+ * process.
  */
 
 import { generateKeyPairSync } from "node:crypto";

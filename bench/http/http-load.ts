@@ -1,4 +1,7 @@
-/** Two kinds of load: closed loop (each caller waits for its response) and open loop (a fixed pace). */
+/**
+ * Sends requests to a server as two kinds of load: closed loop (each caller waits for its response) and open loop (a
+ * fixed pace). Measures rates and response times.
+ */
 
 import { KeepAliveClient } from "./keep-alive-client.ts";
 

@@ -1,6 +1,7 @@
 /**
  * A small HTTP/1.1 client for load tests: one request at a time per keep-alive connection, and responses read by their
- * content-length. Common clients use as much CPU as the server, with which they share the machine.
+ * content-length. Common clients would use as much CPU as the server, which runs on the same machine, and so distort
+ * the measurement.
  */
 
 import { connect } from "node:net";

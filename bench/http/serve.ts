@@ -1,6 +1,6 @@
 /**
- * The product for the HTTP bench: opens game sessions for players through the product's operations. Reports its port
- * and the sessions to the parent process.
+ * The server process of the HTTP bench. Opens game sessions for players through the operations of the server modules.
+ * Reports the server's port and the sessions' tokens to the parent process.
  */
 
 import { money } from "@openhouse/rules/money/money";

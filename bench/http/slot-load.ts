@@ -1,4 +1,4 @@
-/** Rounds of the studio's slot over HTTP. */
+/** Plays rounds of the studio's slot over HTTP. */
 
 import { openHttpLoad } from "./http-load.ts";
 import type { HttpLoad } from "./http-load.ts";

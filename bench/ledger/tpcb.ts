@@ -1,4 +1,7 @@
-/** The transaction of pgbench, which is similar to TPC-B, through the product's driver, and pgbench itself. */
+/**
+ * Runs the transaction of pgbench, which is similar to TPC-B, through the server's database driver, and runs pgbench
+ * itself, so that the bench can compare the ledger with both.
+ */
 
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";

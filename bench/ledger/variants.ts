@@ -40,7 +40,7 @@ export async function runClosedLoop(
   };
 }
 
-/** Posts transfers through the lane, as the product does. */
+/** Posts transfers through the lane, as the server does. */
 export function runBatched(world: LedgerWorld, callers: number, seconds: number): Promise<Run> {
   const { lane, merchantId, nextTransfer } = world;
   return runClosedLoop({ callers, seconds }, () =>

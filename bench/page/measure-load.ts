@@ -1,4 +1,6 @@
-/** Measures how a page loads, by Lighthouse with observed throttling to slow 4G and a quarter of the CPU speed. */
+/**
+ * Measures with Lighthouse how a page loads, while the browser is throttled to slow 4G and a quarter of the CPU speed.
+ */
 
 import lighthouse from "lighthouse";
 import { median } from "../report.ts";
@@ -23,13 +25,16 @@ const minimumSpeed = 0.85;
 
 interface LoadRun {
   readonly figures: LoadFigures;
-  /** The speed of the machine, which Lighthouse measures before the page. It alone decides which runs are used. */
+  /**
+   * The speed of the machine, which Lighthouse measures before the page. Of the valid runs, those with the highest
+   * speed are used, whatever their figures.
+   */
   readonly speed: number;
 }
 
 /**
- * Returns a function that measures pages as on a phone, in the browser with this debugging port. All its measurements
- * share the highest known machine speed.
+ * Returns a function that measures pages as on a phone, in the browser with this debugging port. All measurements of
+ * the function are compared with the highest machine speed measured so far.
  */
 export function createLoadMeter(port: number): (url: string, runs: number) => Promise<LoadFigures> {
   let bestSpeed = 0;

@@ -1,4 +1,4 @@
-/** Starts the whole product for a bench: `npm start` on free ports with a database of its own. */
+/** Starts the server with the portal for a bench, as `npm start` does, on free ports and with a database of its own. */
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ export interface RunningPortal {
 const longestStartMs = 300_000;
 
 /**
- * Starts the product and waits until it can serve. Builds applications that are out of date first, as `npm start` does.
+ * Starts the server and waits until it is ready. First builds applications that are out of date, as `npm start` does.
  */
 export async function startPortal(): Promise<RunningPortal> {
   const port = await findFreeNeighbours();

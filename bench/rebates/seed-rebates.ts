@@ -1,7 +1,7 @@
 /**
- * Fills a temporary database with days of rebates by set-based statements. Each day has an entry for every payee, with
- * one line, and usually the transfer that paid it; some entries wait, some have lapsed, and some were corrected. Ids
- * grow with time, as in production: first the entries of a day, then its run.
+ * Fills a temporary database with days of rebates by set-based statements. Each day has one entry per payee, with one
+ * line. Most entries have the transfer that paid them; some entries wait, some have lapsed, and some were corrected.
+ * Ids grow with time, as in production: first the entries of a day, then its run.
  */
 
 import type { Database } from "../../apps/server/src/db/connection.ts";
@@ -15,7 +15,7 @@ export interface RebateSeed {
 
 const accountBase = 4_000_000_000n;
 const payeeBase = 2_000_000_000n;
-/** The distance between the first ids of two days. */
+/** The distance between the first ids of two consecutive days. */
 const numbersOfDay = 1_000_000_000n;
 const dayBase = 10_000_000_000n;
 

@@ -1,4 +1,6 @@
-/** The requests that are measured, as the portal sends them. */
+/**
+ * The requests that the records bench measures: pages of a member's statement and bets, as the portal requests them.
+ */
 
 import { randomInt } from "node:crypto";
 

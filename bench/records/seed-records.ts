@@ -1,7 +1,7 @@
 /**
  * Fills a temporary database with a year of history by set-based statements: ledger transfers and as many bets, spread
  * evenly over the year. Every tenth row belongs to one member; the other members share the rest. Indexes are dropped
- * and built again afterwards. House accounts and balances are not updated, because records do not read them.
+ * before and built again afterwards. House accounts and balances are not updated, because records do not read them.
  */
 
 import type { Database } from "../../apps/server/src/db/connection.ts";
@@ -56,7 +56,7 @@ const rows = `
   cross join lateral (select ($4::bigint[])[o.place] as owner) w`;
 
 /**
- * Alternates between a stake and a credit of 1.00, which is a deposit once per two hundred rows of a member and
+ * Alternates between stakes and credits of 1.00. A credit is a deposit once per two hundred rows of a member, and
  * otherwise a win.
  */
 const insertLines = `

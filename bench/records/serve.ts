@@ -1,6 +1,6 @@
 /**
- * The product for the records bench: signed-in members, on a database that the parent process fills. No worker runs,
- * because it would first close a year of business days.
+ * The server process of the records bench: creates signed-in members in a database that the parent process then fills.
+ * No worker runs, because it would first close a year of business days.
  */
 
 import type { Deps } from "../../apps/server/src/core/deps.ts";

@@ -1,4 +1,7 @@
-/** The sandbox's API for the server; every request is signed (protocol/payments/sandbox-provider). */
+/**
+ * The API by which the server opens payments and payouts at the sandbox. Every request is signed
+ * (protocol/payments/sandbox-provider).
+ */
 
 import type { FastifyInstance, FastifyReply } from "fastify";
 import {
@@ -85,8 +88,8 @@ interface OrderOpening<Response> {
 }
 
 /**
- * Fault `error`: the order is not stored. Fault `timeout`: the order is stored, but the reply comes too late. The
- * server cannot distinguish the two faults.
+ * With the fault `error`, the order is not stored. With the fault `timeout`, the order is stored, but the reply comes
+ * too late. In both cases the server does not know whether the order exists.
  */
 async function openOrder<Response>(deps: ApiDeps, reply: FastifyReply, { open, replyOf }: OrderOpening<Response>) {
   if (deps.journal.readFaults().includes("error")) return reply.code(500).send({ error: "fault" });

@@ -100,7 +100,7 @@ describe("the sandbox's API", () => {
     expect((await call("GET", "/api/payments/unknown")).status).toBe(404);
   });
 
-  it("stores the cancellation of an unknown reference, and never cancels a paid payment", async () => {
+  it("cancels an unknown reference in advance, and never cancels a paid payment", async () => {
     const request = order();
     const terms = { amountMinor: "50000", currency: "PHP" };
     expect((await call("POST", `/api/payments/${request.reference}/cancel`, terms)).body).toMatchObject({
@@ -115,7 +115,7 @@ describe("the sandbox's API", () => {
     });
   });
 
-  it("returns the same QR code or account number for a payment each time, and /scan leads from it to the payment's page", async () => {
+  it("returns the same QR code or account number for a payment each time, and /scan leads from the code or number to the payment's page", async () => {
     expect((await open()).payTo).toBeNull();
     const paymentWithLongReference = await open({ means: "qr" });
     expect(paymentWithLongReference.payTo).toBeNull();
@@ -270,7 +270,7 @@ describe("the sandbox's pages", () => {
 });
 
 describe("the sandbox's configuration", () => {
-  it("derives the server's port from its own port, and refuses invalid values", () => {
+  it("derives the server's port from the sandbox's port, and refuses invalid values", () => {
     expect(readSandboxConfig({ PORT: "9001" }).webhookUrl).toBe("http://127.0.0.1:9000/gateway/payments/sandbox");
     expect(readSandboxConfig({ OPENHOUSE_URL: "http://h:1" }).webhookUrl).toBe("http://h:1/gateway/payments/sandbox");
     expect(() => readSandboxConfig({ PORT: "port" })).toThrow("PORT must be");
@@ -281,7 +281,7 @@ describe("the sandbox's configuration", () => {
     }
   });
 
-  it("listens on loopback independently of the server, and uses the public URL", async () => {
+  it("listens on loopback although HOST is set for the server, and uses the public URL in links to its pages", async () => {
     expect(readSandboxConfig({ HOST: "0.0.0.0" }).host).toBe("127.0.0.1");
     expect(readSandboxConfig({ HOST: "0.0.0.0", SANDBOX_HOST: "10.0.0.7" }).host).toBe("10.0.0.7");
     const { publicUrl } = readSandboxConfig({ SANDBOX_PUBLIC_URL: "https://bank.example/" });

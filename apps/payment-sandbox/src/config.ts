@@ -39,7 +39,8 @@ export function readSandboxConfig(environment: Environment = process.env): Sandb
     throw new Error("SANDBOX_PUBLIC_URL must be an http or https URL");
   }
   return Object.freeze({
-    // The variable is not HOST, because a server that is reachable from outside must not publish its sandbox bank too.
+    // HOST is the server's variable and does not apply here, because a server that is reachable from outside must not
+    // publish the sandbox too.
     host: environment.SANDBOX_HOST ?? "127.0.0.1",
     port,
     publicUrl: publicUrl?.replace(/\/+$/, ""),

@@ -10,7 +10,7 @@ import type { OrderDeps } from "./orders.ts";
 import { sign } from "./signature.ts";
 
 export interface Courier {
-  /** Starts the next round at once instead of at the next tick. */
+  /** Looks for due messages at once instead of at the next tick. */
   deliverNow(): void;
   stop(): Promise<void>;
 }

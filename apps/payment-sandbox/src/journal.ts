@@ -69,7 +69,7 @@ const schema = `
   create index if not exists deliveries_due on deliveries (due_at) where done_at is null;
   create table if not exists settings (name text primary key, value text not null) strict;`;
 
-/** Opens the file in the folder, or a journal in memory. */
+/** Opens the journal file in the folder. Without a folder, opens a journal in memory. */
 export function openJournal(folder: string | undefined): Journal {
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(folder === undefined ? ":memory:" : join(folder, "journal.sqlite"));

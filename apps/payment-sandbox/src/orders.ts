@@ -53,7 +53,10 @@ export function openPayout(deps: OrderDeps, body: SandboxPayoutBody): { order: O
   return { order, isNew: true };
 }
 
-/** Voids an unpaid payment. An unknown reference is stored as void, so that it can never be opened. */
+/**
+ * Cancels a payment that is not settled. An unknown reference is stored as a cancelled payment, so that a later order
+ * with this reference cannot be paid.
+ */
 export function cancelPayment(deps: OrderDeps, details: { reference: string; amountMinor: string; currency: string }) {
   const existingOrder = deps.journal.findByReference("payment", details.reference);
   if (existingOrder === undefined) {
@@ -65,7 +68,7 @@ export function cancelPayment(deps: OrderDeps, details: { reference: string; amo
   return deps.journal.findByReference("payment", details.reference) ?? existingOrder;
 }
 
-/** Settles an order with the decided outcome. Returns false if the order was already settled. */
+/** Settles an order as paid or failed. Returns false if the order was already settled. */
 export function decide(
   deps: OrderDeps,
   order: Order,

@@ -53,7 +53,7 @@ export function pageRoutes(app: FastifyInstance, deps: OrderDeps & { readonly de
   });
 }
 
-/** A simple banking app: a scanned code or an entered account number leads to its payment. */
+/** Takes the place of a banking app: a scanned code or an entered account number leads to the page of its payment. */
 function scanRoutes(app: FastifyInstance, { journal }: OrderDeps): void {
   app.get("/scan", async (request, reply) => sendPage(reply, scanPage(languageOf(request, "EN"))));
   app.post("/scan", async (request, reply) => {
@@ -88,7 +88,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html);
 }
 
-/** Refuses forms that another site submits. */
+/** False if another site submitted the form. */
 function isOwnForm({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site === undefined || site === "same-origin" || site === "none";

@@ -1,4 +1,7 @@
-/** The HTML pages of the sandbox: one payment, and an overview. They use no scripts. */
+/**
+ * The HTML pages of the sandbox: a payment, the overview, the scan form and the page for an unknown URL. They use no
+ * scripts.
+ */
 
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
@@ -39,7 +42,7 @@ ${order.state === "pending" ? decisionForm(order, language) : outcome(order, tex
   });
 }
 
-/** The overview: faults of future payments, and the latest orders. */
+/** The overview: the faults of future orders, and the latest orders. */
 export function overviewPage(
   { orders, faults, waiting }: { orders: readonly Order[]; faults: readonly SandboxFault[]; waiting: number },
   language: Language,

@@ -9,7 +9,7 @@ import type { Order } from "./journal.ts";
 
 const maxReferenceLength = 25;
 
-/** Null when the payment has only a page, or its data does not fit into a code. */
+/** Null when the payment has only a page, or when the payment's data does not fit into a QR code. */
 export function payToOf(order: Order): PayTo | null {
   const { means, channel, payee, reference } = order;
   if (means === "account") return { kind: "account", bank: channel, holder: payee, number: accountNumberOf(reference) };

@@ -1,4 +1,4 @@
-/** Idempotency keys. */
+/** Creates idempotency keys. */
 
 import { toBase64Url } from "./base64-url.ts";
 import { secretBytes } from "./random.ts";

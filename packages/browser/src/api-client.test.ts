@@ -74,7 +74,7 @@ beforeEach(() => {
 const client = () => createApiClient({ merchant: "openhouse", language: () => "EN", session, onSessionEnd, origin });
 
 describe("the API client", () => {
-  it("sends the gateway's headers and returns the value of the envelope", async () => {
+  it("sends merchant, session token, language, device and version as headers, and returns the value of the envelope", async () => {
     session.keep("secret-token");
     nextResponse = success({ account: "demoplayer" });
     expect(await client().call("GET /wps/member/info")).toEqual({ account: "demoplayer" });
@@ -108,7 +108,7 @@ describe("the API client", () => {
   });
 
   it.each(["PUT /wps/member/register", "PUT /wps/member/register/mobile"] as const)(
-    "[S7.014] encrypts %s with its domain",
+    "[S7.014] encrypts %s, including the domain",
     async (route) => {
       nextResponse = success({ token: "t" });
       const body = { username: "capizlover", domain: "www.example.ph", registerMethod: "WEB" };
@@ -191,7 +191,7 @@ describe("the API client", () => {
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
-  it("reports a truncated success as a network failure, because the outcome is unknown", async () => {
+  it("reports a truncated success as a network failure, because the server's result is unknown", async () => {
     nextResponse = { ...success({ token: "t" }), isCut: true };
     await expect(client().call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network", status: 0 });
     await expect(client().call("GET /lgw/games/game_menus", { query: {} })).rejects.toMatchObject({

@@ -31,7 +31,10 @@ export interface ApiClientOptions {
 }
 
 export interface ApiClient {
-  /** Calls a route and returns its value. Throws `ApiError` for every failure. */
+  /**
+   * Calls a route and returns the value of the reply. Throws `ApiError` for every failure, and `AbortError` if the
+   * caller aborted the call.
+   */
   call<R extends Route>(route: R, ...input: CallArguments<R>): Promise<Reply<R>>;
   /** The server's current public key, cached for five minutes. */
   publicKey(): Promise<PublicKey>;

@@ -18,7 +18,7 @@ interface ApiErrorDetails {
   readonly value?: unknown;
 }
 
-/** Each failure of a call is an `ApiError`. */
+/** Each failure of a call is an `ApiError`, except an abort by the caller. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: string;

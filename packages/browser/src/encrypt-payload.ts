@@ -47,7 +47,8 @@ export async function encryptPayload(key: PublicKey, target: string, payload: un
 }
 
 /**
- * Returns `<kid>.<base64url(RSA-OAEP-256(bytes))>`, used as header of an encrypted call and as proof of a free play.
+ * Returns `<kid>.<base64url(RSA-OAEP-256(bytes))>`, used as the header of an encrypted call and as the proof in a
+ * request for free play.
  */
 export async function wrapBytes({ kid, key }: PublicKey, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = requireSubtle();
@@ -57,8 +58,8 @@ export async function wrapBytes({ kid, key }: PublicKey, bytes: Uint8Array<Array
 }
 
 /**
- * Returns the field `encryption` of a free play: a random string, reversed and wrapped by the server's key. The server
- * accepts it once.
+ * Returns the field `encryption` of a request for free play: a random string, reversed and wrapped by the server's key.
+ * The server accepts each string once.
  */
 export async function freePlayProof(key: PublicKey, random = toBase64Url(secretBytes(nonceBytes))): Promise<string> {
   return wrapBytes(key, textEncoder.encode(random.split("").toReversed().join("")));

@@ -1,6 +1,7 @@
 /**
- * Lists the domains of each area; a domain may be in several areas. An area is one chunk per language in the browser,
- * and a page loads only the areas that it needs. A new `catalogs/<lang>/<domain>.json` must be added here.
+ * Groups the text catalogs into areas. A domain is a catalog file (`catalogs/<lang>/<domain>.json`) and may be in
+ * several areas. An area is one chunk per language in the browser, and a page loads only the areas that it needs. A new
+ * domain must be added here.
  */
 
 /** Area → domains. A browser never loads the area `server` (refusals, messages to members). */

@@ -1,4 +1,6 @@
-/** Compiles a catalog of ICU texts to the arrays that the runtime reads, and to the types of their arguments. */
+/**
+ * Compiles a catalog of ICU texts to the arrays that the runtime reads, and finds the types of the texts' arguments.
+ */
 
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { CompiledMessage } from "./format-message.ts";

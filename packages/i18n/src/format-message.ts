@@ -1,6 +1,6 @@
 /**
  * Formats a compiled message with values. The catalogs use only a few ICU forms, so this small runtime replaces a
- * general library and its parser, which every page would have to load (`docs/decisions`, texts).
+ * general library and its parser, which every page would have to load (docs/decisions/0015-own-text-formatter.md).
  */
 
 /** A compiled message of `compile-catalog.ts`: texts, arguments by name, and arguments with an ICU form. */

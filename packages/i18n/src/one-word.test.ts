@@ -1,4 +1,7 @@
-/** Texts of one screen come from several catalogs. They must use the same word for the same thing. */
+/**
+ * Tests that all catalogs use the same word for the same thing, because the texts of one screen come from several
+ * catalogs.
+ */
 
 import { describe, expect, it } from "vitest";
 import { areaDomains } from "./areas.ts";

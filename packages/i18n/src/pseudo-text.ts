@@ -1,6 +1,7 @@
 /**
- * A pseudo language for layout tests: each text is 40 % longer, but readable. A layout that has room for its texts also
- * has room for German and Finnish. Rendered from right to left, it represents Arabic and Urdu.
+ * A pseudo language for layout tests: each text is 40 % longer, but readable. A layout that has room for the longer
+ * texts also has room for German and Finnish. Rendered from right to left, the pseudo language represents Arabic and
+ * Urdu.
  */
 
 /** The factor by which each text grows. */

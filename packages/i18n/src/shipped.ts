@@ -1,6 +1,6 @@
 /**
- * The languages whose texts are shipped. Every page loads this module, so it must stay small. The registry is in
- * `languages.ts`.
+ * The languages whose texts are shipped. Every page loads this module, so it must stay small. The registry of all
+ * languages is in `languages.ts`.
  */
 
 /** The code of a shipped language, used on the wire and in storage. */

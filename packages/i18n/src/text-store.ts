@@ -27,8 +27,8 @@ export interface Translate {
 }
 
 /**
- * The texts that a component reads. Each language and each loaded area creates a new object, so that React detects the
- * change.
+ * The texts that a component reads. Each change of the language and each loaded area creates a new object, so that
+ * React detects the change.
  */
 export interface Texts {
   readonly language: Language;

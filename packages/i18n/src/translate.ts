@@ -1,4 +1,4 @@
-/** Texts on the server. They come from the same catalogs and need no build. */
+/** Returns texts on the server. They come from the browser's catalogs, but are compiled in memory and need no build. */
 
 import { areaDomains } from "./areas.ts";
 import { compileCatalog } from "./compile-catalog.ts";

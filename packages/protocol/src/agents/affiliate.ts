@@ -1,8 +1,8 @@
 /**
  * Types of GET /wps/agent/affiliate: checks an affiliate code, or whether this domain requires one. After a success the
- * form hides the field. After a soft failure (HTTP 200, `success` false: `affiliate.code.unknown`,
- * `affiliate.code.needed`) it shows the field, as existing clients expect. Source: specification, section 7;
- * docs/wire-format.md, Sessions and members.
+ * registration form hides the field for the code. After a soft failure (HTTP 200, `success` false:
+ * `affiliate.code.unknown`, `affiliate.code.needed`) it shows the field, as existing clients expect. Source:
+ * specification, section 7; docs/wire-format.md, Sessions and members.
  */
 
 import { Type } from "typebox";

@@ -1,7 +1,8 @@
 /**
- * Types of a member's level. GET /backoffice/api/members/:id/level returns its name, its history and the possible
- * changes. PUT changes the level, with a reason. Type 0 is a member; the other types are the merchant's types of agents
- * (docs/product-rules.md, Accounts), and labels are the merchant's names for them.
+ * Types of the calls about a member's level. GET /backoffice/api/members/:id/level returns the level, the level's
+ * history and the possible changes. PUT changes the level, with a reason. `type` is 0 for a member who is no agent; the
+ * other numbers are the merchant's types of agents (docs/product-rules.md, Accounts). `label` is the merchant's name
+ * for the type.
  */
 
 import { Type } from "typebox";

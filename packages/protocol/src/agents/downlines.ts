@@ -1,9 +1,10 @@
 /**
  * Types of an agent's downlines. GET /wps/agent/downlines lists, by page, the direct downlines of the caller or of an
- * agent in its team. With a name, it lists the members of that agent's team with this prefix. GET
- * /wps/agent/downlines/file returns the same list as CSV. PUT /wps/agent/promoteDownlineToAgent makes a direct downline
- * an agent. Amounts are decimals of the main wallet in major units. Paging is by key as in records: `before` requests
- * the next rows, `after` the previous ones. Source: docs/wire-format.md, Agent centre (downlineManagmentView).
+ * agent in its team. With `subordinateName`, it instead lists the members of this agent's whole team whose account name
+ * begins with it. GET /wps/agent/downlines/file returns the same list as CSV. PUT /wps/agent/promoteDownlineToAgent
+ * makes a direct downline an agent. Amounts are decimals of the main wallet in major units. Paging is by key as in
+ * records: `before` requests the next rows, `after` the previous ones. Source: docs/wire-format.md, Agent centre
+ * (downlineManagmentView).
  */
 
 import { Type } from "typebox";
@@ -60,7 +61,10 @@ export const Downline = Type.Object({
 export const Downlines = Type.Object({
   currency: Type.String(),
   list: Type.Array(Downline),
-  /** The members from the caller's downline to the one whose downlines are listed; empty if these are the caller's. */
+  /**
+   * The chain from a direct downline of the caller to the agent whose downlines are listed; empty if that agent is the
+   * caller.
+   */
   path: Type.Array(Type.Object(Person)),
   footer: Type.Object({
     agents: Type.Integer(),

@@ -1,7 +1,7 @@
 /**
  * Types of the links with which new members register below an agent. MCSFE_createAffiliateUrl creates a link,
- * MCSFE_viewAffiliateUrls lists them, MCSFE_deleteAffiliateUrl disables a link (its members stay), and
- * MCSFE_viewRegisteredAffiliates lists the members who registered with a link, newest first. Source:
+ * MCSFE_viewAffiliateUrls lists them, MCSFE_deleteAffiliateUrl disables a link (members who registered with it stay),
+ * and MCSFE_viewRegisteredAffiliates lists the members who registered with a link, newest first. Source:
  * docs/wire-format.md, Agent centre.
  */
 

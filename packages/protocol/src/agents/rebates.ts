@@ -28,7 +28,7 @@ export const RequestedRebates = Type.Object(
 export const RebateSettings = Type.Object({
   /** The agent's own rates, which are the highest that it can give. */
   own: RebateRates,
-  /** The merchant's usual rates, which are the lowest. */
+  /** The merchant's usual rates, which are the lowest that a member can have. */
   usual: RebateRates,
 });
 

@@ -1,6 +1,6 @@
 /**
- * Types of GET /wps/relay/ODSFE2_subordinateSimple: names of an agent's team, for search fields. Source:
- * docs/wire-format.md, Records.
+ * Types of GET /wps/relay/ODSFE2_subordinateSimple: the names of the members of an agent's team, for search fields.
+ * Source: docs/wire-format.md, Records.
  */
 
 import { Type } from "typebox";

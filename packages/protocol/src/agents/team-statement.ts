@@ -98,7 +98,7 @@ export const RevenueFileQuery = Type.Object(window);
 
 const revenue = {
   /**
-   * The number of different members of the team with figures on the day. The sums contain the number of the highest
+   * The number of different members of the team with figures on the day. In the sums, this is the highest number of any
    * day.
    */
   activeMembers: Type.Integer(),
@@ -107,7 +107,7 @@ const revenue = {
   teamBetAmount: Type.Number(),
   teamValidBetAmount: Type.Number(),
   teamProfitAndLoss: Type.Number(),
-  /** The agent's earnings: its rebates, and its salaries with its dividends. */
+  /** The agent's earnings: its rebates, its salaries and dividends together, and the total of both. */
   rebate: Type.Number(),
   agentCommission: Type.Number(),
   agent_income: Type.Number(),

@@ -1,8 +1,8 @@
 /**
  * Bonuses in the back office. GET /backoffice/api/bonuses lists the bonuses of one member or of all: waiting ones
- * oldest first, other lists newest first. POST grants a bonus, or requests a second person. POST …/:id/approve approves
- * and books a bonus, …/:id/refuse refuses it, …/:id/cancel cancels an active one. Amounts are strings of minor units in
- * the member's currency.
+ * oldest first, other lists newest first. POST grants a bonus, or requests the approval of a second person. POST
+ * …/:id/approve approves a bonus and posts its money, …/:id/refuse refuses it, …/:id/cancel cancels an active one.
+ * Amounts are strings of minor units in the member's currency.
  */
 
 import { Type } from "typebox";

@@ -110,7 +110,7 @@ export const gameFilterFields = {
   lines: Type.Optional(Type.String({ pattern: "^\\d{0,4}$" })),
   sort: Type.Optional(GameSort),
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  /** Another name of `pageNo`, which has priority over it. */
+  /** Another name of `pageNo`. If both are sent, `pageNo` is used. */
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   prizeMode: Type.Optional(Type.String({ maxLength: 20 })),

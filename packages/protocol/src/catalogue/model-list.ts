@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/CBS_modelList, public: the hosts of the live tables. No refusals. Source: docs/wire-format.md, Launch,
- * requirements S3.161.
+ * GET /wps/relay/CBS_modelList, public: the persons who host the live tables. No refusals. Source: docs/wire-format.md,
+ * Launch, requirements S3.161.
  */
 
 import { Type } from "typebox";

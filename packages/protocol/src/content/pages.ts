@@ -1,4 +1,7 @@
-/** Pages, news and blog, footer links and app links for visitors. HTML is sanitized. Times are milliseconds. */
+/**
+ * Types of the calls by which visitors read pages, news, the blog, footer links and app links. HTML is sanitized. Times
+ * are milliseconds.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -191,7 +191,7 @@ export const ClaimedBill = Type.Object({ id: Type.String(), state: Type.String()
 export const ReplayReply = Type.Object({
   /** True if all recalculated bills are identical, byte by byte. */
   isSame: Type.Boolean(),
-  /** True if the current result of the window equals its bills with their adjustments. */
+  /** True if settling the window with everything known now gives the stored bills plus their adjustments. */
   isAccounted: Type.Boolean(),
   /** The number of bills of the run, and how many of them differ. */
   bills: Type.Integer(),

@@ -1,8 +1,8 @@
 /**
- * Types of all contracts of a member in one reply. The maps named `…req…` contain requests that wait for the member's
- * answer, the maps named `…info…` active contracts. A map is null if the merchant has turned that kind off, and empty
- * if there are no contracts. Amounts and rates are decimal numbers: rates of dividends are from 0 to 1, other rates in
- * percent, amounts in major units. Source: docs/wire-format.md, Contracts of the member.
+ * Types of the reply that contains all contracts of a member. The maps named `…req…` contain requests that wait for the
+ * member's answer, the maps named `…info…` active contracts. A map is null if the merchant has turned that kind off,
+ * and empty if there are no contracts. Amounts and rates are decimal numbers: rates of dividends are from 0 to 1, other
+ * rates in percent, amounts in major units. Source: docs/wire-format.md, Contracts of the member.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,7 @@
 /**
- * Types of a simulated offer on the receiver's past windows: for the giver before the offer (terms in the body), and
- * for both parties of an open offer. Amounts are strings of minor units.
+ * Types of the simulation of an offer, which computes what the offer would have paid in the receiver's past windows.
+ * Givers simulate terms before they offer them (terms in the body); both parties can simulate an open offer. Amounts
+ * are strings of minor units.
  */
 
 import { Type } from "typebox";
@@ -25,8 +26,8 @@ const SimulatedWindow = Type.Object({
   activeMembers: Type.Integer(),
   tier: Type.Integer(),
   /**
-   * The amount that the offer pays, the yield of the downlines' contracts, the part of this yield that exceeds the
-   * offer's yield, and the amount that the merchant keeps.
+   * In this order: the amount that the offer pays, the yield of the downlines' contracts, the part of this yield that
+   * exceeds the offer's yield, and the amount that the merchant keeps.
    */
   dueMinor: Type.String(),
   promisedMinor: Type.String(),
@@ -39,7 +40,10 @@ export const SimulatedOffer = Type.Object({
   totalMinor: Type.String(),
   worst: Type.Union([SimulatedWindow, Type.Null()]),
   best: Type.Union([SimulatedWindow, Type.Null()]),
-  /** For each class that the offer counts: the rates of all levels plus the rebate, compared with the games' margin. */
+  /**
+   * For each class that the offer counts: the rates of all levels plus the rebate, compared with the games' expected
+   * margin.
+   */
   margins: Type.Array(
     Type.Object({
       productClass: Type.String(),

@@ -47,8 +47,8 @@ export const StaffContract = Type.Object({
   /** The accepted terms. If none were accepted: the offered terms, or else the last ones. */
   terms: ContractTermsBody,
   /**
-   * The lowest margin of the contract's classes; negative if more is promised than earned. Null if the contract is not
-   * active.
+   * The lowest remaining margin among the contract's classes; negative if more is promised than earned. Null if the
+   * contract is not active.
    */
   marginLeftPpm: nullableText,
   changedAt: Type.Number(),
@@ -64,8 +64,8 @@ export const StaffContracts = Type.Object({
 const Margin = Type.Object({
   productClass: Type.String(),
   /**
-   * The games' margin, the receiver's rebate, the cost of all contracts above and below, and what remains of the
-   * margin.
+   * The games' expected margin, the receiver's rebate, the cost of all contracts above and below, and what remains of
+   * the expected margin.
    */
   marginPpm: Type.String(),
   rebatePpm: Type.String(),

@@ -2,7 +2,7 @@
  * Types of salary runs in the back office (docs/decisions/0042-reviewed-salary-runs.md). GET
  * /backoffice/api/salary-runs lists runs, newest first, with their totals, largest bills and the total of the previous
  * run. POST …/:id/release requests the release of the bills in review, and POST …/release/decision is the decision of
- * the second person. Both repeat the bills that the caller saw. POST
+ * the second person. Both calls repeat the number, sum and hash of the bills that the caller saw. POST
  * /backoffice/api/bills/:id/{hold,refusal,correction} concern one bill. Amounts are strings of minor units, times
  * milliseconds.
  */

@@ -24,7 +24,7 @@ export const errorStatus = {
   "no.data": 404,
   "permission.denied": 403,
   "request.origin.denied": 403,
-  // enc
+  // captcha and encrypted calls
   "captcha.required": 400,
   "captcha.invalid": 400,
   "enc.payload.invalid": 400,
@@ -91,8 +91,8 @@ export const errorStatus = {
   "affiliate.code.unknown": 200,
   "register.rule.invalid": 400,
   "settings.changed": 409,
-  // one-time codes; a refusal to send one is a soft failure, as in the wire protocol's SMS calls (docs/wire-format.md,
-  // Calls)
+  // one-time codes; a refusal to send a code is a soft failure (status 200), as in the wire protocol's SMS calls
+  // (docs/wire-format.md, Calls)
   "verification.code.expired": 400,
   "verification.code.invalid": 400,
   "verification.country.closed": 200,

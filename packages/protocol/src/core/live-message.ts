@@ -17,7 +17,7 @@ export type LiveMessage =
       readonly exclusion: "time_out" | "self_exclusion" | "operator";
       readonly untilAt: number | null;
     }
-  /** The session limit is used up until `until`, and the session ends. */
+  /** The member has used up the session limit, which starts again at `until`. The session ends. */
   | { readonly kind: "timeSpent"; readonly until: number }
   | { readonly kind: "deposit"; readonly depositId: string; readonly status: string; readonly amountMinor: string }
   | { readonly kind: "walletTransfer"; readonly transferId: string; readonly status: "booked" | "returned" }

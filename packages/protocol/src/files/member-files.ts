@@ -1,4 +1,7 @@
-/** Pictures that members upload as proof. A picture is stored first. The call that needs it then contains its id. */
+/**
+ * Pictures that members upload as proof. A picture is uploaded first; the call that needs the proof then contains the
+ * picture's id.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -13,8 +16,8 @@ export const UploadFileBody = Type.Object(
   {
     purpose: FilePurpose,
     /**
-     * A PNG or JPEG picture of at most 5 MB, in base64. The schema allows slightly more, so that a larger file gets its
-     * own refusal.
+     * A PNG or JPEG picture of at most 5 MB, in base64. The schema allows slightly more, so that a larger file is
+     * refused with `file.too.large`.
      */
     file: Type.String({ minLength: 20, maxLength: 6_990_512, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
   },

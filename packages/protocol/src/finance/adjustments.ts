@@ -1,7 +1,7 @@
 /**
  * Adjustments: corrections of a member's balance, requested by one staff member and approved by another. GET
  * /backoffice/api/adjustments lists waiting adjustments oldest first, and other lists newest first. POST requests an
- * adjustment. POST …/:id/approve approves and books it, …/:id/refuse refuses it. Amounts are strings of minor units.
+ * adjustment. POST …/:id/approve approves and posts it, …/:id/refuse refuses it. Amounts are strings of minor units.
  */
 
 import { Type } from "typebox";

@@ -63,7 +63,7 @@ export const ClearingFile = Type.Object({
   lines: Type.Integer(),
   inMinor: Type.String(),
   outMinor: Type.String(),
-  /** The merchant's balance with the source according to its statement; null if it was not entered. */
+  /** The merchant's balance with the source according to the source's statement; null if it was not entered. */
   closingMinor: nullableText,
   /** The same balance according to the ledger. */
   ledgerMinor: Type.String(),
@@ -92,7 +92,10 @@ export const ClearingFiles = Type.Object({
   canAct: Type.Boolean(),
 });
 
-/** The file is in base64, at most 2 MB. The schema allows one byte more, so that a larger file gets its own refusal. */
+/**
+ * The file is in base64, at most 2 MB. The schema allows one byte more, so that a larger file is refused with
+ * `file.too.large`.
+ */
 export const ClearingBody = Type.Object(
   {
     source: Source,

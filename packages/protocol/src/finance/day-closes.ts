@@ -1,7 +1,7 @@
 /**
- * GET /backoffice/api/closes lists the closed business days of a currency, newest first, with the check of their chain.
- * GET /backoffice/api/closes/:currency/:number returns one of them. GET …/transfers lists the transfers that one of its
- * lines sums. Amounts are strings of minor units, days yyyy-mm-dd in the merchant's time zone.
+ * GET /backoffice/api/closes lists the closed business days of a currency, newest first, with the check of their hash
+ * chain. GET /backoffice/api/closes/:currency/:number returns one closed day. GET …/transfers lists the transfers that
+ * add up to one line of this day. Amounts are strings of minor units, days yyyy-mm-dd in the merchant's time zone.
  */
 
 import { Type } from "typebox";
@@ -31,7 +31,7 @@ export const DayCloseRow = Type.Object({
   /** The merchant's liabilities to members: main, bonus, vendor and hold accounts. */
   owedOpeningMinor: Type.String(),
   owedClosingMinor: Type.String(),
-  /** Real time in milliseconds. */
+  /** Milliseconds of the real clock. */
   closedAt: Type.Number(),
   previousHash: Type.String(),
   hash: Type.String(),

@@ -1,6 +1,6 @@
 /**
  * GET /backoffice/api/results: game results from the ledger per business day or month, class, vendor and currency,
- * without play money. GET …/transfers lists the transfers that one figure of a row sums.
+ * without play money. GET …/transfers lists the transfers that add up to one figure of a row.
  */
 
 import { Type } from "typebox";
@@ -23,8 +23,8 @@ export const GameResult = Type.Object({
   period: Type.String(),
   currency: Type.String(),
   /**
-   * "" if the results are not grouped by it, null for amounts that belong to no game (bonuses and rebates), OTHER if
-   * the bet is unknown.
+   * "" if the results are not grouped by this field, null for amounts that belong to no game (bonuses and rebates),
+   * OTHER if the bet is unknown.
    */
   category: Type.Union([Type.String(), Type.Null()]),
   vendor: Type.Union([Type.String(), Type.Null()]),

@@ -1,4 +1,4 @@
-/** A ledger transfer that a figure sums, as the back office displays it. */
+/** A ledger transfer that is part of a figure, as the back office lists it under the figure. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

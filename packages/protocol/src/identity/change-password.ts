@@ -1,4 +1,6 @@
-/** POST /wps/member/password (enc). Source: specification, sections 5 and 7. */
+/**
+ * POST /wps/member/password (encrypted): changes the member's own password. Source: specification, sections 5 and 7.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

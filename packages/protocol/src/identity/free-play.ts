@@ -1,6 +1,6 @@
 /**
- * POST /wps/session/login/freeplay: a trial account. Source: docs/wire-format.md, Encrypted calls; docs/wire-format.md,
- * Sessions and members.
+ * POST /wps/session/login/freeplay: signs a visitor in with a new trial account. Source: docs/wire-format.md, Encrypted
+ * calls; docs/wire-format.md, Sessions and members.
  */
 
 import { Type } from "typebox";

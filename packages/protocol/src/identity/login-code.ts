@@ -1,4 +1,7 @@
-/** POST /wps/verification/sms/noLogin. Source: specification, section 7; docs/wire-format.md, Sessions and members. */
+/**
+ * POST /wps/verification/sms/noLogin: sends the code for a login by SMS. Source: specification, section 7;
+ * docs/wire-format.md, Sessions and members.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -13,7 +16,7 @@ export const LoginCodeBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** The lifetime of the code in minutes. The client's countdown has 60 times as many seconds. */
+/** The lifetime of the code in minutes. The client shows it as a countdown in seconds. */
 export const SentLoginCode = Type.Object({ expiredMinutes: Type.Number() });
 
 export type LoginCodeBody = Static<typeof LoginCodeBody>;

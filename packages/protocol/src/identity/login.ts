@@ -1,4 +1,7 @@
-/** POST /wps/session/login (enc). Source: specification, section 7; docs/wire-format.md, Sessions and members. */
+/**
+ * POST /wps/session/login (encrypted): signs a member in by a password, a code or an identity provider. Source:
+ * specification, section 7; docs/wire-format.md, Sessions and members.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -28,7 +31,10 @@ export const LoginBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** The reply of POST /wps/session/login/ticket: the `token` of a start URL. */
+/**
+ * The reply of POST /wps/session/login/ticket: a one-time ticket for a start URL (`/?token=<ticket>`), which opens the
+ * portal in another window.
+ */
 export const StartTicket = Type.Object({ ticket: Type.String() });
 
 /** The body of POST /wps/session/login/token, with the ticket of a start URL. */

@@ -1,4 +1,7 @@
-/** GET /wps/member/info. Source: specification, section 3; docs/wire-format.md, Sessions and members. */
+/**
+ * GET /wps/member/info: the account of the signed-in member. Source: specification, section 3; docs/wire-format.md,
+ * Sessions and members.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -13,7 +16,7 @@ export const MemberInfo = Type.Object({
   type: Type.Integer(),
   /** "1" if the member has an upline, to which it can transfer money; otherwise "0". */
   toUpline: Type.String(),
-  /** The last three digits of the number; null if there is no number. */
+  /** The last three digits of the mobile number; null if there is no number. */
   mobile: Type.Union([Type.String(), Type.Null()]),
   currency: Type.String(),
   lastLogin: Type.Union([Type.Number(), Type.Null()]),
@@ -21,7 +24,8 @@ export const MemberInfo = Type.Object({
   hasPaymentPassword: Type.Boolean(),
   changePasswordRequired: Type.Boolean(),
   /**
-   * True if another person opened the account: the member must accept the agreement with the first password of its own.
+   * True if another person opened the account, so that the member must accept the agreement when setting a first own
+   * password.
    */
   agreementRequired: Type.Boolean(),
 });

@@ -28,12 +28,12 @@ export const RecoverySmsBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** The lifetime of the code in minutes. The form's countdown has 60 times as many seconds. */
+/** The lifetime of the code in minutes. The form shows it as a countdown in seconds. */
 export const SentRecoveryCode = Type.Object({ expiredMinutes: Type.Number() });
 
 /**
- * POST /wps/member/password/verification (enc): with the code of an SMS, as in the specification, or with `username`,
- * `email` and the code of an e-mail.
+ * POST /wps/member/password/verification (encrypted): sets the new password. The code comes from an SMS to `mobileNum`,
+ * as in the specification, or from an e-mail, with `username` and `email`.
  */
 export const RecoverBody = Type.Object(
   {

@@ -20,7 +20,7 @@ export const RegisterCodeBody = Type.Object(
 );
 
 export const SentRegisterCode = Type.Object({
-  /** The lifetime of the code in minutes. The form's countdown has 60 times as many seconds. */
+  /** The lifetime of the code in minutes. The form shows it as a countdown in seconds. */
   expiredMinutes: Type.Integer(),
 });
 

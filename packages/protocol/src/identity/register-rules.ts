@@ -6,7 +6,9 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
 
-/** The values that the staff can choose for a field. Its pattern and type of control follow from them. */
+/**
+ * The values that the staff can choose for a field. The field's pattern and type of control follow from these values.
+ */
 export const RegisterRuleChoice = Type.Object(
   {
     enabled: Type.Boolean(),
@@ -27,7 +29,7 @@ export const RegisterRuleSheet = Type.Object({
   isMobileOn: Type.Boolean(),
   isSmsOn: Type.Boolean(),
   hasMobilePassword: Type.Boolean(),
-  /** The dialling code of the merchant's country, which defines the length of its numbers. */
+  /** The dialling code of the merchant's country, which defines the length of mobile numbers. */
   dialingCode: Type.String(),
   agreementAge: Type.Integer(),
 });

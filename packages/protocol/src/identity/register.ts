@@ -1,7 +1,7 @@
 /**
- * PUT /wps/member/register and /wps/member/register/mobile (enc). The schema does not require any field: the merchant's
- * rules decide, and a refusal names the field with the fault. Source: specification, sections 3 and 7;
- * docs/wire-format.md, Sessions and members.
+ * PUT /wps/member/register and /wps/member/register/mobile (encrypted): create a member account. The schema does not
+ * require any field, because the merchant's rules decide which fields are required. A refusal names the field with the
+ * fault. Source: specification, sections 3 and 7; docs/wire-format.md, Sessions and members.
  */
 
 import { Type } from "typebox";
@@ -29,7 +29,7 @@ const ruledFields = {
   affiliateCode: text(longestValue),
   captcha: text(longestValue),
   mobileNum: text(longestValue),
-  /** One character longer than a valid code, so that the rule can refuse it. */
+  /** One character longer than any valid code, so that the rule, not the schema, refuses a code that is too long. */
   verificationCode: text(longestValue + 1),
 };
 

@@ -37,7 +37,7 @@ export const StaffList = Type.Object({
       isSelf: Type.Boolean(),
       /** True if password and authenticator are set. */
       hasAccess: Type.Boolean(),
-      /** Expiry of the open invitation, in milliseconds of real time; null if there is none. */
+      /** Expiry of the open invitation, in milliseconds of the real clock; null if there is none. */
       invitedUntil: Type.Union([Type.Number(), Type.Null()]),
       /** Last use of a session in milliseconds; null if there was no session. */
       seenAt: Type.Union([Type.Number(), Type.Null()]),
@@ -49,7 +49,7 @@ export const StaffList = Type.Object({
   ),
 });
 
-/** The calls of each role. */
+/** The calls that each role may make. */
 export const StaffRoleList = Type.Object({
   list: Type.Array(Type.Object({ role: Role, routes: Type.Array(Type.String()) })),
 });

@@ -17,7 +17,7 @@ export const OpenedInvitation = Type.Object({
   /** The authenticator's secret for manual entry. `uri` is for the QR code. */
   secret: Type.String(),
   uri: Type.String(),
-  /** Milliseconds of real time. */
+  /** Milliseconds of the real clock. */
   expiresAt: Type.Number(),
 });
 

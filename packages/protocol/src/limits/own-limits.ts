@@ -107,7 +107,7 @@ export const ReminderReply = Type.Object({ remindMinutes: Type.Union([Type.Integ
 
 /** GET /wps/member/playTime: time and money of the current session, for the reminder during play. */
 export const PlayTime = Type.Object({
-  /** The start of the session in real time. */
+  /** The start of the session by the real clock, not in business time. */
   startedAt: Type.Number(),
   minutes: Type.Integer(),
   currency: Type.String(),

@@ -1,4 +1,4 @@
-/** Calls of the system, and the staff's calls to configure a merchant. */
+/** Public calls about a merchant (status, feature flags, country, chat room), and the staff's calls to configure it. */
 
 import type { AccessRules, ChangeAccessBody } from "./access-rules.ts";
 import type { Country } from "./country.ts";

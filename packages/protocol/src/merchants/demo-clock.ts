@@ -5,14 +5,14 @@ import type { Static } from "typebox";
 
 export const MoveClockBody = Type.Object(
   {
-    /** The milliseconds by which business time moves forward. 0 only returns it. */
+    /** The milliseconds by which business time moves forward. 0 only returns the business time. */
     advanceMs: Type.Integer({ minimum: 0, maximum: 31_622_400_000 }),
   },
   { additionalProperties: false },
 );
 
 export const MovedClock = Type.Object({
-  /** Business time less real time. */
+  /** Business time less the time of the real clock. */
   offsetMs: Type.Number(),
   /** Business time in milliseconds. */
   now: Type.Number(),

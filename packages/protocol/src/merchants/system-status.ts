@@ -1,6 +1,7 @@
 /**
- * GET /wps/system/status: the call that the specification names "Permission". Source: docs/wire-format.md, Status and
- * flags.
+ * GET /wps/system/status: whether the portal is open, and what a client needs to know about the merchant before a login
+ * (feature flags, registration rules, languages). The specification names this call "Permission". Source:
+ * docs/wire-format.md, Status and flags.
  */
 
 import { Type } from "typebox";

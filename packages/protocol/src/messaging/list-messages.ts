@@ -36,7 +36,7 @@ export const MessageList = Type.Object({
       attempts: Type.Integer(),
       /** The reason why the last attempt failed. */
       failure: Type.Union([Type.String(), Type.Null()]),
-      /** The real time at which the provider accepted the message. */
+      /** When the provider accepted the message, by the real clock. */
       sentAt: Type.Union([Type.Number(), Type.Null()]),
       /** True if the caller may send the message again now. */
       isResendable: Type.Boolean(),
