@@ -1,6 +1,6 @@
 /**
- * The staff oversees agents: a contract that promises more than the games earn is flagged and explained, the merchant
- * requests the end of the contract and withdraws the request, red flags of teams have a page of their own, and agents
+ * The staff oversees agents. A contract that promises more than the games earn is flagged and explained. The merchant
+ * requests the end of the contract and withdraws the request. Red flags of teams have a page of their own, and agents
  * are shown with the name of their level.
  */
 
@@ -12,11 +12,11 @@ import { openBackOffice, staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, expectAccessible, languageOf, signIn, visit, openPath } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-// Two people sign in, and a job calculates the margin of a contract.
+// The time includes two sign-ins and the job that calculates the margin of a contract.
 test.describe.configure({ timeout: 180_000 });
 
 test(
-  "the staff requests the end of a contract above the margin and opens the red flags",
+  "the staff requests the end of a contract with a negative margin and opens the red flags",
   { tag: "@turn3" },
   async ({ page, browser, baseURL }, info) => {
     const staff = await visit(page, languageOf(info.project), baseURL ?? "");

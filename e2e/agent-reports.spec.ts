@@ -19,7 +19,7 @@ test(
         .first(),
     ).toBeVisible();
 
-    // A job adds up the days every five minutes. Moving the demo's clock runs the jobs that are due.
+    // A job counts the figures of each day every five minutes. Moving the demo's clock runs the jobs that are due.
     await page.request.post("/demo/clock", { data: { advanceMs: 1 } });
     await openPath(page, "/agent/palStatementsAgentCopy?range=past30");
     const table = page.getByRole("region", { name: t("agents.report.statement.title") });

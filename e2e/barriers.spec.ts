@@ -1,6 +1,7 @@
 /**
- * Runs axe and checks the width of screens. `npm test` shows an eighth of them, each in one of eight looks, chosen by
- * the commit; `npm run deep -- axe` shows each screen in all looks.
+ * Checks screens with axe (accessibility) and expects that none is wider than the window. `npm test` checks an eighth
+ * of the screens, each in one of eight looks; the commit selects screens and looks. `npm run deep -- axe` checks each
+ * screen in all looks.
  */
 
 import { expect, test } from "@playwright/test";

@@ -1,7 +1,7 @@
 /**
- * A bonus from grant to end: finance grants it on the member's page, the member sees the turnover requirement and the
- * deadline, and gives the bonus up. With a second bonus, the withdrawals page shows what would be lost, and submits the
- * withdrawal only after the member has agreed.
+ * A bonus from grant to end. Finance grants it on the member's page in the back office. The member sees the turnover
+ * requirement and gives the bonus up. With a second bonus, the withdrawals page shows what would be lost, and submits
+ * the withdrawal only after the member has agreed.
  */
 
 import { expect, test } from "@playwright/test";
@@ -25,7 +25,7 @@ const password = "Player2026";
 const paymentPassword = "Pay2026";
 
 test(
-  "a bonus is granted, given up, and lost by a withdrawal only with consent",
+  "a member gives up a bonus, and a withdrawal forfeits another bonus only with the member's consent",
   { tag: "@turn3" },
   async ({ page, baseURL }, { project }) => {
     const member = await visit(page, languageOf(project), baseURL ?? "");
@@ -62,7 +62,10 @@ interface MoneyGrant {
   readonly approverToken: string;
 }
 
-/** Gives money without a turnover requirement: an adjustment that one staff member requests and another approves. */
+/**
+ * Gives the member money without a turnover requirement, by an adjustment that one staff member requests and another
+ * one approves.
+ */
 async function giveMoney(page: Page, { account, requesterToken, approverToken }: MoneyGrant): Promise<void> {
   const path = "/backoffice/api/adjustments";
   const body = { account, direction: "in", wallet: "main", amountMinor: "40000", reason: "journey" };

@@ -31,7 +31,7 @@ export async function addPayoutAccount(
   await buttonOf(page, t("cashier.account.add")).click();
 }
 
-/** Makes a deposit in minor units, which the payment sandbox pays. */
+/** Makes a deposit of this amount in minor units. The payment sandbox pays it. */
 export async function completeDeposit(page: Page, account: string, amountMinor: string): Promise<void> {
   const body = { account, amountMinor };
   const response = await callServer(page, { method: "POST", path: "/demo/deposit", body });
@@ -54,7 +54,7 @@ export async function requestWithdrawal(visitor: Visitor, amount: string): Promi
   await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
 }
 
-/** Opens the first withdrawal of the queue with all these texts in its row. */
+/** Opens the queue's first withdrawal whose row contains all these texts. */
 export async function openInQueue({ page }: Visitor, texts: readonly string[], view = ""): Promise<void> {
   await openPath(page, `/backoffice/withdrawals${view}`);
   const rows = texts.reduce((matchingRows, hasText) => matchingRows.filter({ hasText }), page.getByRole("row"));

@@ -51,7 +51,7 @@ test(
     await upload(staff, day, [
       heading,
       statementLine(larger.providerRef, larger.reference, "700,00", day),
-      // The bank received one peso more than the member ordered.
+      // The provider received one peso more than the deposit of the member.
       statementLine(smaller.providerRef, smaller.reference, "501,00", day),
       statementLine(unknownReference, "", "12,50", day),
     ]);
@@ -165,7 +165,10 @@ function rowOf(page: Page, hasText: string): Locator {
   return page.getByRole("row").filter({ hasText: new RegExp(hasText, "i") });
 }
 
-/** Returns the day before the payment as the statement's day; payments of a statement may be posted one day later. */
+/**
+ * Returns the day before the payment, for use as the day of the statement. A payment may be posted one day after the
+ * day in its statement.
+ */
 function dayBefore(atMs: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Manila", dateStyle: "short" }).format(atMs - dayMs);
 }

@@ -39,12 +39,12 @@ test(
       requestedUrls.push(route.request().url());
       return route.fulfill({ status: 404, body: "" });
     });
-    // The first cover is inlined in the page.
+    // The first cover is a data URL in the page, so it is not requested.
     const fetchedCovers = page.locator('.game-cover img[src]:not([src^="data:"])');
     await page.goto("/rng");
     await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();
     await expect(fetchedCovers).toHaveCount(0);
-    // The cards of the first screen are removed while scrolling down, and created again.
+    // The cards of the first screen are removed when the page scrolls down, and created again when it scrolls back.
     for (const top of [6_000, 0]) {
       await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
       await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();

@@ -1,5 +1,6 @@
 /**
- * Steps that move the demo's clock. They move it for the whole product, so journeys that use them run after all others.
+ * Steps that move the demo's clock, which all journeys share. Journeys that move it by more than a moment run after all
+ * others (`*.later.spec.ts`).
  */
 
 import { expect } from "@playwright/test";

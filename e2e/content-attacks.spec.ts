@@ -1,8 +1,8 @@
 /**
- * Every attack of the sanitizer's tests is saved and published through the back office's API and shown by the portal in
- * a real browser, in both languages. No script runs, no request goes to another host, and no policy violation is
- * reported. The journey uses the second merchant and pages that no other journey opens, and archives everything at the
- * end.
+ * Publishes every attack of the sanitizer's tests (html-attacks.ts) through the back office's API, and opens the
+ * portal's pages with these attacks in a real browser, in both languages. No script runs, no request goes to another
+ * host, and no violation of the content security policy is reported. The journey uses the second merchant and pages
+ * that no other journey opens, and archives everything at the end.
  */
 
 import { expect, test } from "@playwright/test";
@@ -51,7 +51,7 @@ function distributeAttacks(prefix: string): Item[] {
   );
 }
 
-/** The server refuses texts with other control characters. */
+/** False for an attack that contains a control character which the server refuses in every text. */
 const isText = (attack: string) => Array.from(attack).every((letter) => letter.charCodeAt(0) > 8);
 
 const markOf = (kind: Kind, index: number, language: Language) => `mark ${kind} ${index} ${language}`;
@@ -131,7 +131,7 @@ function findForbiddenElements(page: Page): Promise<string[]> {
   });
 }
 
-/** Dispatches the events that could run an attack on every element of the texts, and focuses it. */
+/** Focuses every element of the texts, and dispatches on it the events that could run an attack. */
 async function triggerAllEvents(page: Page): Promise<void> {
   await page.locator(".rich-text").evaluateAll((texts) => {
     for (const element of texts.flatMap((text) => [...text.querySelectorAll<HTMLElement>("*")])) {
@@ -150,7 +150,7 @@ async function expectHarmless(page: Page, mark: string, path: string): Promise<v
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
-/** Opens the pages that show the items. */
+/** Opens the pages that show the items, and expects that no attack took effect. */
 async function expectAllHarmless(page: Page, items: readonly Item[], language: Language): Promise<void> {
   for (const kind of ["promotion", "news", "page"] as const) {
     for (const [index, { slug }] of items.filter((item) => item.kind === kind).entries()) {

@@ -1,6 +1,7 @@
 /**
- * The life of content: what a staff member with the content role writes appears in the preview first, then to visitors
- * from the publication until the withdrawal. An older version can be restored. The support role can only read.
+ * Content from its draft to its withdrawal. A staff member with the content role writes it and sees it in the preview.
+ * Visitors see it only from its publication until its withdrawal. An older version can be restored. The support role
+ * can only read.
  */
 
 import { expect, test } from "@playwright/test";

@@ -1,6 +1,6 @@
 /**
- * Steps of journeys with contracts: pairs of agents, the merchant's contract with the top agent, offers and their
- * answers.
+ * Steps of journeys with contracts: choosing a pair of agents, signing and ending the merchant's contract with an
+ * agent, and offers between agents.
  */
 
 import { expect } from "@playwright/test";
@@ -12,7 +12,10 @@ import type { Visitor } from "./steps.ts";
 
 export type ContractPage = "agentDividendRecordCopy2" | "agentDailyWages2" | "agentHourSalary" | "agentRealtimeSalary";
 
-/** Returns an agent directly below demoagent and an agent below that one. Journeys with transfers use other agents. */
+/**
+ * Returns an agent directly below demoagent, and an agent below that one. Journeys with transfers use other indexes
+ * than journeys with contracts.
+ */
 export function agentPair(pairIndex: number): readonly [upline: string, downline: string] {
   const agents = listDemoMembers(1).filter(({ type }) => type !== 0);
   const upline = requireMember(agents.filter(({ uplineAccount }) => uplineAccount === "demoagent")[pairIndex]);
@@ -26,7 +29,10 @@ interface GivenContract {
   readonly rate: string;
 }
 
-/** Signs the merchant's contract with demoagent. A concurrent journey may already have signed it. */
+/**
+ * Signs a contract of the merchant with the agent who is signed in on the page. A concurrent journey may already have
+ * signed it.
+ */
 export function signMerchantContract(page: Page, staffToken: string, contract: GivenContract): Promise<void> {
   return signContract(page, contract, async (body) => {
     await callOffice(page, { method: "POST", path: "/backoffice/api/contracts", token: staffToken, body });
@@ -41,8 +47,8 @@ export function signPassedContract(giver: Page, receiver: Page, contract: GivenC
 }
 
 /**
- * Ends the merchant's contract with demoagent; otherwise later journeys that move the clock would settle hundreds of
- * windows.
+ * Ends the merchant's contract with the agent who is signed in on the page; otherwise later journeys that move the
+ * clock would settle hundreds of windows.
  */
 export async function endMerchantContract(page: Page, staffToken: string, kind: string): Promise<void> {
   const path = `/wps/agent/contracts?kind=${kind}`;

@@ -13,7 +13,8 @@ import type { Language, Visitor } from "./steps.ts";
 
 const flags = ["DIVIDEND", "DAYSAL", "DAYSALMR", "HOURSAL3", "RTSALARY3"];
 
-// Both journeys use the same pair of agents, and a dialog of one journey must not open in the other.
+// The first two journeys use the same pair of agents, and a dialog of one must not open in the other, so they run one
+// after the other.
 test.describe.configure({ mode: "serial" });
 
 interface JourneyContext {
@@ -30,7 +31,7 @@ async function signInSeparately({ browser, language, baseURL }: JourneyContext, 
   return visitor;
 }
 
-test("[S2.140] [S4.094] [S4.097] [S4.099] a lower rate ends the contract passed on at a higher one", async ({
+test("[S2.140] [S4.094] [S4.097] [S4.099] accepting a lower rate ends the contract passed on at a higher rate", async ({
   page,
   browser,
   baseURL,
@@ -59,7 +60,7 @@ test("[S2.140] [S4.094] [S4.097] [S4.099] a lower rate ends the contract passed 
     return end;
   });
 
-  await test.step("both parties simulate lower terms, which name the contracts they end", async () => {
+  await test.step("both parties simulate lower terms, and the receiver sees which contracts they end", async () => {
     const record = await openGiven(top, "agentDailyWages2", upline);
     await buttonOf(record, top.t("contracts.step.change")).click();
     const dialog = page.getByRole("dialog");

@@ -1,7 +1,7 @@
 /**
- * What takes a day: raising or removing a limit takes effect after 24 hours and a confirmation, a break ends when its
- * time is over and not earlier, and a bet earns a rebate on the next day. The journey moves the clock of the whole
- * product, so it runs after all others (playwright.config.ts).
+ * Changes that take a day. Raising or removing a limit takes effect after 24 hours and a confirmation. A break ends
+ * when its time is over. A bet earns a rebate on the next day. The journey moves the clock that all journeys share, so
+ * it runs after all others (playwright.config.ts).
  */
 
 import { expect, test } from "@playwright/test";
@@ -137,8 +137,8 @@ async function claimRebate({ page, t }: Visitor): Promise<void> {
 }
 
 /**
- * Returns a range of days that contains the rebate's day. The server's clock has been moved forward, the browser's has
- * not.
+ * Returns a range of days, as URL parameters, that contains the rebate's day. The range reaches into the future,
+ * because the server's clock has been moved forward, but the browser's has not.
  */
 function daysAhead(): string {
   const dayOf = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);

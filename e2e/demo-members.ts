@@ -29,8 +29,8 @@ export interface GuardedLogin {
 }
 
 /**
- * Returns a player of the first merchant who has confirmed contacts and an authenticator. Each journey uses another
- * index, and so does its second attempt, because a code works once and a recipient gets one code per minute.
+ * Returns a player of the first merchant who has confirmed contacts and an authenticator. Each journey, and each retry
+ * of a journey, uses another index, because a code works once and a recipient gets one code per minute.
  */
 export function guardedMember(index: number): GuardedLogin {
   const member = guardedMembers(listDemoMembers(1))[index];

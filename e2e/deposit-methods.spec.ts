@@ -1,6 +1,6 @@
 /**
  * A deposit by each method: an e-wallet's payment page, a QR code that the journey decodes from its pixels, a virtual
- * account, and a bank transfer to the merchant's account that finance posts.
+ * account, and a bank transfer to the merchant's account. Finance credits the bank transfer.
  */
 
 import { expect, test } from "@playwright/test";

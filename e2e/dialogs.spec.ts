@@ -1,6 +1,7 @@
 /**
  * Dialogs: registration, password recovery, the games of a vendor, and the generic dialog with its size and fade. The
- * page below a dialog does not scroll, and the focus returns when a dialog closes, also from stacked dialogs.
+ * page below a dialog does not scroll. When a dialog closes, the focus returns to the control that led to the dialog,
+ * also if dialogs are stacked.
  */
 
 import { expect, test } from "@playwright/test";
@@ -133,7 +134,7 @@ test("[S2.152] [S2.153] the page does not scroll below open dialogs and scrolls 
   await scrollUntil(page, lockedAt + 200);
 });
 
-/** Blocks popups, so that the portal shows the question in a dialog. */
+/** Blocks popup windows, so that the portal shows a dialog instead of the window of customer service. */
 async function visitWithoutPopups(page: Page, baseURL: string): Promise<Visitor> {
   await page.addInitScript(() => {
     window.open = () => null;

@@ -74,7 +74,7 @@ async function searchMember({ page, t }: Visitor, name: string): Promise<void> {
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 }
 
-/** Returns a demo agent with a team, directly below the demo's main agent. */
+/** Returns a demo agent who has a team and is directly below demoagent. */
 function demoAgentWithTeam(index: number): string {
   const members = listDemoMembers(1);
   const uplines = new Set(members.map(({ uplineAccount }) => uplineAccount));

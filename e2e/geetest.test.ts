@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 /**
- * Switches GeeTest on or off. The published event makes the server render its cached pages again, as the flag editor
- * does.
+ * Switches GeeTest on or off. The event makes the server render its cached pages again; the flag editor publishes the
+ * same event.
  */
 async function setGeetest(isOn: boolean): Promise<void> {
   await setMerchant(app, 1, {

@@ -18,7 +18,7 @@ test("[S4.058] the hot games are requested once, even if the front page loads ag
     await page.goto("/");
     await expect(page.locator("section:has(h2#hot) .game-card").first()).toBeVisible();
   }
-  // On such a page the browser takes the hot games from the session storage.
+  // This page has no embedded hot games either, but now the browser takes them from the session storage.
   await page.goto("/register");
   await expect(page.locator('a[href="/hot"]').first()).toBeAttached();
   expect(calls).toEqual(["EN"]);

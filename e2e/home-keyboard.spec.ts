@@ -46,7 +46,7 @@ test(
   },
 );
 
-/** Returns the name of a hot slot that opens the studio's demo game, because its vendor has no adapter. */
+/** Returns the name of a hot slot whose vendor has no adapter, so that the slot opens the studio's demo game. */
 async function findHotDemoName(page: Page): Promise<string> {
   const name = await page.evaluate(async () => {
     const headers = { language: localStorage.getItem("lang") ?? "TY" };

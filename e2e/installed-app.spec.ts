@@ -79,7 +79,8 @@ test(
     const prompt = page.getByRole("status").filter({ hasText: t("install.update.text") });
     await expect(prompt).toHaveCount(0);
     proxy.deploy();
-    // The page looks for a new build when it becomes visible. On a busy machine its listener may not be installed yet.
+    // The page looks for a new build when it becomes visible. On a busy machine the listener for this event may not be
+    // installed yet, so the event is repeated.
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
       await expect(prompt).toBeVisible({ timeout: 3_000 });

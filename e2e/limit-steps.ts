@@ -66,8 +66,8 @@ export async function setDayLimit({ page, t }: Visitor, kind: "deposit" | "stake
   await pane.locator("input[name=amount]").fill(amount);
   await buttonOf(pane, t("limits.form.save")).click();
   await expect(pane.locator("form")).toHaveCount(0);
-  // The list is updated after the response. Without waiting, the next step would not find this limit and set a second
-  // one.
+  // The list is updated only after the response. Without waiting, the next step would not find this limit and would set
+  // a second one.
   await expect(pane).toContainText(t("limits.period.day"));
 }
 

@@ -74,13 +74,13 @@ test(reminderTitle, { tag: ["@phone", "@turn1"] }, async ({ page, baseURL }, { p
   await page.locator("select[name=reminder]").selectOption("5");
   await expect(page.getByText(t("limits.reminder.saved"))).toBeVisible();
 
-  // The reminder's time counts from the page's first check.
+  // The reminder's time counts from the page's first request of the play time.
   const firstCheck = page.waitForResponse((response) => response.url().endsWith("/wps/member/playTime"));
   const game = await openGame(visitor);
   await firstCheck;
   expect(await spin(visitor, game)).toBe("booked");
   addedMinutes = 65;
-  // The page checks every half minute.
+  // The page requests the play time every half minute.
   await page.clock.fastForward(31_000);
   const reminder = page.getByRole("dialog", { name: t("limits.remind.title") });
   await expect(reminder).toBeVisible();

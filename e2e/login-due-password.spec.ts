@@ -1,6 +1,4 @@
-/**
- * A member whose password is due must change it first, and then continues with the interrupted action.
- */
+/** A member whose password is due for a change must change it before anything else in the portal. */
 
 import { expect, test } from "@playwright/test";
 import {
@@ -43,8 +41,8 @@ test(
     await page.reload();
     await expect(dialog).toBeVisible();
 
-    // The reload has removed the password from the page's memory, but the server accepts the change without it right
-    // after a login.
+    // The reload has removed the old password from the page's memory, but right after a login the server accepts the
+    // change without the old password.
     await fillByKeyboard(visitor, { newPassword: oldPassword, confirmNewPassword: oldPassword });
     await expect(dialog).toContainText(t("errors.same.pwd.err"));
     await fillByKeyboard(visitor, { newPassword, confirmNewPassword: `${newPassword}x` });
@@ -63,7 +61,9 @@ test(
   },
 );
 
-/** Makes the password due, as when it has expired or another person opened the account, and signs out. */
+/**
+ * Makes the password due for a change, as if it had expired or another person had created the account, and signs out.
+ */
 async function makePasswordDue({ page }: Visitor): Promise<void> {
   const headers = { authorization: (await storedToken(page)) ?? "" };
   const response = await callServer(page, { method: "POST", path: "/demo/due-password", headers });

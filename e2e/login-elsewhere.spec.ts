@@ -1,8 +1,8 @@
 /**
  * A member who signs in from a new network must confirm the login with the authenticator or with a code by e-mail. A
- * login by a code on the phone needs no further confirmation. The server trusts the IP address in the header that a
- * proxy on this machine sends. The journey uses the first merchant, because the office journey closes the second one to
- * foreign IP addresses.
+ * login by a code on the phone needs no further confirmation. The journey sets its IP address in the header that the
+ * server trusts from a proxy on this machine. It uses the first merchant, because office.spec.ts closes the second one
+ * to foreign IP addresses.
  */
 
 import { expect, test } from "@playwright/test";
@@ -22,7 +22,7 @@ test(
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     const { t } = visitor;
     const { account, email, mobile, nationalNumber, authenticator } = guardedMember(2 + retry);
-    // Failed logins and sent messages are counted per network.
+    // Failed logins and sent messages are counted per network, so each step uses another network.
     const networkAt = (index: number) => `198.18.${index}.7`;
 
     await page.goto("/readyz");

@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("[S2.061] [S2.062] a new window signs in by a ticket, and used or invented tokens are refused", async ({
+test("[S2.061] [S2.062] a new window signs in by a ticket, and a session token in the URL or an invented one is refused", async ({
   page,
   browser,
   baseURL,
@@ -104,7 +104,7 @@ test("[S2.061] [S2.062] a new window signs in by a ticket, and used or invented 
 
   const strangerPage = await browser.newPage({ baseURL: baseURL ?? "" });
   const strangerVisitor = await visit(strangerPage, visitor.language, baseURL ?? "");
-  // Neither a used ticket from the browser history nor an invented session token opens a session.
+  // Neither a session token in the URL, in place of a ticket, nor an invented session token opens a session.
   await strangerPage.goto(`/?token=${windowToken}`);
   await expect(strangerPage).toHaveURL("/");
   await expect(strangerPage.getByText(strangerVisitor.t("login.start.failed"))).toBeVisible();
@@ -181,7 +181,10 @@ async function signOut({ page, t }: Visitor): Promise<void> {
   expect(await (await statusRequest).headerValue("merchant")).toBe("openhouse");
 }
 
-/** Opens a new window through the account menu. Its URL carries a ticket, which the page removes before it is shown. */
+/**
+ * Opens a new window through the account menu. The URL of the new window carries a ticket, which the page removes from
+ * the URL at once.
+ */
 async function openOwnWindow({ page, t }: Visitor): Promise<Page> {
   await page.locator(".member-face").click();
   const popup = page.waitForEvent("popup");

@@ -168,7 +168,7 @@ test("an unknown path and unknown content return 404 with a link to the front pa
 });
 
 const feedbackTitle =
-  "[S1.031] [S3.200] [S3.201] [S3.202] [S5.081] [S5.082] [S5.083] [S7.003] feedback is sent once it has a valid length";
+  "[S1.031] [S3.200] [S3.201] [S3.202] [S5.081] [S5.082] [S5.083] [S7.003] feedback is sent only with a valid length";
 
 test(feedbackTitle, { tag: "@phone" }, async ({ page, baseURL }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");

@@ -1,4 +1,7 @@
-/** A proxy before the server that can replace the service worker with that of another build. */
+/**
+ * A proxy in front of the server. It can replace the service worker with that of another build, and it can cut the
+ * connection.
+ */
 
 import { createServer, request as requestUpstream } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -14,7 +17,7 @@ export interface BuildProxy {
   close(): Promise<void>;
 }
 
-/** Opens a proxy before the server at this URL. */
+/** Opens a proxy in front of the server at this URL. */
 export async function openBuildProxy(serverUrl: string): Promise<BuildProxy> {
   const { hostname, port } = new URL(serverUrl);
   let isNew = false;

@@ -6,7 +6,8 @@ import { buttonOf, expectAccessible, visit, openPath } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 /**
- * Makes an open portal check its merchant's state at once. It does so twice a minute and when its tab becomes visible.
+ * Makes an open portal check its merchant's state at once. Otherwise the portal checks it twice a minute and whenever
+ * its tab becomes visible.
  */
 export async function refreshStatus(page: Page): Promise<void> {
   const responseEvent = page.waitForResponse((response) => response.url().includes("/wps/system/status"));

@@ -46,7 +46,10 @@ export async function callOffice(
   return { status: response.status(), value: value ?? null };
 }
 
-/** The session tokens of this worker by host and account. They are reused, because a code works only once in 30 s. */
+/**
+ * The session tokens of this Playwright worker by host and account. They are reused, because an authenticator code
+ * works only once in 30 s.
+ */
 const cachedTokens = new Map<string, string>();
 
 /** Returns a token of a demo staff member; reuses the last one while it is valid. */
@@ -72,7 +75,10 @@ export async function signInByForm(visitor: Visitor, account: Staff): Promise<vo
   await signInStaff(visitor, account, findDemoStaff(account).totpSecret);
 }
 
-/** Gives the page a session of a staff member. Leaves a URL open that shows no page of the product. */
+/**
+ * Gives the page a session of a staff member. Leaves `/readyz` open, which is a page neither of the portal nor of the
+ * back office.
+ */
 export async function openBackOffice({ page, origin }: Visitor, account: Staff = "demoadmin"): Promise<void> {
   await page.goto(`${origin}/readyz`);
   await storeStaffSession(page, account);
@@ -95,8 +101,8 @@ export async function signInStaffByApi(page: Page, { account, secret, password }
 }
 
 /**
- * Creates a staff member for each list of roles by sending and accepting an invitation. No role may have access to
- * money.
+ * Creates a staff member for each list of roles by sending and accepting an invitation. The roles finance and admin are
+ * not possible, because they need a second person.
  */
 export async function createStaff(
   page: Page,

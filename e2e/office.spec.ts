@@ -1,8 +1,8 @@
 /**
  * A day in the back office of the second merchant, which few other journeys use: each page opens, its main task works,
- * and the portal shows the result. No other journey is blocked: before the portal is closed, this machine's IP address
- * is allowed permanently. The blocked visitors have other IP addresses, which they send in the header that the server
- * trusts from a proxy.
+ * and the portal shows the result. No other journey is blocked, because this machine's IP addresses are on the
+ * whitelist while the portal is closed. The blocked visitors have other IP addresses, which they send in the header
+ * that the server trusts from a proxy.
  */
 
 import { expect, test } from "@playwright/test";
@@ -109,7 +109,8 @@ async function readMessage(operator: Visitor): Promise<void> {
 }
 
 /**
- * Creates a staff member for content, who accepts the invitation, sees only that area, and is signed out when disabled.
+ * Creates a staff member with the content role, who accepts the invitation, sees only the areas of this role, and is
+ * signed out when disabled.
  */
 async function createContentStaff(operator: Visitor, portal: PortalContext): Promise<void> {
   const { page, t } = operator;

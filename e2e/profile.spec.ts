@@ -9,7 +9,7 @@ const contacts = ["QQ", "WeChat", "WhatsApp", "Facebook", "Telegram", "Line", "Z
 const labels =
   "[S3.099] [S3.100] [S3.101] [S3.102] [S3.103] [S3.104] [S3.105] [S3.106] [S3.107] [S3.108] [S3.109] [S3.110]";
 
-test(`[S2.177] [S7.089] ${labels} the profile saves every field and an avatar, and locks saved data`, async ({
+test(`[S2.177] [S7.089] ${labels} the profile shows every field, saves data and an avatar, and locks the saved data`, async ({
   page,
   baseURL,
 }) => {

@@ -18,7 +18,7 @@ import type { Visitor } from "./steps.ts";
 const rows = "[S4.102] [S3.195] [S3.196] [S3.197] [S5.084] [S5.085] [S5.086]";
 
 test(
-  `${rows} finance pays the missing part of a payout that the member reported with proof`,
+  `${rows} finance pays the missing part after the member has reported with proof that a payout arrived only in part`,
   { tag: ["@phone", "@turn2"] },
   async ({ page, browser, baseURL }, { project }) => {
     const language = languageOf(project);

@@ -54,7 +54,7 @@ async function visitAs(page: Page, language: Language, baseURL: string, account:
   return visitor;
 }
 
-/** Returns a member of a team with many bets and some withdrawals. Each retry uses another member. */
+/** Returns a player who has an upline, many bets and some withdrawals. Each retry uses another player. */
 function demoPlayerWithHistory(index: number): string {
   const players = listDemoMembers(1).filter(
     ({ account, type, uplineAccount, joinedDay, habits }) =>

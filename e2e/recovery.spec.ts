@@ -1,6 +1,6 @@
 /**
- * Account recovery: a member verifies an e-mail address or phone number, sets up an authenticator, changes the
- * password, and resets a forgotten password with a code.
+ * Account security and recovery. One member verifies an e-mail address or phone number, sets up an authenticator, and
+ * changes the password. Another member resets a forgotten password with a code.
  */
 
 import { expect, test } from "@playwright/test";
@@ -14,7 +14,7 @@ const password = "Player2026";
 const kindByLanguage = { EN: "email", TY: "mobile" } as const;
 
 test(
-  "[S4.035] a member secures an account and recovers it",
+  "[S4.035] a member secures an account, and another member resets a forgotten password",
   { tag: ["@tagalog", "@turn3"] },
   async ({ page, baseURL }, { project, retry }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
@@ -28,7 +28,7 @@ test(
     await setUpAuthenticator(visitor, password);
     await changePassword(visitor);
 
-    // Another member, because the server sends a recipient at most one code per minute.
+    // Another member resets the password, because the server sends a recipient at most one code per minute.
     await page.evaluate(() => sessionStorage.clear());
     await recover(visitor, guardedMember(4 + retry), kind);
     await expect.poll(() => storedToken(page)).not.toBeNull();
@@ -47,7 +47,8 @@ async function changePassword({ page, t }: Visitor): Promise<void> {
   await expect(pane).toContainText(t("security.problem.unequal"));
   await pane.locator("input[name=confirmNewPassword]").fill("Bagong2026");
   await buttonOf(pane, t("security.change.action")).click();
-  // The button that opens the form and the one that submits it have the same name.
+  // The button that opens the form and the one that submits it have the same name, so a missing field shows that the
+  // form has closed.
   await expect(pane.locator("input[name=oldPassword]")).toHaveCount(0);
 }
 

@@ -80,8 +80,8 @@ async function createAccount({ page, t }: Visitor, account: string): Promise<voi
 }
 
 /**
- * Logs in with the initial password. It opens only the dialog in which the password must be changed and the rules
- * accepted.
+ * Logs in with the initial password. This login opens only the dialog in which the member must change the password and
+ * accept the rules.
  */
 async function changeInitialPassword({ page, t }: Visitor, account: string): Promise<void> {
   await openPath(page, "/login");

@@ -122,7 +122,7 @@ test("a withdrawal is made once if its response is lost and the session then end
   await expect(page.getByRole("banner").getByText(/300\.00/)).toBeVisible();
 });
 
-/** Ends the session on the server, of which the page learns only later. */
+/** Ends the session on the server. The page learns of it only later. */
 async function endSession(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const headers = { Authorization: sessionStorage.getItem("token") ?? "", "Idempotency-Key": crypto.randomUUID() };

@@ -1,6 +1,6 @@
 /**
- * What surrounds every page: the other paths of the front page, the header with clock and menus, the account menu, and
- * the language and theme of a new visitor.
+ * What surrounds every page: the header with clock and menus, the account menu, and the language and theme of a new
+ * visitor. Also the other paths of the front page.
  */
 
 import { expect, test } from "@playwright/test";

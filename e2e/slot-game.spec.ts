@@ -94,7 +94,7 @@ test("a start without a response can be repeated with the same ticket", async ({
 });
 
 test(
-  "the server checks the balance, and an ended session shows one dialog",
+  "the balance is checked by the server, not by the page; an ended session shows one dialog",
   { tag: "@pictures" },
   async ({ page, baseURL }) => {
     const visitor = await visit(page, "EN", baseURL ?? "");

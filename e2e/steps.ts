@@ -63,7 +63,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * Expects no violation of WCAG 2.2 AA on the current page. Frames are excluded. The moving line of notices is excluded
- * too, because axe reports its hidden copy as too close to its button.
+ * too, because axe reports the hidden copy of the line as too close to the line's button.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   // Waits for animations, because an element that fades has a lower contrast.
@@ -81,8 +81,9 @@ export async function expectNoViolations(page: Page): Promise<void> {
 }
 
 /**
- * Opens a path of the product. If the same application is running in the page, it shows the path as after a click on a
- * link, which takes a fifth of the time of a new load. A path that is already open is loaded again.
+ * Opens a path of the portal or the back office. If the page already runs that application, the application shows the
+ * path as after a click on a link, which takes a fifth of the time of a new load. A path that is already open is loaded
+ * again.
  */
 export async function openPath(page: Page, path: string): Promise<void> {
   const isShown = await page.evaluate((target) => {
@@ -110,8 +111,8 @@ export function buttonOf(scope: Page | Locator, name: string): Locator {
 }
 
 /**
- * Registers an account and signs in by calling the API. `registration.spec.ts` covers the form. Leaves a URL open that
- * shows no page of the product.
+ * Registers an account and signs in by calling the API. `registration.spec.ts` covers the form. Leaves `/readyz` open,
+ * which is not a page of the portal.
  */
 export async function registerAccount(visitor: Visitor, account: string, password: string): Promise<void> {
   const body = { username: account, password, confirmPassword: password, agreement: true };
@@ -120,7 +121,8 @@ export async function registerAccount(visitor: Visitor, account: string, passwor
 }
 
 /**
- * Signs in by calling the API. `login.spec.ts` covers the form. Leaves a URL open that shows no page of the product.
+ * Signs in by calling the API. `login.spec.ts` covers the form. Leaves `/readyz` open, which is not a page of the
+ * portal.
  */
 export async function signIn(visitor: Visitor, account: string, password: string): Promise<void> {
   const { page, origin } = visitor;
@@ -176,7 +178,8 @@ export function callServer(page: Page, { path, method = "GET", ...call }: Server
 }
 
 /**
- * Signs a staff member in by the form. A code works once, so a second login within 30 s uses the next time step's code.
+ * Signs a staff member in by the form. A code works once, so a second login within 30 s uses the code of the next time
+ * step.
  */
 export async function signInStaff(
   { page, t }: Visitor,

@@ -77,9 +77,10 @@ test(`${rows} a member moves money to a vendor wallet, also by a slow transfer, 
   expect(merchantWalletCalls).toBe(1);
 });
 
-test("[S2.161] without vendor wallets the menu has no transfer, and its page explains why", async ({ page, baseURL }, {
-  project,
-}) => {
+test("[S2.161] without vendor wallets the menu has no transfers, and the transfer page explains why", async ({
+  page,
+  baseURL,
+}, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   await signIn(visitor, demoPlayer(1, 40), "Player2026");

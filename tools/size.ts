@@ -54,8 +54,8 @@ function median(values: readonly number[]): number {
 function countSingleImports(): number {
   const paths = new Set(scripts.map(({ path }) => path));
   const importers = new Map<string, number>();
-  for (const { path, code: text } of scripts) {
-    const imported = [...text.matchAll(/(?:from|import\()\s*"([^"]+)"/g)].map(([, name = ""]) => resolve(path, name));
+  for (const { path, imports } of scripts) {
+    const imported = imports.map(({ specifier }) => resolve(path, specifier));
     for (const name of new Set(imported)) {
       const target = [name, `${name}.ts`, `${name}.tsx`].find((candidate) => paths.has(candidate));
       if (target !== undefined) importers.set(target, (importers.get(target) ?? 0) + 1);

@@ -5,14 +5,10 @@
  */
 
 import { mkdir, rm } from "node:fs/promises";
-import { writeGeneratedMessages } from "../packages/i18n/src/generate.ts";
 import { nodePath, programOf, reportsFolder, root } from "./root.ts";
 import { runProgram } from "./run-program.ts";
-import type { ProgramResult } from "./run-program.ts";
-import { buildStale } from "./start/build-stale.ts";
 import { chooseJourneys } from "./test/changed-journeys.ts";
-import { prepareJourneys, runJourneys } from "./test/journeys.ts";
-import type { JourneysDatabase } from "./test/journeys.ts";
+import { runJourneys } from "./test/journeys.ts";
 import { judgeTrace, measureTrace } from "./trace/measure-trace.ts";
 import { readPlaywrightResults, readVitestResults, vitestReport } from "./trace/read-reports.ts";
 import type { TestResult } from "./trace/count-shown.ts";
@@ -28,14 +24,23 @@ const isFullRun = changedSince === undefined;
 await rm(reportsFolder, { recursive: true, force: true });
 await mkdir(reportsFolder, { recursive: true });
 
-// Before the programs that run side by side, because each of them would write these files.
-writeGeneratedMessages();
+const check = await runProgram({ file: nodePath, args: [`${root}/tools/check.ts`], output: "show" });
+const vitest = await runProgram({
+  file: nodePath,
+  args: [
+    programOf("vitest/vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile=${vitestReport}`,
+    ...(isFullRun ? [] : [`--changed=${changedSince}`, "--passWithNoTests"]),
+  ],
+  output: "show",
+});
 const journeyArgs = isFullRun ? [] : await chooseJourneys(changedSince);
-// The tests leave a fifth of the processors' time, in which the checks run and the journeys' database is prepared.
-const [vitest, [check, database]] = await Promise.all([runVitest(), prepare()]);
 const haveJourneysPassed =
   journeyArgs === undefined ||
-  (await runJourneys({ args: journeyArgs, database, environment: isFullRun ? {} : { JOURNEYS: "all" } }));
+  (await runJourneys({ args: journeyArgs, environment: isFullRun ? {} : { JOURNEYS: "all" } }));
 const units = await readVitestResults();
 const journeys = await readPlaywrightResults();
 const traceProblem = isFullRun ? judgeTrace(await measureTrace()) : undefined;
@@ -56,21 +61,6 @@ const results = [...units, ...journeys, ...gates];
 const failed = results.filter(({ isPassed }) => !isPassed).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
-
-function runVitest(): Promise<ProgramResult> {
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${vitestReport}`];
-  const changed = isFullRun ? [] : [`--changed=${changedSince}`, "--passWithNoTests"];
-  const args = [programOf("vitest/vitest.mjs"), "run", ...reporters, ...changed];
-  return runProgram({ file: nodePath, args, output: "show" });
-}
-
-/** Builds first, because tests of the server need the built portal. */
-async function prepare(): Promise<[ProgramResult, JourneysDatabase | undefined]> {
-  await buildStale();
-  const result = await runProgram({ file: nodePath, args: [`${root}/tools/check.ts`], output: "keep" });
-  console.log(result.output);
-  return [result, journeyArgs === undefined ? undefined : await prepareJourneys()];
-}
 
 function hasFailed(tests: readonly TestResult[]): boolean {
   return tests.some(({ isPassed }) => !isPassed);

@@ -21,7 +21,6 @@ const brokenFiles = [
   ["open-task", "packages/protocol/src/bet-msg.ts"],
   ["faded-hue", "apps/portal/src/styles/page.css"],
   ["physical-css", "apps/portal/src/styles/page.css"],
-  ["compiled-bigint", "apps/portal/src/components/money.tsx"],
   ["machine-path", "docs/ARCHITECTURE.md"],
   ["registry-host", "docs/ARCHITECTURE.md"],
   ["file-name", "packages/rules/src/Odds.ts"],

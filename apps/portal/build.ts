@@ -26,8 +26,9 @@ const firstPaintFonts = /\/(?:onest|bricolage)-latin-[^-]+\.woff2$/;
 rmSync(join(root, "dist"), { recursive: true, force: true });
 writeGeneratedMessages();
 await build({ root, logLevel: "warn" });
+await build({ root, logLevel: "warn", mode: "worker" });
 await build({ root, logLevel: "warn", build: { ssr: true } });
-const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8")) as Manifest;
+const manifest = readManifest("manifest");
 writeFileSync(join(root, "dist/server/page-assets.json"), JSON.stringify(pageAssets()));
 
 function pageAssets(): PageAssets {
@@ -47,7 +48,7 @@ function pageAssets(): PageAssets {
       .map(urlOf)
       .filter((href) => firstPaintFonts.test(href)),
     pageScripts: Object.fromEntries(pages.map((key) => [nameOf(key), scriptsOf(key)])),
-    worker: urlOf(chunkOf(worker).file),
+    worker: urlOf(chunkOf(worker, readManifest("worker")).file),
   };
 }
 
@@ -68,8 +69,12 @@ function withImports(key: string, seen = new Set<string>()): ManifestChunk[] {
   return [...(chunk.imports ?? []).flatMap((imported) => withImports(imported, seen)), chunk];
 }
 
-function chunkOf(key: string): ManifestChunk {
-  const chunk = manifest[key];
+function readManifest(name: "manifest" | "worker"): Manifest {
+  return JSON.parse(readFileSync(join(client, `.vite/${name}.json`), "utf8")) as Manifest;
+}
+
+function chunkOf(key: string, chunks = manifest): ManifestChunk {
+  const chunk = chunks[key];
   if (chunk === undefined) throw new Error(`the build has no chunk for ${key}`);
   return chunk;
 }

@@ -1,4 +1,4 @@
-/** The portal's Vite build for client and server; `build.ts` runs both. */
+/** The portal's Vite build for the client, the service worker and the server; `build.ts` runs all three. */
 
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -11,23 +11,30 @@ import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
  * module with a style sheet is not copied, because its styles would be copied too.
  */
 const codeSplitting = {
-  groups: [{ name: "shell", tags: ["$initial" as const], test: /^(?!.*\/worker\/)/ }],
+  groups: [{ name: "shell", tags: ["$initial" as const] }],
   experimentalInlineCommonChunks: { maxSize: 10_000, exclude: /\.css(?:\?|$)/ },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The mode in which the service worker is built: a service worker must be one file without imports. */
+const workerMode = "worker";
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [messagesPlugin(), react()],
   build: {
     target: "es2023",
     outDir: isSsrBuild === true ? "dist/server" : "dist/client",
-    manifest: isSsrBuild !== true,
+    // `build.ts` removes the folder before the first of the builds.
+    emptyOutDir: false,
+    manifest: isSsrBuild === true ? false : mode === workerMode ? ".vite/worker.json" : true,
     ssrEmitAssets: false,
-    // Pages declare what they load and when. Preload hints for every import would compete with the first paint.
+    // Leaves out the polyfill. A browser that cannot preload modules loads a file when it is imported.
     modulePreload: { polyfill: false },
     rolldownOptions:
       isSsrBuild === true
         ? { input: "src/entry-server.tsx" }
-        : { input: ["src/main.tsx", "src/worker/service-worker.ts"], output: { codeSplitting } },
+        : mode === workerMode
+          ? { input: "src/worker/service-worker.ts" }
+          : { input: "src/main.tsx", output: { codeSplitting } },
     reportCompressedSize: false,
   },
   // The server bundle is one file without external packages, so that the server can import it from anywhere.

@@ -1,4 +1,7 @@
-/** `npm run deep -- models` runs the tests that compare with a model, with the full number of generated cases. */
+/**
+ * `npm run deep -- models` runs the tests that compare the code with a simple model of it (they call `modelRuns`), with
+ * the full number of generated cases.
+ */
 
 import { glob, readFile } from "node:fs/promises";
 import { nodePath, programOf, root } from "../../tools/root.ts";

@@ -1,6 +1,6 @@
 /**
  * `npm run deep -- sheets` takes screenshots of every screen at three sizes in both themes and languages, and combines
- * them to contact sheets for visual review: `.cache/sheets/<size>-<theme>-<language>-<kind of visitor>-<n>.png`.
+ * them into contact sheets for visual review: `.cache/sheets/<size>-<theme>-<language>-<kind of viewer>-<n>.png`.
  * `SHEETS=phone-dark` selects sheets, `SCREENS=/live,/rng` selects screens.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Chooses which screens are shown in which looks: every screen in all looks, or an eighth of the screens in one look
- * each. The commit determines the eighth and the looks.
+ * Chooses which screens are shown in which looks (a look is a theme, a language and a size): every screen in all looks,
+ * or an eighth of the screens in one look each. The commit determines the eighth and the looks.
  */
 
 import { listScreens } from "./list-screens.ts";

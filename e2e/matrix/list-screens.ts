@@ -1,4 +1,4 @@
-/** Lists every screen that has a URL, from the route tables of the product. */
+/** Lists every screen that has a URL, from the route tables of the portal and the back office. */
 
 import { areas } from "../../apps/backoffice/src/lib/areas.ts";
 import { paths } from "../../apps/portal/src/lib/navigation/paths.ts";
@@ -16,7 +16,10 @@ export interface Screen {
   readonly viewer: ViewerKind;
 }
 
-/** Sample paths in the demo for routes with a parameter. `listScreens` throws for such a route without a sample. */
+/**
+ * Sample paths in the demo for routes with a parameter, and the paths of pages that need a login. `listScreens` throws
+ * for a route with a parameter and no sample.
+ */
 const samples: Partial<Record<RouteName, readonly Screen[]>> = {
   memberPage: memberPages.map(({ name }) => ({ path: `/member/${name}`, viewer: "member" })),
   agentPage: agentPages.map(({ name }) => ({ path: `/agent/${name}`, viewer: "agent" })),
@@ -33,7 +36,10 @@ const samples: Partial<Record<RouteName, readonly Screen[]>> = {
   loginProvider: [],
 };
 
-/** Only these paths (`/live,/member/withdraw`), for use during development; an empty list selects all screens. */
+/**
+ * The paths in `SCREENS` (`/live,/member/withdraw`), to show only these screens during development. An empty list
+ * selects all screens.
+ */
 const selectedPaths = (process.env.SCREENS ?? "").split(",").filter((path) => path !== "");
 
 /** Returns all selected screens. Throws for a route with a parameter and no sample. */

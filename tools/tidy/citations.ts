@@ -53,9 +53,9 @@ export function findCitationProblems(root: string, files: readonly SourceFile[])
     );
 }
 
-function findInFile({ path, text }: SourceFile, repository: Repository): Finding[] {
+function findInFile({ path, text, comments }: SourceFile, repository: Repository): Finding[] {
   const joined = joinComments(path, text);
-  const prose = path.endsWith(".md") ? text : joinComments(path, commentsOf(path, text));
+  const prose = path.endsWith(".md") ? text : joinComments(path, comments);
   return [
     ...findForbidden(joined),
     ...findDocuments(path, joined, repository),
@@ -191,16 +191,6 @@ function describeRepository(root: string, files: readonly SourceFile[]): Reposit
 function joinComments(path: string, text: string): string {
   if (!/\.(ts|tsx|mjs|js|css|sql|yaml|yml|conf)$/.test(path)) return text;
   return text.replaceAll(/^[ \t]*(?:\*(?!\/)|\/\/|--|#)/gm, (mark) => " ".repeat(mark.length));
-}
-
-/** Blanks everything except comments. Positions do not change. */
-function commentsOf(path: string, text: string): string {
-  const pattern = path.endsWith(".sql") ? /--.*$/gm : /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/.*$/gm;
-  let comments = text.replaceAll(/[^\n]/g, " ");
-  for (const match of text.matchAll(pattern)) {
-    comments = comments.slice(0, match.index) + match[0] + comments.slice(match.index + match[0].length);
-  }
-  return comments;
 }
 
 function isInUrl(text: string, at: number): boolean {

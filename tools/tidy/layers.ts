@@ -3,9 +3,8 @@
  * them.
  */
 
-import { posix } from "node:path";
-import { isTest, lineAt } from "./source-file.ts";
-import type { Problem, SourceFile } from "./source-file.ts";
+import { isTest } from "./source-file.ts";
+import type { Import, Problem, SourceFile } from "./source-file.ts";
 
 /**
  * The rows of the server's modules, from row 0. A module imports `index.ts` of modules in lower rows only. Row 0
@@ -76,27 +75,10 @@ const frontLayers: readonly FrontLayer[] = [
   { name: "routes", path: /^apps\/(portal|backoffice)\/src\/routes\//, rank: 3 },
 ];
 
-interface Import {
-  readonly specifier: string;
-  /** The path from the root that a relative import refers to. */
-  readonly target: string | undefined;
-  readonly isTypeOnly: boolean;
-  readonly line: number;
-}
-
-const importPattern = new RegExp(
-  [
-    String.raw`(?:^|\n)\s*(?:import|export)\s+(type\s)?[^"';]*?\bfrom\s+"([^"]+)"`,
-    String.raw`\bimport\(\s*"([^"]+)"`,
-    String.raw`(?:^|\n)\s*import\s+"([^"]+)"`,
-  ].join("|"),
-  "g",
-);
-
 export function findLayerProblems(files: readonly SourceFile[]): Problem[] {
   return files
     .filter(({ path }) => /^(apps|packages)\/[^/]+\/(src|deep)\/.*\.tsx?$/.test(path) && !path.endsWith(".gen.ts"))
-    .flatMap((file) => readImports(file).flatMap((statement) => judgeImport(file.path, statement)));
+    .flatMap((file) => file.imports.flatMap((statement) => judgeImport(file.path, statement)));
 }
 
 function judgeImport(path: string, statement: Import): Problem[] {
@@ -165,14 +147,6 @@ function judgeRows(importerModule: string, targetModule: string): string | undef
   if (importerRow < 0 || targetRow < 0) return "give the module a row in tools/tidy/layers.ts";
   if (targetRow === listeningRow) return "nobody imports a listening module; it reads events";
   return targetRow < importerRow ? undefined : "a module imports lower rows only; sideways and upwards go by event";
-}
-
-function readImports({ path, code }: SourceFile): Import[] {
-  return [...code.matchAll(importPattern)].map((match) => {
-    const specifier = match[2] ?? match[3] ?? match[4] ?? "";
-    const target = specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : undefined;
-    return { specifier, target, isTypeOnly: match[1] !== undefined, line: lineAt(code, match.index + match[0].length) };
-  });
 }
 
 function workspaceOf(path: string): string {

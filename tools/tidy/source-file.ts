@@ -2,14 +2,33 @@
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, posix, relative } from "node:path";
+import { parseSync } from "oxc-parser";
 
 export interface SourceFile {
   /** The path from the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** The text without comments, with the same line numbers as the file. */
+  /** The text with spaces in place of comments, so that positions are the same. */
   readonly code: string;
+  /** The comments with spaces in place of code, so that positions are the same. */
+  readonly comments: string;
+  /** Empty if the file is not a script. */
+  readonly imports: readonly Import[];
+}
+
+/** An import or a re-export, static or dynamic. */
+export interface Import {
+  readonly specifier: string;
+  /** The path from the root that a relative import refers to. */
+  readonly target: string | undefined;
+  readonly isTypeOnly: boolean;
+  readonly line: number;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A violation of a rule in one line of a file. */
@@ -63,13 +82,57 @@ function walk(root: string, folder: string): string[] {
 
 function readSourceFile(root: string, path: string): SourceFile {
   const text = readFileSync(join(root, path), "utf8");
-  return { path, text, code: stripComments(path, text) };
+  if (/\.(ts|tsx|mjs|js)$/.test(path)) return readScript(path, text);
+  const pattern = path.endsWith(".sql") ? /--.*$/gm : path.endsWith(".css") ? /\/\*[\s\S]*?\*\//g : undefined;
+  const spans = pattern === undefined ? [] : [...text.matchAll(pattern)].map(spanOf);
+  return { path, text, ...separate(text, spans), imports: [] };
 }
 
-/** Removes comments but keeps their line breaks, so that line numbers do not change. */
-function stripComments(path: string, text: string): string {
-  if (path.endsWith(".sql")) return text.replaceAll(/--.*$/gm, "");
-  if (!/\.(ts|tsx|mjs|js|css)$/.test(path)) return text;
-  const withoutBlocks = text.replaceAll(/\/\*[\s\S]*?\*\//g, (block) => block.replaceAll(/[^\n]/g, ""));
-  return withoutBlocks.replaceAll(/(^|[\s;{}(,])\/\/.*$/gm, "$1");
+function readScript(path: string, text: string): SourceFile {
+  const { comments, module } = parseSync(path, text);
+  const importOf = (specifier: string, isTypeOnly: boolean, at: number): Import => ({
+    specifier,
+    target: specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : undefined,
+    isTypeOnly,
+    line: lineAt(text, at),
+  });
+  const imports = module.staticImports.map(({ moduleRequest, entries }) => {
+    const isTypeOnly = entries.length > 0 && entries.every(({ isType }) => isType);
+    return importOf(moduleRequest.value, isTypeOnly, moduleRequest.start);
+  });
+  const reexports = module.staticExports.flatMap(({ entries }) => {
+    const [entry] = entries;
+    const request = entry?.moduleRequest;
+    if (request === undefined || request === null) return [];
+    return [
+      importOf(
+        request.value,
+        entries.every(({ isType }) => isType),
+        request.start,
+      ),
+    ];
+  });
+  const dynamicImports = module.dynamicImports
+    .map(({ moduleRequest: { start, end } }) => ({ start, name: text.slice(start, end) }))
+    .filter(({ name }) => /^["'][^"']+["']$/.test(name))
+    .map(({ start, name }) => importOf(name.slice(1, -1), false, start));
+  return { path, text, ...separate(text, comments), imports: [...imports, ...reexports, ...dynamicImports] };
+}
+
+function spanOf(match: RegExpExecArray): Span {
+  return { start: match.index, end: match.index + match[0].length };
+}
+
+/** Splits a text into its code and its comments, whose spans must be in order. */
+function separate(text: string, commentSpans: readonly Span[]): Pick<SourceFile, "code" | "comments"> {
+  const blank = (part: string) => part.replaceAll(/[^\n]/g, " ");
+  let code = "";
+  let comments = "";
+  let at = 0;
+  for (const { start, end } of commentSpans) {
+    code += text.slice(at, start) + blank(text.slice(start, end));
+    comments += blank(text.slice(at, start)) + text.slice(start, end);
+    at = end;
+  }
+  return { code: code + text.slice(at), comments: comments + blank(text.slice(at)) };
 }

@@ -95,14 +95,6 @@ export const textRules: readonly TextRule[] = [
     message: "logical properties only (inline-start, inline-end): some languages run from right to left",
   },
   {
-    name: "compiled-bigint",
-    where: /^(apps|packages)\/.*(\.tsx|\/use-[a-z-]+\.ts)$/,
-    skipTests: true,
-    pattern: /\b\d[\d_]*n\b/g,
-    message:
-      "the React compiler of this version turns a bigint literal into undefined: keep it in a .ts file without hooks",
-  },
-  {
     name: "machine-path",
     where: /./,
     except: /^tools\/tidy\//,

@@ -115,7 +115,7 @@ describe("the sandbox's API", () => {
     });
   });
 
-  it("returns the same QR code or account number for a payment each time, and /scan leads from the code or number to the payment's page", async () => {
+  it("returns the same QR code or account number each time, and /scan finds the payment's page by either", async () => {
     expect((await open()).payTo).toBeNull();
     const paymentWithLongReference = await open({ means: "qr" });
     expect(paymentWithLongReference.payTo).toBeNull();
@@ -281,7 +281,7 @@ describe("the sandbox's configuration", () => {
     }
   });
 
-  it("listens on loopback although HOST is set for the server, and uses the public URL in links to its pages", async () => {
+  it("listens on loopback although HOST is set, and uses the public URL in links to its pages", async () => {
     expect(readSandboxConfig({ HOST: "0.0.0.0" }).host).toBe("127.0.0.1");
     expect(readSandboxConfig({ HOST: "0.0.0.0", SANDBOX_HOST: "10.0.0.7" }).host).toBe("10.0.0.7");
     const { publicUrl } = readSandboxConfig({ SANDBOX_PUBLIC_URL: "https://bank.example/" });

@@ -55,8 +55,8 @@ export interface PageReply {
 }
 
 /**
- * Returns the cache key of a page; the server caches pages by (merchant, key, language). Pages that need a login share
- * the outline of their route; all unknown paths share one page.
+ * Returns the cache key of a page; the server caches pages by (merchant, key, language). For a page that needs a login,
+ * the server renders only a placeholder, so all paths of that route have the same key. All unknown paths have one key.
  */
 export function pageKey(path: string): string {
   const match = matchRoute(path);

@@ -74,7 +74,7 @@ beforeEach(() => {
 const client = () => createApiClient({ merchant: "openhouse", language: () => "EN", session, onSessionEnd, origin });
 
 describe("the API client", () => {
-  it("sends merchant, session token, language, device and version as headers, and returns the value of the envelope", async () => {
+  it("sends the headers of the session and the client, and returns the value of the envelope", async () => {
     session.keep("secret-token");
     nextResponse = success({ account: "demoplayer" });
     expect(await client().call("GET /wps/member/info")).toEqual({ account: "demoplayer" });

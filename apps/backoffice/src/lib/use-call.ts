@@ -13,7 +13,10 @@ interface CallOptions<Value> {
   readonly isEnabled?: boolean;
   /** Shows the previous response while the response for a new input loads. */
   readonly keepsLast?: boolean;
-  /** Read once and kept until it is refetched: no polling, and no refetch when the window gets the focus. */
+  /**
+   * Read once while a component uses it. Only an explicit refetch, an invalidation or `refreshMs` reads it again; the
+   * age of the response, the window's focus and a reconnection do not.
+   */
   readonly isKept?: boolean;
 }
 

@@ -100,7 +100,7 @@ export async function decideWithdrawal(
     reason: "Checked: play and account holder are in order.",
   };
   if (random.chance(rejectedPercent)) {
-    const reason = "The name on the account is not the account holder's.";
+    const reason = "The name on the payout account is not the member's name.";
     await studio.db.transaction((tx) => rejectWithdrawal(studio, tx, { ...decision, reason }));
     member.balance += amount;
     return;

@@ -12,7 +12,10 @@ import { moveClock } from "./move-clock.ts";
 
 const tag = "demo";
 
-/** Declares the routes and lets this process follow the clock, if the demo is on. */
+/**
+ * If the demo is on, declares the routes and keeps this process's business clock at the offset that is stored in the
+ * database.
+ */
 export function installDemo(app: FastifyInstance, deps: RouteDeps): void {
   if (!deps.config.demo) return;
   const stopFollowing = followClock(deps);

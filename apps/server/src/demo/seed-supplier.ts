@@ -30,8 +30,9 @@ const usualPromoDay = 1_000_000n;
 type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "supplierKeySealer" | "merchants" | "games">;
 
 /**
- * Creates the supplier for each merchant, and updates its URL if the server's port has changed; other changes by the
- * staff stay. Only in the demo. Safe in several processes, because files are replaced as a whole.
+ * Creates the supplier for each merchant, and updates its URL if the server's port has changed. Settings that the staff
+ * has changed in the back office are kept. Only in the demo. Safe in several processes, because files are replaced as a
+ * whole.
  */
 export async function seedSupplier(deps: SeedDeps): Promise<void> {
   const { supplierUrl } = deps.config;
@@ -68,7 +69,7 @@ async function seedOperator(
   if (ourPublicKey !== undefined) await writeWhole(join(folder, `operator-${operatorId}.pem`), ourPublicKey);
 }
 
-/** The settings that the staff may have changed. */
+/** Returns the existing settings, which the staff may have changed in the back office; otherwise the usual ones. */
 function settingsOf(existing: Omit<SupplierToRegister, "code"> | undefined, usualCurrency: CurrencyCode) {
   const { currency = usualCurrency, answersReplay = true, tokenLifeSeconds = usualTokenLife } = existing ?? {};
   const { allowedNetworks = [], promoDayLimit = usualPromoDay, certificationAccounts = [] } = existing ?? {};

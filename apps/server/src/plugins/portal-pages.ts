@@ -67,7 +67,7 @@ const freshMs = 30_000;
 const largestCache = 500;
 /** Paths of calls: an unknown one is answered with the error envelope, never with a page. */
 const callPaths = /^\/(?:wps|lgw|lotto|gateway|demo|docs|studio\/api|backoffice\/api)(?:\/|$)/;
-const yearMs = 31_536_000;
+const yearSeconds = 31_536_000;
 /** The latest date that JavaScript can represent. */
 const latestTimeMs = 8_640_000_000_000_000;
 
@@ -89,7 +89,7 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps, ports
     prefix: "/assets/",
     preCompressed: true,
     immutable: true,
-    maxAge: yearMs * 1_000,
+    maxAge: yearSeconds * 1_000,
     schemaHide: true,
     decorateReply: false,
   });

@@ -131,7 +131,10 @@ function takeRoundToReplay(): string | undefined {
   return /^[1-9]\d{0,18}$/.test(round) ? round : undefined;
 }
 
-/** The panel's buttons are created before their actions, because the stage's size depends on the panel's height. */
+/**
+ * The actions need the stage, and the stage needs the height of the panel. So the panel is created first, and its
+ * buttons get their actions later through `connect`.
+ */
 function createActions(): PanelActions & { connect(actions: PanelActions): void } {
   let connectedActions: PanelActions | undefined;
   return {

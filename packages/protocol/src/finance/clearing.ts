@@ -93,7 +93,7 @@ export const ClearingFiles = Type.Object({
 });
 
 /**
- * The file is in base64, at most 2 MB. The schema allows one byte more, so that a larger file is refused with
+ * The file is in base64, at most 2 MB. The schema allows slightly more, so that a larger file is refused with
  * `file.too.large`.
  */
 export const ClearingBody = Type.Object(

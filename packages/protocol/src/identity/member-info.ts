@@ -24,8 +24,8 @@ export const MemberInfo = Type.Object({
   hasPaymentPassword: Type.Boolean(),
   changePasswordRequired: Type.Boolean(),
   /**
-   * True if another person opened the account, so that the member must accept the agreement when setting a first own
-   * password.
+   * True if another person opened the account, so that the member must accept the agreement when it chooses its own
+   * password for the first time.
    */
   agreementRequired: Type.Boolean(),
 });

@@ -33,12 +33,12 @@ export const DepositQueueRow = Type.Object({
   requestedMinor: Type.String(),
   feeMinor: Type.String(),
   feePayer: Type.String(),
-  /** The paid amount: as reported by the provider, or for a transfer as entered by the staff. Null before that. */
+  /** The paid amount: as reported by the provider, or for a bank transfer as entered by the staff. Null before that. */
   paidMinor: Type.Union([Type.String(), Type.Null()]),
   creditedMinor: Type.Union([Type.String(), Type.Null()]),
   /** The account or code that the member was asked to pay to; null if the provider's page showed it. */
   payTo: Type.Union([PayTo, Type.Null()]),
-  /** True for a transfer to the merchant's own account, which the staff books. */
+  /** True for a bank transfer to the merchant's own account, for which the staff enters the received amount. */
   isTransfer: Type.Boolean(),
   /** The first of the two persons who must enter the received amount; null before that, or if one person is enough. */
   firstBy: Type.Union([Type.String(), Type.Null()]),
@@ -62,16 +62,16 @@ export const DepositDetail = Type.Object({
   messages: Type.Array(ProviderMessage),
   /** Ids of the member's proof pictures (GET /backoffice/api/files/:id). */
   files: Type.Array(Type.String()),
-  /** Transfers above this amount need two persons. */
+  /** Bank transfers above this amount need two persons. */
   secondPersonAboveMinor: Type.String(),
   /**
-   * The actions that the caller may take: claim, release, approve (credit the paid amount), book (a transfer), reject,
-   * check.
+   * The actions that the caller may take: claim, release, approve (credit the paid amount), book (enter and credit a
+   * bank transfer), reject, check.
    */
   actions: Type.Array(Type.String()),
 });
 
-/** POST /backoffice/api/deposits/:id/book: the data of a transfer according to the bank. */
+/** POST /backoffice/api/deposits/:id/book: the data of a bank transfer according to the bank. */
 export const BookTransferBody = Type.Object(
   {
     /** The exact amount that the bank received. */

@@ -13,7 +13,7 @@ const depositId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 export const DepositStatusQuery = Type.Object({ depositId });
 export const CancelDepositBody = Type.Object({ depositId }, { additionalProperties: false });
 
-/** POST /wps/relay/MCSFE_uploadDepositEncodedImage: pictures that prove a transfer. */
+/** POST /wps/relay/MCSFE_uploadDepositEncodedImage: pictures that prove a bank transfer. */
 export const DepositProofBody = Type.Object(
   { depositId, proof: Type.Array(FileId, { minItems: 1, maxItems: 3, uniqueItems: true }) },
   { additionalProperties: false },
@@ -21,7 +21,7 @@ export const DepositProofBody = Type.Object(
 
 export const DepositStatus = Type.Object({
   depositId: Type.String(),
-  /** The deposit's reference outside the system. A bank transfer must state this reference. */
+  /** The reference by which the bank or provider knows the deposit. A bank transfer must state this reference. */
   reference: Type.String(),
   /** 2 approved, 3 cancelled, 4 pending, 5 new, 6 rejected, 7 expired. */
   state: Type.Integer(),
@@ -35,9 +35,9 @@ export const DepositStatus = Type.Object({
   creditedMinor: Type.Union([Type.String(), Type.Null()]),
   /** True while the staff checks the deposit, because proof was sent or the payment differs from the order. */
   isUnderReview: Type.Boolean(),
-  /** For transfers: whether the member can send proof. */
+  /** For bank transfers: whether the member can send proof. */
   canSendProof: Type.Boolean(),
-  /** For transfers: whether proof was sent. */
+  /** For bank transfers: whether proof was sent. */
   isProofSent: Type.Boolean(),
   /** The account or QR code to pay to, while the deposit can be paid. Null if the page at `redirectUrl` shows them. */
   payTo: Type.Union([PayTo, Type.Null()]),

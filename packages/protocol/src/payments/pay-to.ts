@@ -1,4 +1,6 @@
-/** What a member pays a deposit to if the provider has no page: a bank account, or a QR code. */
+/**
+ * Where a member sends the money of a deposit if the provider has no page: a bank account, or the account of a QR code.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

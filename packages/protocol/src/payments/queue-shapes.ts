@@ -6,12 +6,12 @@ import { Reason } from "../core/reason.ts";
 
 export const PaymentParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 
-/** The reason for a decision. The audit log shows every reason; the member sees the reason for a rejection. */
+/** The reason for a decision. The audit chain contains every reason; the member sees the reason for a rejection. */
 export const DecisionBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 /** The assignment and the deadline of a queue row. Times are milliseconds of business time. */
 export const assignmentFields = {
-  /** Null if no staff member has claimed the payment, or if the payment does not wait for the staff. */
+  /** Null if the payment is not assigned to a staff member, or does not wait for the staff. */
   claimedBy: Type.Union([Type.String(), Type.Null()]),
   isClaimedByMe: Type.Boolean(),
   claimedUntil: Type.Union([Type.Number(), Type.Null()]),
@@ -44,8 +44,8 @@ export const ProviderMessage = Type.Object({
 });
 
 /**
- * Paging by key, newest first unless the queue states another order. `cursor` is the value in the previous page, absent
- * for the first page.
+ * Paging by key, newest first unless the queue states another order. `cursor` repeats the `cursor` of the previous page
+ * and is absent for the first page.
  */
 export const pageOfQueue = {
   cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),

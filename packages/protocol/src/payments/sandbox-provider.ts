@@ -1,7 +1,7 @@
 /**
  * The interface of the sandbox payment provider. Every request to it and every message from it has the header
  * `X-Signature: t=<ms>,v1=<hex>`: HMAC-SHA256 with the shared secret over `<t>.<METHOD> <path>.<raw body>` for requests
- * and over `<t>.<raw body>` for its messages. Document: apps/payment-sandbox/README.md.
+ * and over `<t>.<raw body>` for its messages. Described in apps/payment-sandbox/README.md.
  */
 
 import { Type } from "typebox";
@@ -47,14 +47,14 @@ export const SandboxPaymentBody = Type.Object(
 );
 
 /**
- * POST /api/payments/:reference/cancel: voids a payment. An unknown reference is stored as void, so that no payment can
- * be opened with it.
+ * POST /api/payments/:reference/cancel: cancels a payment. An unknown reference is stored as a cancelled payment, so
+ * that a later order with this reference cannot be paid.
  */
 export const SandboxCancelBody = Type.Object({ amountMinor, currency }, { additionalProperties: false });
 
 /**
- * POST /api/payouts. A repeated reference has the same effect as for payments. The bank refuses numbers that end in
- * 0000.
+ * POST /api/payouts. A repeated reference has the same effect as for payments. A payout to an account number that ends
+ * in 0000 fails.
  */
 export const SandboxPayoutBody = Type.Object(
   {

@@ -1,7 +1,7 @@
 /**
- * The interface of the sandbox vendor, which has its own wallets (like vendors with the TCG protocol): create a user,
- * transfer funds, check the status of a transfer, read the balance. Calls are signed like the calls of the sandbox
- * provider. Document: apps/payment-sandbox/README.md.
+ * The interface of the sandbox vendor, which has its own wallets (like vendors with the TCG protocol): create a player,
+ * transfer money, check the status of a transfer, read the balance. Calls are signed like the calls of the sandbox
+ * provider. Described in apps/payment-sandbox/README.md.
  */
 
 import { Type } from "typebox";

@@ -1,8 +1,8 @@
 /**
- * Wallets in transfer mode. GCS_merchantWallet tells whether the merchant has one wallet or several. GCS_walletTransfer
- * moves money between the main wallet and the vendor wallet, GCS_walletReturn returns the whole balance of the vendor
- * wallet, GCS_getWalletTransferReport lists transfers. Source: docs/wire-format.md, Wallet; docs/product-rules.md,
- * Money.
+ * Transfers between the main wallet and the vendor wallet, for merchants with the wallet mode `transfer`.
+ * GCS_merchantWallet tells whether the merchant has one wallet or several. GCS_walletTransfer moves money between the
+ * main wallet and the vendor wallet, GCS_walletReturn returns the whole balance of the vendor wallet,
+ * GCS_getWalletTransferReport lists transfers. Source: docs/wire-format.md, Wallet; docs/product-rules.md, Money.
  */
 
 import { Type } from "typebox";

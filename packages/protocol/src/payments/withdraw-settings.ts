@@ -12,8 +12,8 @@ export const PayoutBank = Type.Object({ bankCode: Type.String(), bankName: Type.
 export const WithdrawSettings = Type.Object({
   allowWithdraw: Type.Boolean(),
   /**
-   * Withdrawals are blocked until this time (real time, milliseconds), because a password, the mobile number, the
-   * e-mail address or the authenticator was changed. Null if withdrawals are not blocked.
+   * Withdrawals are blocked until this time (milliseconds of the real clock), because a password, the mobile number,
+   * the e-mail address or the authenticator was changed. Null if withdrawals are not blocked.
    */
   heldUntil: Type.Union([Type.Number(), Type.Null()]),
   currency: Type.String(),

@@ -9,7 +9,7 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const WithdrawBody = Type.Object(
   {
-    /** A decimal amount in major units, with the fee: a number or a decimal text. */
+    /** A decimal amount in major units, including the fee: a number or a decimal text. */
     amount: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
     /** If given, must be the currency of the account. */
     currency: Type.Optional(Type.String({ maxLength: 10 })),

@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/withdrawals and the actions on a withdrawal: claim, approve (by one or two persons), reject,
- * record a manual payment, settle.
+ * GET /backoffice/api/withdrawals and the staff's actions on a withdrawal: assign it to oneself (`claim`), approve (by
+ * one or two persons), reject, record a manual payment, settle.
  */
 
 import { Type } from "typebox";

@@ -1,7 +1,7 @@
 /**
  * The member's statement about a paid withdrawal: received, partly received (with the received amount, from which the
- * rest is computed), not received (with a picture), or an appeal against a refusal. Source: specification, sections 3
- * and 4; docs/wire-format.md, Withdrawals.
+ * rest is computed), not received (with a picture), or an appeal against the refusal of a dispute. Source:
+ * specification, sections 3 and 4; docs/wire-format.md, Withdrawals.
  */
 
 import { Type } from "typebox";
@@ -114,7 +114,8 @@ export const StaffReceipt = Type.Object({
 });
 
 /**
- * POST …/claim-pay. `reference` is the bank's reference of the payment. The first of two persons sends no reference.
+ * POST …/claim-pay: records the second payment of a disputed withdrawal. `reference` is the bank's reference of this
+ * payment. The first of two persons sends no reference.
  */
 export const DisputePaymentBody = Type.Object(
   { reference: Type.Optional(Type.String({ minLength: 3, maxLength: 100 })), reason: Reason },

@@ -1,7 +1,8 @@
 /**
- * Types of the claim of rebates. GET /wps/relay/ODSFE2_getRebate and POST /wps/relay/ODSFE2_rebateDisburse have the
- * wire names of existing clients (docs/wire-format.md, Records, manualRebate) and decimal numbers in major units. GET
- * /wps/member/rebates/days lists all days with an amount that the member can claim.
+ * Types of the calls by which members claim rebates. GET /wps/relay/ODSFE2_getRebate and POST
+ * /wps/relay/ODSFE2_rebateDisburse have the wire names of existing clients (docs/wire-format.md, Records, manualRebate)
+ * and decimal numbers in major units. GET /wps/member/rebates/days lists all days with an amount that the member can
+ * claim.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,6 @@
 /**
- * Types of the settled days of rebates for the back office. GET /backoffice/api/rebate-runs lists days, GET
- * /backoffice/api/rebate-runs/:id returns a day, GET /backoffice/api/rebate-run-file returns a CSV file, GET
+ * Types of the calls by which the back office reads settled days of rebates. GET /backoffice/api/rebate-runs lists
+ * days, GET /backoffice/api/rebate-runs/:id returns a day, GET /backoffice/api/rebate-run-file returns a CSV file, GET
  * /backoffice/api/rebate-runs/:id/replay recalculates a day.
  */
 
@@ -56,13 +56,13 @@ export const RebateRuns = Type.Object({
   sums: Type.Object(sums),
 });
 
-/** One day, which can be any date. */
+/** One settled day of any date, with its currency. */
 export const RebateRunReply = Type.Object({ currency: Type.String(), ...RebateRunRow.properties });
 
 export const ReplayedRebateRun = Type.Object({
   /** True if all recalculated entries are identical, byte for byte. */
   isSame: Type.Boolean(),
-  /** True if the current result of the day equals its entries plus their corrections. */
+  /** True if settling the day with everything known now gives the stored entries plus their corrections. */
   isAccounted: Type.Boolean(),
   entries: Type.Integer(),
 });

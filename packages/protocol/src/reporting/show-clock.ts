@@ -1,10 +1,10 @@
-/** GET /backoffice/api/clock: business time and real time, in milliseconds. */
+/** GET /backoffice/api/clock: business time and the time of the real clock, in milliseconds. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const OfficeClock = Type.Object({
-  /** Real time plus the offset of the demo's time machine. */
+  /** The time of the real clock plus the offset of the demo's time machine. */
   business: Type.Number(),
   real: Type.Number(),
 });

@@ -25,7 +25,7 @@ export const GameView = Type.Object({
   symbols: Type.Array(Type.String()),
   /** Per symbol number: coins for runs of 3, 4 and 5 reels. */
   wayPays: Type.Array(Type.Array(Type.Integer())),
-  /** Coins per number of parols. */
+  /** Coins per number of parols, which are the scatter symbols. */
   scatterPays: Type.Array(Type.Integer()),
   freeSpins: Type.Array(Type.Integer()),
   freeSpinsAdded: Type.Integer(),

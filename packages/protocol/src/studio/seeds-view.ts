@@ -14,7 +14,7 @@ export const RevealedSeed = Type.Object({
 export const SeedsView = Type.Object({
   /** The SHA-256 of the server seed of the next rounds. */
   commitment: Type.String(),
-  /** The first hash of the chain, which determines all seeds of the chain before the first round. */
+  /** The first hash of the chain of seeds. It fixes all seeds of the chain before the first round is played. */
   anchor: Type.String(),
   position: Type.Integer(),
   clientSeed: Type.String(),

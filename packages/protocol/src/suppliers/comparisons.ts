@@ -7,7 +7,7 @@ import { Reason } from "../core/reason.ts";
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** Compares a period of business time now. */
+/** Starts a comparison of a period of business time at once, in addition to the daily job. */
 export const CompareBody = Type.Object(
   {
     /** Both times are milliseconds. The period has at most 31 days. */
@@ -26,7 +26,7 @@ export const ComparisonView = Type.Object({
   /** The account name of the staff member. Null if the daily job made the comparison. */
   by: Nullable(Type.String()),
   begunAt: Type.Number(),
-  /** Null while the comparison runs, and if its process stopped. */
+  /** Null while the comparison runs. Stays null if the server process stopped during the comparison. */
   endedAt: Nullable(Type.Number()),
   ourCount: Nullable(Type.Integer()),
   theirCount: Nullable(Type.Integer()),
@@ -88,7 +88,7 @@ export type ReconciliationReply = Static<typeof ReconciliationReply>;
 
 export const DifferenceParams = Type.Object({ id: Type.String({ pattern: "^[0-9]{1,19}$" }) });
 
-/** The first person's request: to book the supplier's transaction, or to leave our ledger unchanged. */
+/** The first person's request: to post the supplier's transaction in our ledger, or to leave our ledger unchanged. */
 export const RepairBody = Type.Object(
   { action: Type.Union([Type.Literal("repair"), Type.Literal("accept")]), reason: Reason },
   { additionalProperties: false },

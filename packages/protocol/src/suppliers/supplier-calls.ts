@@ -64,7 +64,7 @@ export type GameRoundOrder = Static<typeof GameRoundOrder>;
 export const GameRoundReply = Type.Object({ url: text(2_000) });
 export type GameRoundReply = Static<typeof GameRoundReply>;
 
-/** POST transactions/list: the transactions of a period of real time, in the order in which they were created. */
+/** POST transactions/list: the transactions of a period by the real clock, in the order in which they were created. */
 export const TransactionsOrder = Type.Object({
   operator_id: text(80),
   /** Both times are ISO 8601. */

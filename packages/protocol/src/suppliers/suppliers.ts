@@ -1,6 +1,6 @@
 /**
- * Types of the calls by which the staff registers and monitors suppliers of games, and opens a game that certifies a
- * wallet.
+ * Types of the calls by which the staff registers and monitors suppliers of games, and opens a game with which a
+ * supplier certifies our wallet.
  */
 
 import { Type } from "typebox";
@@ -134,7 +134,7 @@ export const SupplierCall = Type.Object({
   status: Type.String(),
   isFailed: Type.Boolean(),
   tookMs: Type.Integer(),
-  /** The real time of the call. */
+  /** The time of the call by the real clock. */
   at: Type.Number(),
 });
 export type SupplierCall = Static<typeof SupplierCall>;

@@ -1,7 +1,8 @@
 /**
- * The rebate rates of members per category of games: shares of their valid bets. Every member starts with the
- * merchant's usual rates. An agent can raise those of direct downlines up to its own; rates are never lowered. Pure.
- * Source: specification, section 9 (rebate display); docs/wire-format.md, Agent centre (register downline).
+ * The rebate rates of a member per category of games, as shares of the valid bets. Every member starts with the
+ * merchant's usual rates. An agent can raise the rates of a direct downline up to the agent's own rates; rates are
+ * never lowered. Pure. Source: specification, section 9 (rebate display); docs/wire-format.md, Agent centre (register
+ * downline).
  */
 
 /** In the order of forms and lists. */
@@ -20,7 +21,7 @@ export type RequestedRates = Readonly<Partial<Record<RebateCategory, number>>>;
 export interface RebateFault {
   readonly kind: "lowered" | "aboveOwn" | "invalid";
   readonly category: RebateCategory;
-  /** The limit that was violated, parts per million. */
+  /** The limit that was violated, or the step of rates for `invalid`, in parts per million. */
   readonly boundPpm: number;
 }
 

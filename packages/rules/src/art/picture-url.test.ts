@@ -68,7 +68,7 @@ it("every URL of a fixed set can be parsed and contains the current hash", () =>
   expect(new Set(banners).size).toBe(bannerScenes.length * 3);
 });
 
-it("covers are 4 to 3, and the wide banner is wider than the phone banner", () => {
+it("covers are 4:3 in height to width, and the wide banner is wider than the phone banner", () => {
   expect(coverBox.height / coverBox.width).toBeCloseTo(4 / 3);
   expect(bannerCuts.wide.width).toBeGreaterThan(bannerCuts.phone.width);
 });

@@ -1,6 +1,6 @@
 /**
- * Fixtures of the demo's invented leagues, a function of time only: they follow the clock, are the same in all
- * processes and need no table. Each league has a match every three hours. A match lasts two hours.
+ * Computes the matches of the demo's invented leagues from the time alone, so that they are the same in all processes
+ * and need no table. Each league has a match every three hours. A match lasts two hours.
  */
 
 import { numberOfText } from "./number-of-text.ts";
@@ -25,7 +25,7 @@ interface League {
   readonly name: string;
   readonly sport: Fixture["sport"];
   readonly teams: readonly string[];
-  /** Approximate points of a whole match. */
+  /** Approximate points of each team in a whole match. */
   readonly points: number;
 }
 
@@ -105,7 +105,7 @@ function scoreAfter({ points }: League, playedMs: number, chance: Chance): { hom
   return { home: Math.floor(end("home") * share), away: Math.floor(end("away") * share) };
 }
 
-/** The implied probabilities add up to more than one by the margin. */
+/** The probabilities that the odds imply add up to one plus the margin. */
 function oddsOf({ sport }: League, chance: Chance): Fixture["odds"] {
   const draw = sport === "FOOTBALL" ? 22 + chance("draw", 8) : 0;
   const home = Math.round((100 - draw) * (0.25 + chance("strength", 51) / 100));

@@ -1,8 +1,8 @@
 /** Masks an account name for the public board of winners. */
 
 /**
- * Shows at most the first two letters and the last one: "demoplayer" → "de***r". A name shorter than five letters shows
- * only its first: "ana" → "a***".
+ * Shows at most the first two letters and the last one: "demoplayer" → "de***r". Of a name shorter than five letters,
+ * only the first letter is shown: "ana" → "a***".
  */
 export function maskName(account: string): string {
   // Account names are ASCII letters and digits (rules/identity/patterns).

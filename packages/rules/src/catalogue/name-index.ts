@@ -1,6 +1,6 @@
 /**
- * Finds names by a part of them without searching all names: an index from each three consecutive letters to the names
- * that contain them. Pure; built once per catalogue.
+ * Finds names by a part of the name without searching all names. An index leads from each three consecutive letters to
+ * the names that contain these letters. Pure; built once per catalogue.
  */
 
 import { foldName } from "./fold-name.ts";
@@ -27,7 +27,7 @@ export function indexNames(names: readonly (readonly string[])[]): NameIndex {
     // An empty part matches all names. A part with only punctuation matches none.
     if (foldedPart === "") return part.trim() === "" ? allIndexes : [];
     const lists = piecesOf(foldedPart).map((piece) => indexesByPiece.get(piece) ?? []);
-    // Only names with the rarest piece need a check. If the part is shorter than a piece, all names need it.
+    // Only names with the rarest piece need a check. If the part is shorter than a piece, all names need the check.
     const rarest = lists.toSorted((a, b) => a.length - b.length)[0] ?? allIndexes;
     return rarest.filter((index) => folded[index]?.includes(foldedPart) === true);
   };

@@ -1,4 +1,4 @@
-/** The columns of lists of ledger transfers, from the merchant's point of view. */
+/** The columns of the lists of ledger transfers in closed days and in game results. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { plainMoney, sumMinor, useFormats } from "../../lib/formats.ts";

@@ -1,6 +1,6 @@
 /**
- * /agent/<page>: shows the contracts of one kind and loads the texts for them. The name of the page determines the
- * kind.
+ * /agent/<page>: the contracts of one kind. The name of the page decides the kind. Loads the translated texts together
+ * with the page.
  */
 
 import { contractsTexts } from "@openhouse/i18n/contracts-texts.gen";

@@ -78,7 +78,7 @@ function fileRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id`,
-    summary: "One statement file with its outcomes",
+    summary: "One statement file with the number of lines per matching result",
     tag,
     params: ClearingFileParams,
     reply: ClearingDetail,

@@ -1,4 +1,7 @@
-/** Public routes: the merchant's status, flags, domains, country and chat (docs/wire-format.md, Status and flags). */
+/**
+ * Public routes about a merchant: status, feature flags, domains, country and chat (docs/wire-format.md, Status and
+ * flags).
+ */
 
 import type { FastifyInstance } from "fastify";
 import { Country } from "@openhouse/protocol/merchants/country";

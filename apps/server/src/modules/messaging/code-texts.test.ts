@@ -22,7 +22,7 @@ test.each(cases)(
 );
 
 test.each(cases)(
-  "the mail of a code (%s, %s) has the code in the subject and repeats the SMS before its second paragraph",
+  "the mail of a code (%s, %s) has the code in the subject, and two paragraphs; the first begins with the SMS text",
   (language, purpose) => {
     expect(translate(language, `messages.code.${purpose}.subject`, values)).toMatch(/^482913 .*Open House code/);
     const text = translate(language, `messages.code.${purpose}.email`, values);

@@ -47,7 +47,7 @@ export async function selectDueMessages(db: Queryable, merchantId: MerchantId, n
   );
 }
 
-/** One round of sending. A result of an older round changes nothing. */
+/** One round of sending: a series of attempts. A result of an older round changes nothing. */
 export interface RoundKey extends MessageKey {
   readonly round: number;
 }
@@ -89,7 +89,10 @@ export async function lockMessage(tx: Queryable, key: MessageKey): Promise<Messa
   return row;
 }
 
-/** Starts another round. For the provider, the message is new. */
+/**
+ * Queues the message to be sent again, under the next round number. The id that the provider gets contains this number,
+ * so the provider does not drop the message as a duplicate.
+ */
 export async function queueAgain(tx: Queryable, key: MessageKey, plan: { now: Date; giveUpAt: Date }): Promise<void> {
   await tx.query(
     `update message set status = 'queued', round = round + 1, attempts = 0, failure = null, provider_ref = null,

@@ -1,8 +1,8 @@
 /**
  * Lists a member's sessions and login attempts, newest first.
  *
- * Both operations refuse with `no.data` (404) if no member of the merchant has the id. Reads only; times are those of
- * the real clock.
+ * Both operations refuse with `no.data` (404) if no member of the merchant has the id. Both only read. All times are
+ * from the real clock, not from the business clock.
  */
 
 import type {

@@ -236,8 +236,9 @@ const groundWords: readonly (readonly [RegExp, Scene])[] = [
 ];
 
 /**
- * Draws the background of a cover. The chances are 50 % for the one that the words of the title imply, 30 % for one
- * that the maker prefers, and 20 % for any. If the words imply none, its share goes to the maker's.
+ * Draws the background of a cover. If words of the title imply a background, that one has a probability of 50 %, one
+ * that the maker prefers 30 %, and any 20 %. If no word implies one, the probabilities are 80 % for one that the
+ * maker prefers and 20 % for any.
  */
 export function groundOf(stage: Stage, favourites: readonly number[]): string {
   const [chance, own, any] = [stage.seeded.unit(), stage.seeded.unit(), stage.seeded.unit()];

@@ -24,7 +24,10 @@ const shapes: readonly [string, ...string[]] = [
   "M24 6H72L90 24V72L72 90H24L6 72V24z",
 ];
 
-/** Returns at most four letters: short codes in full, and the initials of the parts of long codes. */
+/**
+ * Returns the letters of the mark. If the code has several parts: the initials of the first four. Otherwise the whole
+ * code if it has at most four letters, or its first three letters.
+ */
 export function monogramOf(vendor: string): string {
   const code = settable(vendor.replaceAll("_", " ")).toUpperCase();
   const parts = code.split(/[\s-]+/).filter((part) => part !== "");

@@ -40,12 +40,12 @@ describe("the amount of a transfer", () => {
     ["11", { availableAmount: 10 }, { problem: { kind: "above", bound: "wallet", most: money(1_000n, "PHP") } }],
     ["6", { maximumAmount: 5 }, { problem: { kind: "above", bound: "transfer", most: money(500n, "PHP") } }],
     ["0.99", {}, { kind: "problem", problem: { kind: "below", least: money(100n, "PHP") } }],
-  ])("of %s is accepted within all bounds; otherwise the problem names the bound", (text, change, reading) => {
+  ])("of %s is checked against the minimum and the smallest maximum", (text, change, reading) => {
     expect(readTypedAmount(text, transferBounds({ ...settings, ...change }))).toMatchObject(reading);
   });
 });
 
-it("the quick amounts of a transfer range from a hundred times the minimum to the maximum", () => {
+it("a transfer offers at most five quick amounts, none below a hundred times the minimum or above the maximum", () => {
   const minors = (change: object) =>
     quickTransfers(transferBounds({ ...settings, ...change })).map(({ minor }) => minor);
   expect(minors({})).toEqual([10_000n, 20_000n, 50_000n, 100_000n, 200_000n]);

@@ -38,13 +38,20 @@ function useChatUrl(): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     api.call("GET /wps/relay/CBS_launchChat").then(
-      // Only an absolute https URL is shown. A relative or `javascript:` URL would run in our origin and could act for
-      // the member, because the frame allows scripts and access to its own origin.
-      ({ chatUrl }) => setUrl(URL.parse(chatUrl)?.protocol === "https:" ? chatUrl : ""),
+      ({ chatUrl }) => setUrl(isOnOtherOrigin(chatUrl) ? chatUrl : ""),
       () => setUrl(""),
     );
   }, [api]);
   return url;
+}
+
+/**
+ * Only an absolute https URL of another origin is shown. A page of our own origin could act for the member, because the
+ * frame allows scripts and access to its own origin.
+ */
+function isOnOtherOrigin(url: string): boolean {
+  const parsedUrl = URL.parse(url);
+  return parsedUrl?.protocol === "https:" && parsedUrl.origin !== location.origin;
 }
 
 function ClosedRoom() {

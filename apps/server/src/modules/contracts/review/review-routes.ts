@@ -99,7 +99,7 @@ function billRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...commonOptions,
     url: `${billUrl}/hold`,
-    summary: "Hold a bill in review back from the release of its run, or resume it",
+    summary: "Exclude a bill in review from the release of its run, or include it again",
     body: HoldBillBody,
     reply: WaitingReply,
     handler: async ({ actor, params, body, tx }) => {

@@ -51,8 +51,8 @@ async function hasChanged(tx: Transaction, run: SalaryRun): Promise<boolean> {
 const otherTotalNames = ["moves", "bonuses", "rebates", "deposits", "withdrawals"] as const;
 
 /**
- * Settles a closed window again and compares the result with its accounted amounts; returns an empty list if nothing
- * changed.
+ * Settles a closed window again and compares the result with the stored bills, including the adjustments already made
+ * to them. Returns an empty list if nothing has changed.
  */
 export async function differencesOf(
   db: Queryable,
@@ -86,7 +86,8 @@ export async function differencesOf(
 }
 
 /**
- * Settles the window again with the settings, the members' places and the carried amounts of the run that settled it.
+ * Settles the window again with the current figures, but with the settings, the members' places and the carried amounts
+ * that the original run used.
  */
 async function settleAgainNow(
   db: Queryable,

@@ -1,6 +1,6 @@
 /**
  * /agent/palStatementsAgentCopy: profit and loss of an agent's direct downlines, with or without their teams. If a
- * downline has own downlines, the name links to the same report about those. The URL holds date range, agent, sort
+ * downline has downlines of its own, its name links to the report about them. The URL holds date range, agent, sort
  * field and page.
  */
 
@@ -73,7 +73,7 @@ const parts = ["team", "alone"] as const;
 function StatementFilters({ recordUrl, choice }: { recordUrl: RecordUrl; choice: StatementChoice }) {
   const { t } = useTexts();
   const { sort, order, name, isTeam, parentId } = choice;
-  // Names are suggested only among the agent's own direct downlines, not on the levels below.
+  // Names are suggested only while the report shows the agent's own direct downlines.
   const part = parentId === "" ? "DIRECT" : undefined;
   const isAscending = (order === "" ? (sort === "customerName" ? "asc" : "desc") : order) === "asc";
   return (
