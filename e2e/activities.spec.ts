@@ -6,7 +6,7 @@
 import { expect, test } from "@playwright/test";
 import type { Locator } from "@playwright/test";
 import { openBackOffice } from "./office-steps.ts";
-import { buttonOf, staffContext, expectAccessible, languageOf, registerAccount, visit, openPath } from "./steps.ts";
+import { buttonOf, staffContext, expectAccessible, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
@@ -19,7 +19,7 @@ test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) =
   const { t } = visitor;
   const account = `parol${Date.now().toString(36).slice(-6)}`;
   await registerAccount(visitor, account, password);
-  await openPath(page, "/promotions/your-parol");
+  await page.goto("/promotions/your-parol");
   await page.locator("a[href='/member/activityCenter']").filter({ visible: true }).last().click();
   const activity = page.locator(".activity").first();
   await expect(activity).toBeVisible();
@@ -72,7 +72,7 @@ async function apply(
 
 /** Opens the waiting application of this account. */
 async function openApplication({ page }: Visitor, account: string): Promise<void> {
-  await openPath(page, "/backoffice/applications");
+  await page.goto("/backoffice/applications");
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
 }
 

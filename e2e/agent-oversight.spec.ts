@@ -9,7 +9,7 @@ import type { Browser, TestInfo } from "@playwright/test";
 import { signMerchantContract } from "./contract-steps.ts";
 import { listDemoMembers, requireMember } from "./demo-members.ts";
 import { openBackOffice, staffToken, switchFlagsOn } from "./office-steps.ts";
-import { buttonOf, expectAccessible, languageOf, signIn, visit, openPath } from "./steps.ts";
+import { buttonOf, expectAccessible, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 // The time includes two sign-ins and the job that calculates the margin of a contract.
@@ -28,7 +28,7 @@ test(
     await openBackOffice(staff);
     const panel = await test.step("the contract is listed as above the margin, with the figures", async () => {
       await expect(async () => {
-        await openPath(page, `/backoffice/contracts?view=flagged&account=${account}`);
+        await page.goto(`/backoffice/contracts?view=flagged&account=${account}`);
         await expect(page.locator("tbody a.row-link").first()).toBeVisible({ timeout: 5_000 });
       }).toPass({ timeout: 60_000 });
       await page.locator("tbody a.row-link").first().click();
@@ -52,10 +52,10 @@ test(
     });
 
     await test.step("red flags have a page, and agents show the name of their level", async () => {
-      await openPath(page, "/backoffice/red-flags");
+      await page.goto("/backoffice/red-flags");
       await expect(page.getByRole("heading", { name: t("backoffice.area.redFlags") })).toBeVisible();
       await expect(page.getByRole("navigation", { name: t("oversight.flag.views") })).toBeVisible();
-      await openPath(page, `/backoffice/agents?name=${account}`);
+      await page.goto(`/backoffice/agents?name=${account}`);
       await expect(page.locator("tbody tr").filter({ hasText: account }).locator(".badge")).toHaveText("Top agent");
     });
   },

@@ -1,7 +1,7 @@
 /** An agent reads the merchant's notices to agents, the team's results, and the agent's own earnings. */
 
 import { expect, test } from "@playwright/test";
-import { buttonOf, languageOf, signIn, visit, openPath } from "./steps.ts";
+import { buttonOf, languageOf, signIn, visit } from "./steps.ts";
 
 test(
   "[S1.036] [S1.037] [S2.193] [S2.198] [S2.199] [S2.200] an agent reads notices, team results and own earnings",
@@ -11,7 +11,7 @@ test(
     const { t } = agent;
     await signIn(agent, "demoagent", "Agent2026");
 
-    await openPath(page, "/agent/agentAnnouncement");
+    await page.goto("/agent/agentAnnouncement");
     await expect(
       page
         .getByRole("list", { name: t("agents.news.list") })
@@ -21,7 +21,7 @@ test(
 
     // A job counts the figures of each day every five minutes. Moving the demo's clock runs the jobs that are due.
     await page.request.post("/demo/clock", { data: { advanceMs: 1 } });
-    await openPath(page, "/agent/palStatementsAgentCopy?range=past30");
+    await page.goto("/agent/palStatementsAgentCopy?range=past30");
     const table = page.getByRole("region", { name: t("agents.report.statement.title") });
     await expect(table.locator("tbody .text-link").first()).toBeVisible();
     const totals = await table.locator("tfoot").innerText();
@@ -36,13 +36,13 @@ test(
     await buttonOf(page, t("agents.file.save")).click();
     expect((await download).suggestedFilename()).toMatch(/^team-.*\.csv$/);
 
-    await openPath(page, "/agent/agentRevenueReport?range=past30");
+    await page.goto("/agent/agentRevenueReport?range=past30");
     const days = page.getByRole("region", { name: t("agents.report.revenue.title") });
     await expect(days.locator("tbody .text-link").first()).toBeVisible();
     await days.locator("tbody .text-link").first().click();
     await expect(page).toHaveURL(/palStatementsAgentCopy/);
 
-    await openPath(page, "/agent/agentDownlineTransactionDetailsCopy?range=past30&kind=deposit");
+    await page.goto("/agent/agentDownlineTransactionDetailsCopy?range=past30&kind=deposit");
     const transactions = page.getByRole("region", { name: t("agents.moves.title") });
     await expect(transactions.locator("tbody time").first()).toBeVisible();
     const newest = (await transactions.locator("tbody tr").first().textContent()) ?? "";
@@ -63,7 +63,7 @@ test(`${centreRows} an agent opens the agent centre, and a member is refused`, a
   const { t } = agent;
   await signIn(agent, "demoagent", "Agent2026");
 
-  await openPath(page, "/agentHome");
+  await page.goto("/agentHome");
   await page.getByRole("button", { name: t("member.menu.open", { name: "demoagent" }) }).click();
   await page
     .getByRole("link", { name: t("member.page.agentTeamOverview") })
@@ -80,9 +80,9 @@ test(`${centreRows} an agent opens the agent centre, and a member is refused`, a
   await expect(bets.locator("tbody tr strong").first()).toBeVisible();
 
   // The agent is directly below the merchant, so there is no upline to send money to.
-  await openPath(page, "/agent/transferDownline");
+  await page.goto("/agent/transferDownline");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.transferDownline") })).toBeVisible();
-  await openPath(page, "/member/transferUpline");
+  await page.goto("/member/transferUpline");
   await expect(page.getByRole("heading", { level: 1, name: t("shell.notFound.title") })).toBeVisible();
 
   const context = await browser.newContext();

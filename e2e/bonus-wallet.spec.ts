@@ -17,7 +17,6 @@ import {
   registerAccount,
   storedToken,
   visit,
-  openPath,
 } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -86,7 +85,7 @@ async function grantAsStaff(member: Visitor, { memberId, token }: { memberId: st
     },
     [token, member.language],
   );
-  await openPath(staff, `/backoffice/members/${memberId}?tab=bonuses`);
+  await staff.goto(`/backoffice/members/${memberId}?tab=bonuses`);
   await buttonOf(staff, t("finance.bonus.grant")).click();
   const dialog = staff.getByRole("dialog");
   await dialog.locator("input[name=amount]").fill("100");
@@ -101,7 +100,7 @@ async function grantAsStaff(member: Visitor, { memberId, token }: { memberId: st
 }
 
 async function giveUp({ page, t }: Visitor): Promise<void> {
-  await openPath(page, "/wallet");
+  await page.goto("/wallet");
   const pane = page.locator(".bonus-pane");
   await expect(pane.locator(".bonus-wallets")).toContainText("₱100.00");
   await expect(pane.getByRole("progressbar")).toHaveAttribute("max", "50000");
@@ -131,7 +130,7 @@ async function withdraw(member: Visitor): Promise<void> {
   await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
   await dialog.locator("button[type=submit]").click();
   await expect(dialog).toHaveCount(0);
-  await openPath(page, "/wallet");
+  await page.goto("/wallet");
   const pane = page.locator(".bonus-pane");
   await expect(pane).toContainText(t("wallet.bonus.none"));
   await expect(pane.locator(".bonus-wallets")).toContainText("₱200.00");

@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { buttonOf, callServer, fieldOf, openPath } from "./steps.ts";
+import { buttonOf, callServer, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 /** The password and payment password of members that journeys register. */
@@ -20,7 +20,7 @@ export async function addPayoutAccount(
   { page, t }: Visitor,
   { password, paymentPassword, mobile = "09171234567" }: PayoutAccount,
 ): Promise<void> {
-  await openPath(page, "/member/withdraw");
+  await page.goto("/member/withdraw");
   await fieldOf(page, t("security.password")).fill(password);
   await fieldOf(page, t("security.payment.new")).fill(paymentPassword);
   await fieldOf(page, t("security.payment.again")).fill(paymentPassword);
@@ -56,7 +56,7 @@ export async function requestWithdrawal(visitor: Visitor, amount: string): Promi
 
 /** Opens the queue's first withdrawal whose row contains all these texts. */
 export async function openInQueue({ page }: Visitor, texts: readonly string[], view = ""): Promise<void> {
-  await openPath(page, `/backoffice/withdrawals${view}`);
+  await page.goto(`/backoffice/withdrawals${view}`);
   const rows = texts.reduce((matchingRows, hasText) => matchingRows.filter({ hasText }), page.getByRole("row"));
   await rows.getByRole("link").first().click();
 }

@@ -8,7 +8,7 @@ import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import { completeDeposit } from "./cashier-steps.ts";
 import { callOffice, openBackOffice } from "./office-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, registerAccount, visit, openPath } from "./steps.ts";
+import { buttonOf, expectAccessible, fieldOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const dayMs = 86_400_000;
@@ -98,7 +98,7 @@ test(
     await expect(differing).toContainText(`${staff.t("clearing.state.adjusted")} · demochecker`);
     await expect(differing.getByRole("button")).toHaveCount(0);
     await staff.page.context().close();
-    await openPath(page, "/member/transactionHistory");
+    await page.goto("/member/transactionHistory");
     await expect(page.locator(".record-amount", { hasText: /₱1\.00/ }).first()).toBeVisible();
   },
 );
@@ -112,7 +112,7 @@ async function depositsOf(page: Page, account: string): Promise<PaidDeposit[]> {
 }
 
 async function setFormat({ page, t }: Visitor): Promise<void> {
-  await openPath(page, "/backoffice/clearing");
+  await page.goto("/backoffice/clearing");
   await buttonOf(page, t("clearing.formats")).click();
   const dialog = page.getByRole("dialog");
   const save = buttonOf(dialog, t("clearing.format.save"));
@@ -142,7 +142,7 @@ async function setFormat({ page, t }: Visitor): Promise<void> {
 }
 
 async function upload({ page, t }: Visitor, day: string, lines: readonly string[]): Promise<void> {
-  await openPath(page, "/backoffice/clearing");
+  await page.goto("/backoffice/clearing");
   await buttonOf(page, t("clearing.upload")).click();
   const dialog = page.getByRole("dialog");
   await fieldOf(dialog, t("clearing.source")).selectOption("sandbox");

@@ -8,7 +8,7 @@ import { expect, test } from "@playwright/test";
 import type { Browser, FrameLocator, TestInfo } from "@playwright/test";
 import { callOffice, createStaff, signInStaffByApi } from "./office-steps.ts";
 import type { StaffCredentials } from "./office-steps.ts";
-import { buttonOf, closeOthers, expectAccessible, fieldOf, languageOf, visit, openPath } from "./steps.ts";
+import { buttonOf, closeOthers, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 interface PortalContext {
@@ -51,7 +51,7 @@ async function openOffice(portal: PortalContext, proof: StaffCredentials): Promi
 
 /** Writes a promotion in both languages, with all fields that publishing requires. */
 async function writePromotion({ page, t }: Visitor, slug: string): Promise<void> {
-  await openPath(page, "/backoffice/content?kind=promotion");
+  await page.goto("/backoffice/content?kind=promotion");
   await page.getByRole("link", { name: t("editor.new"), exact: true }).click();
   await fieldOf(page, t("editor.field.slug")).fill(slug);
   await fieldOf(page, t("editor.field.category")).selectOption("new_player");
@@ -231,7 +231,7 @@ test(
     const merchantColor = await brandOf(visitor.page);
     const { page, t } = editor;
     try {
-      await openPath(page, "/backoffice/content?kind=look");
+      await page.goto("/backoffice/content?kind=look");
       await page.getByRole("link", { name: t("editor.new"), exact: true }).click();
       await fieldOf(page, t("editor.slug.name")).fill(`look-${Date.now().toString(36)}`);
       // The theme stays the merchant's own one, because other journeys run at the same time.
@@ -267,7 +267,7 @@ async function previewOnFrontPage(editor: Visitor, visitor: Visitor): Promise<vo
   const { page, t } = editor;
   const suffix = Date.now().toString(36);
   for (const kind of ["banner", "notice"] as const) {
-    await openPath(page, `/backoffice/content?kind=${kind}`);
+    await page.goto(`/backoffice/content?kind=${kind}`);
     await page.getByRole("link", { name: t("editor.new"), exact: true }).click();
     await fieldOf(page, t("editor.slug.name")).fill(`${kind}-${suffix}`);
     for (const language of ["EN", "TY"] as const) {

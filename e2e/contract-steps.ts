@@ -7,7 +7,7 @@ import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import { listDemoMembers, requireMember } from "./demo-members.ts";
 import { callOffice } from "./office-steps.ts";
-import { buttonOf, fieldOf, storedToken, openPath } from "./steps.ts";
+import { buttonOf, fieldOf, storedToken } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 export type ContractPage = "agentDividendRecordCopy2" | "agentDailyWages2" | "agentHourSalary" | "agentRealtimeSalary";
@@ -106,7 +106,7 @@ async function askMember(page: Page, { method, path, body }: MemberCall): Promis
 
 /** Offers a percentage to a direct downline through the form. */
 export async function offer({ page, t }: Visitor, to: ContractPage, receiver: string, percent: string): Promise<void> {
-  await openPath(page, `/agent/${to}?tab=given`);
+  await page.goto(`/agent/${to}?tab=given`);
   await buttonOf(page, t("contracts.offer")).click();
   const dialog = page.getByRole("dialog");
   await fieldOf(dialog, t("contracts.offer.receiver")).fill(receiver);
@@ -118,7 +118,7 @@ export async function offer({ page, t }: Visitor, to: ContractPage, receiver: st
 
 /** Opens the newest contract that was given to the receiver. */
 export async function openGiven({ page }: Visitor, to: ContractPage, receiver: string): Promise<Locator> {
-  await openPath(page, `/agent/${to}?tab=given&name=${receiver}`);
+  await page.goto(`/agent/${to}?tab=given&name=${receiver}`);
   const record = page.locator(".record", { hasText: receiver }).first();
   await record.locator("summary.record-face").click();
   return record;

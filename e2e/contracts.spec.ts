@@ -8,7 +8,7 @@ import { expect, test } from "@playwright/test";
 import type { Browser } from "@playwright/test";
 import { agentPair, offer, openGiven, signMerchantContract, signPassedContract, takeStep } from "./contract-steps.ts";
 import { staffToken, switchFlagsOn } from "./office-steps.ts";
-import { buttonOf, expectAccessible, secondMerchantUrl, languageOf, signIn, visit, openPath } from "./steps.ts";
+import { buttonOf, expectAccessible, secondMerchantUrl, languageOf, signIn, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 const flags = ["DIVIDEND", "DAYSAL", "DAYSALMR", "HOURSAL3", "RTSALARY3"];
@@ -40,7 +40,7 @@ test("[S2.140] [S4.094] [S4.097] [S4.099] accepting a lower rate ends the contra
   const language = languageOf(info.project);
   const journey = { browser, language, baseURL };
   const top = await visit(page, language, baseURL ?? "");
-  await openPath(page, "/");
+  await page.goto("/");
   await switchFlagsOn(page, "demoadmin", flags);
   const token = await staffToken(page, "demoadmin");
   await signIn(top, "demoagent", "Agent2026");
@@ -98,7 +98,7 @@ test("[S4.095] [S4.096] [S4.098] an offer is refused, and both parties request t
   const language = languageOf(info.project);
   const journey = { browser, language, baseURL };
   const merchant = await visit(page, language, baseURL ?? "");
-  await openPath(page, "/");
+  await page.goto("/");
   await switchFlagsOn(page, "demoadmin", flags);
   const token = await staffToken(page, "demoadmin");
   await signIn(merchant, "demoagent", "Agent2026");
@@ -149,7 +149,7 @@ test("a merchant without contracts has no contract pages", async ({ page, baseUR
   const { t } = visitor;
   await signIn(visitor, "demoagent", "Agent2026");
   for (const name of ["agentDividendRecordCopy2", "agentDailyWages2", "agentHourSalary", "agentRealtimeSalary"]) {
-    await openPath(page, `${harbour}/agent/${name}`);
+    await page.goto(`${harbour}/agent/${name}`);
     await expect(page.getByRole("heading", { level: 1, name: t("shell.notFound.title") })).toBeVisible();
     await expect(page.getByRole("link", { name: t(`member.page.${name}`), exact: true })).toHaveCount(0);
   }
@@ -158,7 +158,7 @@ test("a merchant without contracts has no contract pages", async ({ page, baseUR
 /** Signs a waiting offer in the dialog that opens automatically. */
 async function acceptInModal(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
-  await openPath(page, "/");
+  await page.goto("/");
   const modal = page.getByRole("dialog").first();
   await expect(modal).toContainText(t("contracts.request.new"));
   await takeStep(visitor, modal, "accept");

@@ -17,7 +17,7 @@ import {
   secondTab,
 } from "./limit-steps.ts";
 import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
-import { buttonOf, closeOthers, expectAccessible, languageOf, storedToken, visit, openPath } from "./steps.ts";
+import { buttonOf, closeOthers, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const minuteMs = 60_000;
@@ -56,7 +56,7 @@ test(
 async function requestHigherLimits(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await registerPlayer(visitor, "later");
-  await openPath(page, "/member/limits");
+  await page.goto("/member/limits");
   await setDayLimit(visitor, "stake", "1");
   await setDayLimit(visitor, "stake", "300");
   await setDayLimit(visitor, "deposit", "1000");
@@ -68,7 +68,7 @@ async function confirmLimits(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   const raise = paneOf(page, "stake").locator(".limit-raise");
   const removal = paneOf(page, "deposit").locator(".limit-raise");
-  await openPath(page, "/member/limits");
+  await page.goto("/member/limits");
   await expect(raise.getByRole("button")).toHaveCount(2);
   await expectAccessible(page);
   await buttonOf(raise, t("limits.raise.confirm", { amount: "₱300" })).click();
@@ -91,26 +91,26 @@ async function startBreak(visitor: Visitor): Promise<void> {
   await buttonOf(stopped, t("common.close")).last().click();
   expect(await storedToken(page)).not.toBeNull();
   await limitsTab.page.close();
-  await openPath(page, "/rng");
+  await page.goto("/rng");
   await page.getByRole("button", { name: gameName }).first().click();
   await expect(page.getByRole("dialog").getByText(t("errors.account.excluded"))).toBeVisible();
-  await openPath(page, "/member/depositv2");
+  await page.goto("/member/depositv2");
   await expect(page.getByRole("heading", { name: t("cashier.deposit.off.break") })).toBeVisible();
-  await openPath(page, "/member/withdraw");
+  await page.goto("/member/withdraw");
   await requestWithdrawal(visitor, "200");
 }
 
 async function betOnce(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await registerPlayer(visitor, "share");
-  await openPath(page, "/member/manualRebate");
+  await page.goto("/member/manualRebate");
   await expect(page.getByRole("heading", { name: t("rebates.empty.title") })).toBeVisible();
   await expect(page.locator(".rebate-rates")).toContainText("1.2%");
   expect(await spin(visitor, await openGame(visitor))).toBe("booked");
 }
 
 async function claimRebate({ page, t }: Visitor): Promise<void> {
-  await openPath(page, "/member/manualRebate");
+  await page.goto("/member/manualRebate");
   const day = page.locator(".rebate-day");
   await expect(day).toHaveCount(1);
   const amount = ((await day.locator(".rebate-day-head .figures").textContent()) ?? "").trim();

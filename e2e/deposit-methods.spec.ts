@@ -8,16 +8,7 @@ import type { Locator, Page } from "@playwright/test";
 import readQr from "jsqr";
 import { readEmvQr } from "@openhouse/rules/payments/emv-qr";
 import { openBackOffice } from "./office-steps.ts";
-import {
-  buttonOf,
-  staffContext,
-  expectAccessible,
-  fieldOf,
-  languageOf,
-  registerAccount,
-  visit,
-  openPath,
-} from "./steps.ts";
+import { buttonOf, staffContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
@@ -50,7 +41,7 @@ test(methodsTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => 
   await payByApp(page, origin, (await number.textContent()) ?? "");
   await expectCredited(visitor, "₱1,500.00");
 
-  await openPath(page, "/member/transactionHistory");
+  await page.goto("/member/transactionHistory");
   for (const amount of ["500.00", "250.50", "1,500.00"]) {
     await expect(page.locator(".record-amount", { hasText: amount }).first()).toBeVisible();
   }
@@ -93,7 +84,7 @@ test(
 
 /** Requests a deposit and leaves its page open. */
 async function requestDeposit({ page, t }: Visitor, method: string, amount: string): Promise<void> {
-  await openPath(page, "/member/depositv2");
+  await page.goto("/member/depositv2");
   const methodOption = page.locator(`input[type=radio][value=${method}]`);
   await expect(async () => {
     await page.locator("label.pane-option", { has: methodOption }).click();
@@ -119,7 +110,7 @@ async function payAtSandbox(sandbox: Page): Promise<void> {
 /** Pays on the sandbox's page that imitates a banking app, with the text of a QR code or an account number. */
 async function payByApp(page: Page, origin: string, code: string): Promise<void> {
   const app = await page.context().newPage();
-  await openPath(app, `${origin}/scan`);
+  await app.goto(`${origin}/scan`);
   await app.locator("input[name=code]").fill(code);
   await app.locator("button[type=submit]").click();
   await payAtSandbox(app);
@@ -146,7 +137,7 @@ async function decodeQrCode(image: Locator): Promise<string> {
 }
 
 async function creditReceived({ page, t }: Visitor, account: string, amount: string): Promise<void> {
-  await openPath(page, "/backoffice/deposits");
+  await page.goto("/backoffice/deposits");
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
   const picture = t("backoffice.claim.picture", { number: 1 });
   await buttonOf(page, picture).click();

@@ -5,7 +5,7 @@
 
 import { expect, test } from "@playwright/test";
 import { listDemoMembers, requireMember } from "./demo-members.ts";
-import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit, openPath } from "./steps.ts";
+import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test(
@@ -17,7 +17,7 @@ test(
     await signIn(agent, "demoagent", "Agent2026");
     const downline = demoAgentWithTeam(0);
 
-    await openPath(page, "/agent/downlineManagmentView?sort=teamSize");
+    await page.goto("/agent/downlineManagmentView?sort=teamSize");
     await expect(page.getByRole("heading", { level: 1, name: t("member.page.downlineManagmentView") })).toBeVisible();
     await searchMember(agent, downline);
     await page.getByRole("link", { name: downline, exact: true }).click();
@@ -38,7 +38,7 @@ test(
       .click();
     await expect(fieldOf(page, t("cashier.transfer.receiver"))).toHaveValue(downline);
 
-    await openPath(page, "/agent/downlineManagmentView?view=tree");
+    await page.goto("/agent/downlineManagmentView?view=tree");
     const tree = page.getByRole("region", { name: t("agents.downline.table") });
     const firstAgent = tree.locator("details.downline-agent").first();
     await firstAgent.locator("summary").focus();
@@ -53,12 +53,12 @@ test(
 async function promoteNewMember(agent: Visitor): Promise<void> {
   const { page, t } = agent;
   const account = `up${Date.now().toString(36).slice(-6)}`;
-  await openPath(page, "/agent/registerCenter?tab=create");
+  await page.goto("/agent/registerCenter?tab=create");
   await fieldOf(page, t("agents.create.name")).fill(account);
   await buttonOf(page, t("agents.create.action")).click();
   await expect(page.getByRole("alert").filter({ hasText: account })).toBeVisible();
 
-  await openPath(page, "/agent/downlineManagmentView");
+  await page.goto("/agent/downlineManagmentView");
   await searchMember(agent, account);
   await buttonOf(page, t("agents.downline.more", { name: account })).click();
   await buttonOf(page.getByRole("dialog"), t("agents.downline.promote")).click();

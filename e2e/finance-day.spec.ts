@@ -8,7 +8,7 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { advanceClock } from "./clock-steps.ts";
 import { openBackOffice } from "./office-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, languageOf, visit, openPath } from "./steps.ts";
+import { buttonOf, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test(
@@ -25,7 +25,7 @@ test(
 );
 
 async function open({ page, t }: Visitor, path: string, title: string): Promise<void> {
-  await openPath(page, `/backoffice/${path}`);
+  await page.goto(`/backoffice/${path}`);
   await expect(page.getByRole("heading", { level: 1, name: t(title), exact: true })).toBeVisible();
   await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
 }

@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { addPayoutAccount } from "./cashier-steps.ts";
 import { openBackOffice } from "./office-steps.ts";
-import { buttonOf, staffContext, expectAccessible, fieldOf, languageOf, visit, openPath } from "./steps.ts";
+import { buttonOf, staffContext, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
@@ -38,7 +38,7 @@ test(
 );
 
 async function registerByForm({ page, t }: Visitor, account: string): Promise<void> {
-  await openPath(page, "/register");
+  await page.goto("/register");
   const form = page.locator("form.register-form");
   await form.locator("input[name=username]").fill(account);
   await form.locator("input[name=password]").fill(password);
@@ -55,7 +55,7 @@ function firstVisible(page: Page, text: string | RegExp): Locator {
 }
 
 async function depositFiveHundred({ page, t }: Visitor): Promise<void> {
-  await openPath(page, "/member/depositv2");
+  await page.goto("/member/depositv2");
   await page.locator("input[name=amount]").fill("500");
   await page.locator("form button[type=submit]").click();
   const popup = page.waitForEvent("popup");
@@ -70,7 +70,7 @@ async function depositFiveHundred({ page, t }: Visitor): Promise<void> {
 }
 
 async function playOneRound({ page, t }: Visitor): Promise<void> {
-  await openPath(page, "/rng");
+  await page.goto("/rng");
   await page.getByRole("button", { name: gameName }).first().click();
   const game = page.frameLocator("iframe");
   await spin(page, game, t("studio.spin"));
@@ -88,10 +88,9 @@ async function spin(page: Page, game: FrameLocator, name: string): Promise<void>
 }
 
 async function readRecords({ page, t }: Visitor): Promise<void> {
-  // A new load closes the game.
   await page.goto("/member/transactionHistory");
   await expect(firstVisible(page, /500\.00/)).toBeVisible();
-  await openPath(page, "/member/personalHistoryCopy");
+  await page.goto("/member/personalHistoryCopy");
   await expect(firstVisible(page, gameName)).toBeVisible();
   const stakes = page.locator(".sums > div", { has: page.getByText(t("records.bets.sums.stake"), { exact: true }) });
   // The label is always present; a digit other than zero appears only when the round has been counted.
@@ -113,7 +112,7 @@ async function withdrawTwoHundred(visitor: Visitor): Promise<void> {
 async function approve(operator: Visitor, account: string): Promise<void> {
   const { page, t } = operator;
   await openBackOffice(operator);
-  await openPath(page, "/backoffice/withdrawals");
+  await page.goto("/backoffice/withdrawals");
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
   await buttonOf(page, t("backoffice.withdrawal.claim")).click();
   await buttonOf(page, t("backoffice.withdrawal.approve")).click();

@@ -1,7 +1,7 @@
 /** Steps of an invitation: an agent creates a link, and a visitor registers with it. */
 
 import { expect } from "@playwright/test";
-import { buttonOf, fieldOf, openPath } from "./steps.ts";
+import { buttonOf, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 /** Creates a link on the open registration page and returns the link's path. */
@@ -16,7 +16,7 @@ export async function createInviteLink({ page, t }: Visitor, label: string): Pro
 
 /** Registers with the link. The new member is then signed in on the front page. */
 export async function registerWithLink({ page, t }: Visitor, linkPath: string, account: string): Promise<void> {
-  await openPath(page, linkPath);
+  await page.goto(linkPath);
   const form = page.locator("form.register-form");
   await form.locator("input[name=username]").fill(account);
   await form.locator("input[name=password]").fill("Lantern2027");

@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { buttonOf, callServer, registerAccount, storedToken, openPath } from "./steps.ts";
+import { buttonOf, callServer, registerAccount, storedToken } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 export const password = "Player2026";
@@ -21,7 +21,7 @@ export async function registerPlayer(visitor: Visitor, name: string, amountMinor
 
 /** Opens the slot and waits until it can be played. */
 export async function openGame({ page, t }: Visitor): Promise<FrameLocator> {
-  await openPath(page, "/rng");
+  await page.goto("/rng");
   await page.getByRole("button", { name: gameName }).first().click();
   const game = page.frameLocator("iframe.game-sandbox");
   await expect(game.getByRole("button", { name: t("studio.spin"), exact: true })).toBeEnabled();

@@ -18,7 +18,7 @@ import {
 } from "./limit-steps.ts";
 import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
 import { openBackOffice } from "./office-steps.ts";
-import { buttonOf, staffContext, expectAccessible, languageOf, storedToken, visit, openPath } from "./steps.ts";
+import { buttonOf, staffContext, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test(
@@ -28,7 +28,7 @@ test(
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     const { t } = visitor;
     await registerPlayer(visitor, "lower");
-    await openPath(page, "/member/limits");
+    await page.goto("/member/limits");
     await setDayLimit(visitor, "stake", "400");
     await expect(paneOf(page, "stake").locator(".limit-line")).toContainText("₱400");
 
@@ -70,7 +70,7 @@ test(reminderTitle, { tag: ["@phone", "@turn1"] }, async ({ page, baseURL }, { p
     await route.fulfill({ response, json: { ...body, value } });
   });
   await page.clock.install();
-  await openPath(page, "/member/limits");
+  await page.goto("/member/limits");
   await page.locator("select[name=reminder]").selectOption("5");
   await expect(page.getByText(t("limits.reminder.saved"))).toBeVisible();
 
@@ -115,7 +115,7 @@ test(
     await expectStopped(visitor, game, "limits.stopped.out.title");
     expect(await storedToken(page)).toBeNull();
 
-    await openPath(page, "/login");
+    await page.goto("/login");
     const dialog = page.getByRole("dialog");
     await dialog.locator("input[name=username]").fill(account);
     await dialog.locator("input[name=password]").fill(password);
@@ -135,7 +135,7 @@ test(
 async function payOut(operator: Visitor, account: string): Promise<void> {
   const { page, t } = operator;
   await openBackOffice(operator);
-  await openPath(page, `/backoffice/members?search=${account}`);
+  await page.goto(`/backoffice/members?search=${account}`);
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
   await buttonOf(page, t("backoffice.member.payout")).click();
   const dialog = page.getByRole("dialog");

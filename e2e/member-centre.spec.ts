@@ -1,7 +1,7 @@
 /** The member centre: the security settings and the list of the account's credits. */
 
 import { expect, test } from "@playwright/test";
-import { expectAccessible, languageOf, registerAccount, visit, openPath } from "./steps.ts";
+import { expectAccessible, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test("[S2.160] [S2.189] the member centre shows the security settings and the credits of a deposit", async ({
@@ -16,7 +16,7 @@ test("[S2.160] [S2.189] the member centre shows the security settings and the cr
 });
 
 async function readSecurity({ page, t }: Visitor): Promise<void> {
-  await openPath(page, "/member/securityCenter");
+  await page.goto("/member/securityCenter");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.securityCenter") })).toBeVisible();
   for (const pane of ["security.change.title", "security.payment.title", "security.totp.title"]) {
     await expect(page.getByRole("heading", { name: t(pane), exact: true })).toBeVisible();

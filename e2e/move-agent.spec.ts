@@ -3,7 +3,7 @@
 import { expect, test } from "@playwright/test";
 import { listDemoMembers } from "./demo-members.ts";
 import { openBackOffice } from "./office-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, languageOf, visit, openPath } from "./steps.ts";
+import { buttonOf, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 
 test("the staff moves a member in the agents' tree after a preview of the move", async ({ page, baseURL }, {
   project,
@@ -13,7 +13,7 @@ test("the staff moves a member in the agents' tree after a preview of the move",
   const { t } = staff;
   const [upline, player] = demoPlayerAndUpline(retry);
   await openBackOffice(staff);
-  await openPath(page, `/backoffice/agents?name=${player}`);
+  await page.goto(`/backoffice/agents?name=${player}`);
   const table = page.getByRole("region", { name: t("backoffice.area.agents") });
   const row = table.locator("tbody tr").filter({ hasText: player });
   await expect(row).toContainText(upline);

@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import type { Browser, Page } from "@playwright/test";
-import { buttonOf, expectAccessible, visit, openPath } from "./steps.ts";
+import { buttonOf, expectAccessible, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function openPortal({ browser, origin, language }: PortalContext, i
 }
 
 export async function openArea({ page, t }: Visitor, path: string, title: string): Promise<void> {
-  await openPath(page, `/backoffice/${path}`);
+  await page.goto(`/backoffice/${path}`);
   await expect(page.getByRole("heading", { level: 1, name: t(title) })).toBeVisible();
   await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
 }

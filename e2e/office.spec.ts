@@ -26,7 +26,6 @@ import {
   secondMerchantUrl,
   languageOf,
   signInStaff,
-  openPath,
 } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -74,7 +73,7 @@ async function publishFlag(operator: Visitor, modId: string, isOn: boolean): Pro
 async function toggleMobileLogin(operator: Visitor, portal: PortalContext): Promise<void> {
   await publishFlag(operator, "MOBILELOGIN3", true);
   const { page, t } = await openPortal(portal);
-  await openPath(page, "/login");
+  await page.goto("/login");
   const mobileTab = page.getByRole("tab", { name: t("login.way.mobile") });
   await expect(mobileTab).toBeVisible();
   await publishFlag(operator, "MOBILELOGIN3", false);
@@ -150,7 +149,7 @@ const invitedPassword = "a window over the bay";
  * the invitation's token from the URL at once.
  */
 async function acceptInvitation({ page, t }: Visitor, invitation: string): Promise<string> {
-  await openPath(page, invitation);
+  await page.goto(invitation);
   const secretText = page.locator(".invitation-secret .code");
   await expect(secretText).toBeVisible();
   await expect(page).toHaveURL(/\/backoffice\/invitation$/);
@@ -175,9 +174,9 @@ async function expectOnlyContent({ page, t }: Visitor): Promise<void> {
     t("backoffice.area.registration"),
   ]);
   await expect(page.getByRole("heading", { name: t("backoffice.access") })).toHaveCount(0);
-  await openPath(page, "/backoffice/withdrawals");
+  await page.goto("/backoffice/withdrawals");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("backoffice.notFound.title"));
-  await openPath(page, "/backoffice/flags");
+  await page.goto("/backoffice/flags");
   await expect(page.getByText(t("flags.readOnly"))).toBeVisible();
   await expect(page.getByRole("switch").first()).toBeDisabled();
 }

@@ -1,7 +1,7 @@
 /** The personal data and the avatar of a member. */
 
 import { expect, test } from "@playwright/test";
-import { fieldOf, registerAccount, visit, openPath } from "./steps.ts";
+import { fieldOf, registerAccount, visit } from "./steps.ts";
 
 const personalFields = ["nickname", "payeeName", "fullName", "birthday", "birthPlace", "nationality", "occupation"];
 const otherFields = ["incomeSource", "idNumber", "permanentAddress", "currentAddress"];
@@ -17,7 +17,7 @@ test(`[S2.177] [S7.089] ${labels} the profile shows every field, saves data and 
   const { t } = visitor;
   const account = `prof${String(Date.now()).slice(-7)}`;
   await registerAccount(visitor, account, "Lantern2027");
-  await openPath(page, "/member/myAccount");
+  await page.goto("/member/myAccount");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.myAccount") })).toBeVisible();
   const form = page.locator("form.profile-form");
   for (const name of [...personalFields, ...otherFields])

@@ -6,7 +6,7 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { listDemoMembers, requireMember } from "./demo-members.ts";
-import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit, openPath } from "./steps.ts";
+import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 const password = "Player2026";
@@ -33,7 +33,7 @@ test(
       ["deposit", t("wallet.transfer.deposit")],
       ["withdraw", t("wallet.transfer.withdraw_hold")],
     ] as const) {
-      await openPath(page, wholeHistory("transactionHistory", { kind }));
+      await page.goto(wholeHistory("transactionHistory", { kind }));
       await expect(page.locator(".record-title", { hasText: title }).first()).toBeVisible();
     }
     const menu = page.getByRole("navigation", { name: t("member.centre") });
@@ -69,7 +69,7 @@ function demoPlayerWithHistory(index: number): string {
 }
 
 async function transferToUpline({ page, t }: Visitor): Promise<void> {
-  await openPath(page, "/member/transferUpline");
+  await page.goto("/member/transferUpline");
   await fieldOf(page, t("common.amount")).fill("10");
   await buttonOf(page, t("cashier.withdraw.continue")).click();
   const dialog = page.getByRole("dialog");
@@ -87,14 +87,14 @@ function wholeHistory(page: string, filters: Readonly<Record<string, string>> = 
 
 /** Checks a transfer with its balances, the pages of the list, and the export as a file. */
 async function checkTransfers({ page, t }: Visitor): Promise<void> {
-  await openPath(page, "/member/transactionHistory");
+  await page.goto("/member/transactionHistory");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.transactionHistory") })).toBeVisible();
   const transferRecord = page.locator(".record", { hasText: t("wallet.transfer.transfer_to_upline") }).first();
   await expect(transferRecord).toContainText("−₱10.00");
   await transferRecord.locator("summary").click();
   await expect(transferRecord).toContainText(t("records.line.before"));
   await expectAccessible(page);
-  await openPath(page, wholeHistory("transactionHistory"));
+  await page.goto(wholeHistory("transactionHistory"));
   await turnPages({ page, t });
   const download = page.waitForEvent("download");
   await buttonOf(page, t("records.statement.save")).click();
@@ -122,7 +122,7 @@ function readFirstRecord(page: Page): Promise<string> {
 
 /** Opens the details of a bet, replays its round, and finds the bet by its number. */
 async function checkBets({ page, t }: Visitor): Promise<void> {
-  await openPath(page, wholeHistory("personalHistoryCopy"));
+  await page.goto(wholeHistory("personalHistoryCopy"));
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.personalHistoryCopy") })).toBeVisible();
   const stakes = page.locator(".sums > div", { has: page.getByText(t("records.bets.sums.stake"), { exact: true }) });
   await expect(stakes.locator("dd")).toHaveText(/[1-9]/);
@@ -135,14 +135,14 @@ async function checkBets({ page, t }: Visitor): Promise<void> {
   await buttonOf(bet, t("records.replay")).click();
   await expect(page.locator("iframe")).toBeVisible();
   await page.keyboard.press("Escape");
-  await openPath(page, `/member/personalHistoryCopy?order=${number}`);
+  await page.goto(`/member/personalHistoryCopy?order=${number}`);
   await expect(page.locator(".record")).toHaveCount(1);
   await expect(page.locator(".record")).toContainText(number);
 }
 
 /** Checks the list of days, and the bets behind a figure. */
 async function checkProfit({ page, t }: Visitor): Promise<void> {
-  await openPath(page, wholeHistory("personalProfit"));
+  await page.goto(wholeHistory("personalProfit"));
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.personalProfit") })).toBeVisible();
   const days = page.getByRole("table", { name: t("records.profit.days") });
   await expect(days.getByRole("row").nth(1)).toContainText(/[1-9]/);

@@ -5,7 +5,7 @@
 
 import { expect, test } from "@playwright/test";
 import { createInviteLink, registerWithLink } from "./invite-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, storedToken, visit, openPath } from "./steps.ts";
+import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 /** The merchant's default rebate rates on valid bets, in percent. */
@@ -50,7 +50,7 @@ test(
 
 /** Expects that a rebate above the agent's own rate is refused, and fills in an allowed rate. */
 async function openCentre({ page, t }: Visitor): Promise<void> {
-  await openPath(page, "/agent/registerCenter");
+  await page.goto("/agent/registerCenter");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.registerCenter") })).toBeVisible();
   await fieldOf(page, t("agents.rebate.RNG")).fill("9");
   await buttonOf(page, t("agents.link.action")).click();
@@ -67,7 +67,7 @@ async function readToUpline({ page }: Visitor): Promise<unknown> {
 }
 
 async function createAccount({ page, t }: Visitor, account: string): Promise<void> {
-  await openPath(page, "/agent/registerCenter?tab=create");
+  await page.goto("/agent/registerCenter?tab=create");
   await fieldOf(page, t("agents.create.name")).fill(account);
   for (const [category, rate] of Object.entries(defaultRebates)) {
     await expect(fieldOf(page, t(`agents.rebate.${category as keyof typeof defaultRebates}`))).toHaveValue(rate);
@@ -84,7 +84,7 @@ async function createAccount({ page, t }: Visitor, account: string): Promise<voi
  * accept the rules.
  */
 async function changeInitialPassword({ page, t }: Visitor, account: string): Promise<void> {
-  await openPath(page, "/login");
+  await page.goto("/login");
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[name=username]").fill(account);
   await dialog.locator("input[name=password]").fill("Welcome2026");

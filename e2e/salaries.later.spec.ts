@@ -12,7 +12,7 @@ import { createInviteLink, registerWithLink } from "./invite-steps.ts";
 import { readMainBalance, openGame, spin } from "./limit-steps.ts";
 import { callOffice, openBackOffice, staffToken } from "./office-steps.ts";
 import { decide, startSalaryJourney, windowMs } from "./salary-steps.ts";
-import { buttonOf, closeOthers, expectAccessible, fieldOf, openPath } from "./steps.ts";
+import { buttonOf, closeOthers, expectAccessible, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test.afterEach(closeOthers);
@@ -31,7 +31,7 @@ test("[S1.041] an agent earns a salary from a new downline, released and correct
   await signContract();
 
   await test.step("a visitor registers with the agent's link and plays in a window of the contract", async () => {
-    await openPath(page, "/agent/registerCenter");
+    await page.goto("/agent/registerCenter");
     const linkPath = await createInviteLink(agent, account);
     // A contract takes effect with its next window.
     await advanceClock(page, windowMs);
@@ -71,7 +71,7 @@ test("[S1.041] an agent earns a salary from a new downline, released and correct
   await test.step("the next window pays the exact difference and shows the reason", async () => {
     await advanceClock(page, windowMs);
     await expect.poll(() => readMainBalance(page)).toBe(balanceAfterSalary + 125n);
-    await openPath(page, "/agent/agentRealtimeSalary?tab=bills&state=paid");
+    await page.goto("/agent/agentRealtimeSalary?tab=bills&state=paid");
     await page.locator("tbody .row-link").first().click();
     await expect(page.locator(".bill-amount")).toContainText("1.25");
     await expect(page.getByText(t("salaries.correct.reason.rate"))).toBeVisible();
@@ -99,7 +99,7 @@ async function registerAndPlay(player: Visitor, { linkPath, account }: Newcomer)
 /** Changes the rules in the form so that all runs are reviewed. */
 async function reviewAllRuns(office: Visitor): Promise<void> {
   const { page, t } = office;
-  await openPath(page, "/backoffice/salaries");
+  await page.goto("/backoffice/salaries");
   await buttonOf(page, t("salaries.rules")).click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("select").selectOption("all");
@@ -122,7 +122,7 @@ async function endReview(page: Page, token: string): Promise<void> {
 
 /** Opens the newest run that waits for its release. */
 async function openRun({ page }: Visitor): Promise<void> {
-  await openPath(page, "/backoffice/salaries?view=open&kind=realtime");
+  await page.goto("/backoffice/salaries?view=open&kind=realtime");
   await page.locator("tbody .row-link").first().click();
   await expect(page.locator(".run-figures")).toContainText("₱");
 }
@@ -141,7 +141,7 @@ async function requestRelease(office: Visitor): Promise<void> {
 
 /** Opens the newest run that paid a bill. */
 async function openPaidRun({ page }: Visitor): Promise<void> {
-  await openPath(page, "/backoffice/salaries?kind=realtime");
+  await page.goto("/backoffice/salaries?kind=realtime");
   await page.locator("tbody .row-link").first().click();
   await expect(page.locator(".run-figures")).toContainText("₱");
 }
@@ -159,7 +159,7 @@ async function requestCorrection(office: Visitor, amount: string): Promise<void>
 
 /** Opens the newest bill in the agent's list, reads it, and returns to the list. */
 async function readBill({ page, t }: Visitor, player: string): Promise<void> {
-  await openPath(page, "/agent/agentRealtimeSalary?tab=bills&state=paid");
+  await page.goto("/agent/agentRealtimeSalary?tab=bills&state=paid");
   const link = page.locator("tbody .row-link").first();
   await link.click();
   await expect(page.locator(".bill-amount")).toContainText("₱");

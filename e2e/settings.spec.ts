@@ -6,7 +6,7 @@
 import { expect, test } from "@playwright/test";
 import type { Locator } from "@playwright/test";
 import { openBackOffice } from "./office-steps.ts";
-import { buttonOf, expectAccessible, languageOf, visit, openPath } from "./steps.ts";
+import { buttonOf, expectAccessible, languageOf, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test("one person changes a setting, and a change that reduces protection needs a second person", async ({
@@ -16,7 +16,7 @@ test("one person changes a setting, and a change that reduces protection needs a
 }, info) => {
   const staffMember = await visit(page, languageOf(info.project), baseURL ?? "");
   await openBackOffice(staffMember);
-  await openPath(page, "/backoffice/settings");
+  await page.goto("/backoffice/settings");
   await expect(
     page.getByRole("heading", { name: staffMember.t("backoffice.area.settings"), exact: true }),
   ).toBeVisible();

@@ -80,26 +80,6 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([]);
 }
 
-/**
- * Opens a path of the portal or the back office. If the page already runs that application, the application shows the
- * path as after a click on a link, which takes a fifth of the time of a new load. A path that is already open is loaded
- * again.
- */
-export async function openPath(page: Page, path: string): Promise<void> {
-  const isShown = await page.evaluate((target) => {
-    const root = document.getElementById("root") ?? {};
-    if (!Object.keys(root).some((key) => key.startsWith("__reactContainer"))) return false;
-    const url = new URL(target, location.origin);
-    const isBackOffice = ({ pathname }: { readonly pathname: string }) => pathname.startsWith("/backoffice");
-    const isOpen = url.pathname + url.search === location.pathname + location.search;
-    if (isOpen || url.origin !== location.origin || isBackOffice(url) !== isBackOffice(location)) return false;
-    history.pushState(null, "", url);
-    dispatchEvent(new PopStateEvent("popstate"));
-    return true;
-  }, path);
-  if (!isShown) await page.goto(path);
-}
-
 /** Returns the input with this visible label; the label may end with the star of required fields. */
 export function fieldOf(scope: Page | Locator, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${escape(label)}(?: \\*)?$`));

@@ -9,16 +9,7 @@ import type { FrameLocator } from "@playwright/test";
 import { completeDeposit } from "./cashier-steps.ts";
 import { demoPlayer } from "./demo-members.ts";
 import { readMainBalance } from "./limit-steps.ts";
-import {
-  buttonOf,
-  callServer,
-  secondMerchantUrl,
-  languageOf,
-  registerAccount,
-  signIn,
-  visit,
-  openPath,
-} from "./steps.ts";
+import { buttonOf, callServer, secondMerchantUrl, languageOf, registerAccount, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
@@ -43,7 +34,7 @@ test(recordTitle, { tag: ["@phone", "@turn2"] }, async ({ page, baseURL }, { pro
   await buttonOf(page, visitor.t("lobby.launch.close")).click();
   await expect(page.locator(".balance-amount").filter({ visible: true }).first()).toContainText(gameBalance.slice(1));
 
-  await openPath(page, "/member/personalHistoryCopy");
+  await page.goto("/member/personalHistoryCopy");
   await expect(page.getByText(name).filter({ visible: true })).toHaveCount(2);
   await replayLatestRound(visitor, name);
 });
@@ -69,7 +60,7 @@ test("a member of the second merchant plays in that merchant's currency", async 
 
 test("a visitor tries a supplier's game with play money", async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
-  await openPath(page, "/");
+  await page.goto("/");
   const name = await findGameName(visitor, true);
   const game = await open(visitor, name, "home.card.trialName");
   await expect(game.getByText(visitor.t("supplier.demoBalance"))).toBeVisible();
@@ -96,7 +87,7 @@ interface Card {
 }
 
 async function open({ page, t }: Visitor, name: string, label: string, origin = ""): Promise<FrameLocator> {
-  await openPath(page, `${origin}/rng?q=${encodeURIComponent(name)}`);
+  await page.goto(`${origin}/rng?q=${encodeURIComponent(name)}`);
   const playButton = buttonOf(page, t(label, { name })).first();
   await expect(playButton).toBeVisible();
   await playButton.click();

@@ -16,7 +16,6 @@ import {
   signIn,
   storedToken,
   visit,
-  openPath,
 } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -36,13 +35,13 @@ test(`${rows} a member moves money to a vendor wallet, also by a slow transfer, 
   const account = demoPlayer(2, 2 * retry);
   await signIn(member, account, "Player2026");
   await completeDeposit(page, account, "50000");
-  await openPath(page, origin);
+  await page.goto(origin);
   await expect.poll(async () => (await readBalances(page)).main).toBeGreaterThanOrEqual(50_000n);
   // Leaving the page now would abort the call, and the next page would repeat it.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("merchantWallet"))).not.toBeNull();
   const balancesBefore = await readBalances(page);
 
-  await openPath(page, `${origin}/member/wallet`);
+  await page.goto(`${origin}/member/wallet`);
   const pane = page.locator(".wallet-pane").filter({ hasText: vendor });
   await expect(pane).toContainText(/HK\$[\d,]+\.\d\d/);
   await pane.getByRole("link", { name: t("member.page.transferFund") }).click();
@@ -72,7 +71,7 @@ test(`${rows} a member moves money to a vendor wallet, also by a slow transfer, 
   await expect(page.locator(".record-title").first()).toHaveText(t("cashier.wallets.line.out", { name: vendor }));
   await expect(page.locator(".record-face").first()).toContainText(t("cashier.wallets.state.done"));
   expect(await readBalances(page)).toEqual({ main: balancesBefore.main + balancesBefore.vendor, vendor: 0n });
-  await openPath(page, `${origin}/member/transactionHistory`);
+  await page.goto(`${origin}/member/transactionHistory`);
   await expect(page.locator(".record-title", { hasText: t("wallet.transfer.vendor_out") }).first()).toBeVisible();
   expect(merchantWalletCalls).toBe(1);
 });
@@ -84,7 +83,7 @@ test("[S2.161] without vendor wallets the menu has no transfers, and the transfe
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   await signIn(visitor, demoPlayer(1, 40), "Player2026");
-  await openPath(page, "/member/transferFund");
+  await page.goto("/member/transferFund");
   await expect(page.getByRole("heading", { level: 2, name: t("cashier.wallets.single.title") })).toBeVisible();
   await expect(page.locator(".centre-menu")).toContainText(t("member.page.withdraw"));
   await expect(page.locator(".centre-menu")).not.toContainText(t("member.page.transferFund"));

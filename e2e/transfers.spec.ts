@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 import { maskName } from "@openhouse/rules/catalogue/mask-name";
 import { agentPair } from "./contract-steps.ts";
 import { readMainBalance } from "./limit-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit, openPath } from "./steps.ts";
+import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const paymentPassword = "Pay2026";
@@ -40,7 +40,7 @@ test(
       downlineBefore,
     ]);
 
-    await openPath(page, "/agent/transferDownline");
+    await page.goto("/agent/transferDownline");
     const recordTitle = uplineVisitor.t("cashier.transfer.in.downline", { name: downlineAccount });
     await expect(page.locator(".record-title", { hasText: recordTitle }).first()).toBeVisible();
     await context.close();
@@ -48,7 +48,7 @@ test(
 );
 
 async function transferToDownline({ page, t }: Visitor, receiver: string): Promise<void> {
-  await openPath(page, "/agent/transferDownline");
+  await page.goto("/agent/transferDownline");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.transferDownline") })).toBeVisible();
   await fieldOf(page, t("cashier.transfer.receiver")).fill("nobodyatall");
   await enterTransfer({ page, t });
@@ -61,7 +61,7 @@ async function transferToDownline({ page, t }: Visitor, receiver: string): Promi
 }
 
 async function transferToUpline({ page, t }: Visitor, upline: string): Promise<void> {
-  await openPath(page, "/member/transferUpline");
+  await page.goto("/member/transferUpline");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.transferUpline") })).toBeVisible();
   await enterTransfer({ page, t });
   await expectSent({ page, t }, upline);

@@ -19,16 +19,7 @@ import {
 } from "./cashier-steps.ts";
 import { readMainBalance } from "./limit-steps.ts";
 import { openBackOffice } from "./office-steps.ts";
-import {
-  buttonOf,
-  staffContext,
-  expectAccessible,
-  fieldOf,
-  languageOf,
-  registerAccount,
-  visit,
-  openPath,
-} from "./steps.ts";
+import { buttonOf, staffContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 const { password, paymentPassword } = secrets;
@@ -43,7 +34,7 @@ test(kindsTitle, { tag: "@tagalog" }, async ({ page, browser, baseURL }, { proje
   const account = `ends${Date.now().toString(36).slice(-7)}`;
   await registerAccount(visitor, account, password);
   await completeDeposit(page, account, "300000");
-  await openPath(page, "/member/withdraw");
+  await page.goto("/member/withdraw");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.withdraw") })).toBeVisible();
   await expect(page.getByText(t("cashier.withdraw.why.noPaymentPassword"))).toBeVisible();
   await addPayoutAccount(visitor, { password, paymentPassword });

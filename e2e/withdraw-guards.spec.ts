@@ -15,7 +15,6 @@ import {
   signIn,
   storedToken,
   visit,
-  openPath,
 } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -30,7 +29,7 @@ test(
     const { account, authenticator } = guardedMember(retry);
     await signIn(visitor, account, password);
     await completeDeposit(page, account, "50000");
-    await openPath(page, "/member/withdraw");
+    await page.goto("/member/withdraw");
     // A member without a payout account must add one first.
     const mobile = fieldOf(page, t("cashier.account.mobile"));
     await expect(mobile.or(page.locator(".payout-accounts"))).toBeVisible();
@@ -64,7 +63,7 @@ test(
     await signIn(visitor, account, password);
     await completeDeposit(page, account, "300");
     await completeDeposit(page, account, "500");
-    await openPath(page, `${origin}/member/withdraw`);
+    await page.goto(`${origin}/member/withdraw`);
     await expect(page.getByText(t("cashier.withdraw.why.turnover", { rest: "HK$8.00" }))).toBeVisible();
     const lines = page.locator(".turnover-lines > li");
     await expect(lines).toHaveCount(2);
@@ -107,7 +106,7 @@ async function playTwoRounds({ page, language, t }: Visitor): Promise<void> {
   ).json()) as { value: { content: { game_url: string } } };
   const gameUrl = value.content.game_url;
   const game = await page.context().newPage();
-  await openPath(game, gameUrl);
+  await game.goto(gameUrl);
   const spin = buttonOf(game, t("studio.spin"));
   for (let rounds = 0; rounds < 2; rounds += 1) {
     await expect(spin).toBeEnabled({ timeout: 80_000 });

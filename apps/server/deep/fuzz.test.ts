@@ -1,5 +1,5 @@
 /**
- * Runs the fuzz suite (fuzz/run-fuzz.ts). FUZZ_REQUESTS sets the number of requests (0: as many as fit in 15 s),
+ * Runs the fuzz suite (fuzz/run-fuzz.ts). FUZZ_REQUESTS sets the number of requests (0: as many as fit in 10 s),
  * FUZZ_SEED repeats a run.
  */
 
@@ -12,8 +12,8 @@ import { excludedPaths, runFuzz } from "./fuzz/run-fuzz.ts";
 const requests = Number(process.env.FUZZ_REQUESTS ?? 0);
 const seed = Number(process.env.FUZZ_SEED ?? 0) || Math.floor(performance.timeOrigin % 1_000_000_000);
 const minuteMs = 60_000;
-/** Enough for some 2,000 requests; `npm run deep` sets a number. */
-const defaultMs = 15_000;
+/** Enough for some 1,300 requests; `npm run deep` sets a number. */
+const defaultMs = 10_000;
 
 // Includes the payment provider, because a missing provider would cause 5xx responses.
 let app: TestCashier;
@@ -34,7 +34,7 @@ test(
         JSON.stringify(sum.statuses),
     );
     expect(sum.faults.join("\n")).toBe("");
-    expect(sum.requests).toBeGreaterThan(1_000);
+    expect(sum.requests).toBeGreaterThan(500);
     // The test would prove little if all requests were refused for missing permissions.
     expect(reached).toBeGreaterThan(sum.routes.length / 3);
     const called = Object.keys(permissionTable).filter((route) => !excludedPaths.test(route.split(" ")[1] ?? ""));
