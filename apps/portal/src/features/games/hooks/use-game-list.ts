@@ -13,15 +13,22 @@ import type { GameListPage, ListPage } from "../rules/game-list-read.ts";
 /** `count` is the number of all games that match the filter. */
 export type GameListState = ReadState<{ readonly games: readonly PlayableGame[]; readonly count: number }>;
 
-/** Loads the page unless it has loaded before. While the members' list loads, the visitors' list is shown. */
+/**
+ * Loads the page unless it has loaded before. While the members' list loads, the visitors' list is shown. A caller that
+ * renders in each frame of a scroll passes the same object for the same page, so that nothing is computed again.
+ */
 export function useGameList(page: ListPage): GameListState {
   const { merchant } = usePage();
   const { language } = useTexts();
   const hasSession = useHasSession();
-  const forMembers = membersListRead(page, { merchant: merchant.code, language, isPhone: isPhone() });
-  const forVisitors = visitorsListRead(page);
-  const membersState = useRead(forMembers, hasSession);
-  const visitorsState = useRead(forVisitors, !hasSession);
+  const { code } = merchant;
+  const membersRead = useMemo(
+    () => membersListRead(page, { merchant: code, language, isPhone: isPhone() }),
+    [page, code, language],
+  );
+  const visitorsRead = useMemo(() => visitorsListRead(page), [page]);
+  const membersState = useRead(membersRead, hasSession);
+  const visitorsState = useRead(visitorsRead, !hasSession);
   const isMembersList = hasSession && (membersState.kind === "loaded" || visitorsState.kind !== "loaded");
   const state = isMembersList ? membersState : visitorsState;
   const { category } = page;
@@ -49,7 +56,7 @@ function toGames({ cards, count }: GameListPage) {
 function useRead(read: PublicRead, isEnabled: boolean): ReadState<unknown> {
   const { merchant, reads } = usePage();
   const { language } = useTexts();
-  const key = readKey(read, language);
+  const key = useMemo(() => readKey(read, language), [read, language]);
   const isOff = merchant.flags["GAMELO3"] !== true;
   const state = useSyncExternalStore(
     reads.subscribe,
@@ -65,7 +72,7 @@ function useRead(read: PublicRead, isEnabled: boolean): ReadState<unknown> {
 
 const emptyState: ReadState<unknown> = { kind: "loaded", value: undefined };
 
-/** Reads the screen width again for each call, as the API client does for the `Device` header. */
+/** Reads the screen width again for each read, as the API client does for the `Device` header. */
 function isPhone(): boolean {
   return typeof matchMedia === "function" && matchMedia("(max-width: 47.99rem)").matches;
 }

@@ -4,7 +4,7 @@
  */
 
 import "./game-wall.css";
-import { memo, useRef } from "react";
+import { memo, useMemo, useRef } from "react";
 import type { CSSProperties } from "react";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { listPageSize } from "../../../../lib/page/catalogue-reads.ts";
@@ -86,8 +86,10 @@ interface WallPageProps {
   readonly vendorNames: Readonly<Record<string, string>>;
 }
 
-function WallPage({ list, page, from, end, count, vendorNames }: WallPageProps) {
-  const state = useGameList({ ...list, pageNo: page + 1 });
+/** Memoized, so that a scroll renders only the pages whose cards change. */
+const WallPage = memo(({ list, page, from, end, count, vendorNames }: WallPageProps) => {
+  const listPage = useMemo(() => ({ ...list, pageNo: page + 1 }), [list, page]);
+  const state = useGameList(listPage);
   const games = state.kind === "loaded" ? state.value.games : [];
   const positions = Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index);
   return positions.map((position) => {
@@ -103,7 +105,7 @@ function WallPage({ list, page, from, end, count, vendorNames }: WallPageProps) 
       />
     );
   });
-}
+});
 
 interface WallCellProps {
   readonly game: PlayableGame | undefined;
