@@ -190,7 +190,7 @@ describe("the sandbox's messages", () => {
     expect((await call("GET", `/api/payments/${reference}`)).body).toMatchObject({ state: "paid" });
   });
 
-  it("about payouts are sent automatically, and a payout to a number that ends in 0000 fails", async () => {
+  it("are sent automatically for a payout, and report a failure if the account number ends in 0000", async () => {
     const payout = { amountMinor: "1000", currency: "PHP", bankCode: "HABAGAT", holder: "Juan dela Cruz" };
     await call("POST", "/api/payouts", { ...payout, reference: "OH1-W1", number: "123456" });
     await call("POST", "/api/payouts", { ...payout, reference: "OH1-W2", number: "120000" });

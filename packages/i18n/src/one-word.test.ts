@@ -21,7 +21,7 @@ describe("Filipino texts", () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  it.each(portalDomains)('of the domain %s use "house" or "bahay" only in the greeting on the home page', (domain) => {
+  it.each(portalDomains)('use "house" or "bahay" only in the greeting on the home page: domain %s', (domain) => {
     const texts = Object.entries(readCatalog("fil", domain)).filter(
       ([key]) => `${domain}.${key}` !== "home.hero.title",
     );

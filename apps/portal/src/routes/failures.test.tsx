@@ -50,7 +50,7 @@ describe("a failed call", () => {
     vi.unstubAllGlobals();
   });
 
-  it("[S8.021] of the balance shows the network error if there is no network", async () => {
+  it("[S8.021] shows the network error if the balance is refreshed without a network", async () => {
     const page = (
       <Queries>
         <BalanceChip />
@@ -123,19 +123,19 @@ describe("a registration that is refused", () => {
 
   const failWith = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
-  it("[S8.004] by the phone-auth service shows the text of the refusal and sends nothing", async () => {
+  it("[S8.004] shows the refusal's text and sends nothing if the phone-auth service refuses the code", async () => {
     const { root, sent } = await register({ checkPhone: failWith("auth/invalid-verification-code") });
     expect(root.textContent).toContain("Verification code not valid");
     expect(sent).toEqual([]);
   });
 
-  it("[S8.030] by a cancelled captcha shows the text of the refusal and sends nothing", async () => {
+  it("[S8.030] shows the refusal's text and sends nothing if the captcha is cancelled", async () => {
     const { root, sent } = await register({ checkHuman: failWith("human/cancelled") });
     expect(root.textContent).toContain("Please complete verification first");
     expect(sent).toEqual([]);
   });
 
-  it("[S8.003] by an unknown invitation code shows a warning with a button and sends nothing", async () => {
+  it("[S8.003] shows a warning with a button and sends nothing if the affiliate code is unknown", async () => {
     const { find, sent } = await register({}, "affiliate.code.unknown");
     expect(find("dialog[open]").textContent).toContain("Invalid invitation code");
     expect(find("dialog[open] .dialog-actions button").textContent).toBe("Submit");

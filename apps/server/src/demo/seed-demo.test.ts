@@ -212,7 +212,7 @@ describe("the demo world", () => {
 });
 
 describe("a seed", () => {
-  test("that is interrupted repeatedly ends as one complete world", { timeout: 180_000 }, async () => {
+  test("ends as one complete world even if it is interrupted repeatedly", { timeout: 180_000 }, async () => {
     const other = await createTestApp();
     const owner = openDatabase(other.ownerUrl, { as: "owner" });
     // The seed is interrupted while it writes the people, the game sessions, and two days.

@@ -86,7 +86,7 @@ describe("a recorded call", () => {
     expect(await app.call({ ...recorded, host: "harbour.localhost" })).toMatchObject(invalid);
   });
 
-  it("that is sent 64 times concurrently to two processes is accepted once", async () => {
+  it("is accepted only once if it is sent 64 times concurrently to two processes", async () => {
     const recorded = seal();
     const racing = Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? app : otherApp).call(recorded));
     const codes = (await Promise.all(racing)).map(({ errorCode }) => errorCode);
@@ -125,7 +125,7 @@ describe("the time of a call", () => {
     }
   });
 
-  it("in the future keeps the nonce stored until the call can no longer be repeated", async () => {
+  it("can be in the future; the nonce stays stored until the call can no longer be repeated", async () => {
     const recorded = seal({ ts: nowMs() + windowMs });
     expect(await app.call(recorded)).toMatchObject({ status: 200 });
     app.clock.advanceMs(2 * windowMs);
@@ -199,7 +199,7 @@ describe("a forged call", () => {
     expect(await app.call(valid)).toMatchObject({ status: 200 });
   });
 
-  it("that can be decrypted is still validated against the schema of its call", async () => {
+  it("is validated against the schema of its call even if it can be decrypted", async () => {
     for (const plain of [
       `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":{"username":"recorded","password":"Player2026","isAdmin":true}}`,
       `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":{"__proto__":{"password":"x"},"username":"recorded"}}`,

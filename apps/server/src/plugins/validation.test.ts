@@ -61,7 +61,7 @@ describe("text that the database cannot store", () => {
 });
 
 describe("the page cursor", () => {
-  it.each(["deposits", "withdrawals"])("of %s is refused if it is larger than any id", async (queue) => {
+  it.each(["deposits", "withdrawals"])("is refused in the list of %s if it is larger than any id", async (queue) => {
     const at = (cursor: string) =>
       test.call({ method: "GET", url: `/backoffice/api/${queue}?cursor=${cursor}`, token: staffToken });
     expect(await at("9223372036854775808")).toMatchObject(refused);

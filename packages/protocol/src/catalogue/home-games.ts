@@ -1,7 +1,7 @@
 /**
  * GET /wps/games/home, public: all games of the home page in one response, which is the same for all callers of a
  * merchant and language. It has an ETag; a client that has the current version gets 304. Favourites and recent games of
- * a member come from other calls. A call of our own; no refusals.
+ * a member come from other calls. This call is not part of the wire format (docs/wire-format.md). No refusals.
  */
 
 import { Type } from "typebox";

@@ -66,7 +66,10 @@ interface ClosingSum {
   readonly stepLimit: number;
 }
 
-/** All paths from the receiver back to the sender along the added sums; each path begins with the sender. */
+/**
+ * Finds every way from the receiver back to the sender along the added sums, unless the steps run out. Each path lists
+ * the members of the circle in order: the sender, the receiver, and the members between the receiver and the sender.
+ */
 function closePaths(addedSums: ReadonlyMap<bigint, ReadonlySet<bigint>>, { fromId, toId, stepLimit }: ClosingSum) {
   const paths: (readonly bigint[])[] = [];
   let steps = 0;

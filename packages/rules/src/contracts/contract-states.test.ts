@@ -58,7 +58,7 @@ describe("a contract", () => {
     expect(stepText(standing, side, action)).toBe(expected);
   });
 
-  it("that has ended or was refused allows no step, and keeps its versions", () => {
+  it("allows no step after it has ended or was refused, and keeps its versions", () => {
     for (const action of contractActions) {
       for (const side of ["giver", "receiver"] as const) {
         expect(stepContract(ended, side, action).kind).toBe("refused");

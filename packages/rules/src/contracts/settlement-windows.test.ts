@@ -33,7 +33,7 @@ describe("windows of contracts", () => {
     expect(timesOf(windowOf(period, timeOf(moment), zone))).toEqual([from, until]);
   });
 
-  it("[S9.004] of real-time contracts are five minutes long, twelve in each hour", () => {
+  it("[S9.004] are five minutes long for real-time contracts, twelve in each hour", () => {
     const hour = { fromMs: timeOf("2026-03-09T16:00:00Z"), untilMs: timeOf("2026-03-09T17:00:00Z") };
     const windows = windowsBetween("MIN5", hour, "Asia/Manila");
     expect(windows).toHaveLength(12);

@@ -24,11 +24,11 @@ const validAddresses: readonly (readonly [AddressForm, string])[] = [
 ];
 
 describe("an address for payouts", () => {
-  it.each(validAddresses)("of %s is accepted: %s", (form, address) => {
+  it.each(validAddresses)("is accepted in the form %s: %s", (form, address) => {
     expect(read(form, `  ${address} `)).toBe(address);
   });
 
-  it("of Bitcoin in upper case is returned in lower case", () => {
+  it("is returned in lower case if it is a Bitcoin address in upper case", () => {
     expect(read("BTC", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4")).toBe(validAddresses[2]?.[1]);
   });
 
@@ -69,7 +69,7 @@ describe("an address for payouts", () => {
     );
   });
 
-  it("of Ethereum is refused if the case of any single letter differs", () => {
+  it("is refused if it is an Ethereum address and the case of any single letter differs", () => {
     const addresses = validAddresses.filter(([form]) => form === "ERC20").map(([, address]) => address);
     for (const address of addresses) {
       for (const { index, 0: letter } of address.slice(2).matchAll(/[a-f]/gi)) {

@@ -3,10 +3,16 @@
  * the bets of the members below an agent. Source: docs/agent-contracts.md; docs/decisions/0041-rebates-by-day.md.
  */
 
-/** player: the rebate on the member's own bets. agent: the difference to the rates below. */
+/**
+ * player: the rebate on the member's own bets. agent: the rebate on the bets of the agent's team, at the agent's rate
+ * minus the highest rate below the agent.
+ */
 export type RebateSide = "player" | "agent";
 
-/** Valid bets with the same direct downline, the same rate of the payee and the same highest rate below. */
+/**
+ * The sum of the valid bets that came through one direct downline of the payee, for one rate of the payee and one
+ * highest rate below the payee.
+ */
 export interface RebateLine {
   /** The direct downline of the payee through which the bets came; the payee itself for its own bets. */
   readonly viaId: bigint;
@@ -44,7 +50,7 @@ export function compareRebates(a: RebateKey, b: RebateKey): number {
   return a.side < b.side ? -1 : 1;
 }
 
-/** The text of a day for comparisons. Equal entries have equal bytes. */
+/** Returns the rebates of one day as text, so that two calculations of the day can be compared byte by byte. */
 export function printRebates(entries: readonly RebateEntry[]): string {
   const bigintToText = (_: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
   return entries.map((entry) => `${JSON.stringify(entry, bigintToText)}\n`).join("");

@@ -44,7 +44,7 @@ describe("a field", () => {
     expect((find("input") as HTMLInputElement).value).toBe("Lantern2026");
   });
 
-  it("for an amount opens a decimal keyboard and shows the currency symbol", async () => {
+  it("opens a decimal keyboard and shows the currency symbol if it is for an amount", async () => {
     const { find } = await renderPart(<MoneyField label="Amount" currency="HKD" />);
     expect(find("input").getAttribute("inputmode")).toBe("decimal");
     expect(find(".control-sign").textContent).toBe("HK$");

@@ -40,7 +40,7 @@ describe("the filters of a list", () => {
     ["?colour=blue", {}, true],
     ["?late=7", { colour: "red", late: "7" }, true],
   ])(
-    "turn the URL query %j into the request query %j, without values that are not options",
+    "turn the URL query %j into the request query %j, and drop unknown options unless the options still load",
     async (search, query, isFiltered) => {
       const page = await open(search);
       expect(page.find("output").textContent).toBe(JSON.stringify([query, isFiltered]));

@@ -24,7 +24,7 @@ describe("the fields", () => {
     expect(valueOf(descriptionOf(key), texts, merchant)).toEqual(value);
   });
 
-  it("of a table include the rows that have no value", () => {
+  it("include the rows of a table that have no value", () => {
     expect(textsOf("turnover.weightsPpm", { LIVE: 100_000 })).toMatchObject({ LIVE: "10", LOTT: "100" });
   });
 

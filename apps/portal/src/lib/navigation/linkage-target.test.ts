@@ -13,7 +13,7 @@ describe("[S2.086] [S3.026] the target of a banner or popup", () => {
     expect(linkageTargetOf({ ...empty, linkageType, linkage })).toEqual(target);
   });
 
-  it("of type G is a game", () => {
+  it("is a game if the link has type G", () => {
     expect(linkageTargetOf({ ...empty, linkageType: "G", nodeId: "7", vendor: "AG", roomId: "r7" })).toEqual({
       kind: "game",
       game: { nodeId: "7", vendor: "AG", gameId: "r7" },

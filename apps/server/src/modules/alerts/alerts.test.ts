@@ -123,7 +123,7 @@ describe("a deposit", () => {
     ]);
   });
 
-  it("that is confirmed by six concurrent messages raises only one alert", async () => {
+  it("raises only one alert if six concurrent messages confirm the deposit", async () => {
     await setThresholds({ deposit: 50_000, day: 50_000 });
     for (let round = 0; round < 5; round += 1) {
       const member = await registerMember();

@@ -202,7 +202,7 @@ describe("a game whose vendor has no launcher", () => {
     });
   });
 
-  it("[S4.071] of vendor FB is opened by its own screen, which opens the sports book with a separate call", async () => {
+  it("[S4.071] is opened by its own screen if the vendor is FB; a separate call opens the sports book", async () => {
     const [game] = await gameOf("vassalage=FB");
     expect(game?.gameCode).toBe("FB0001");
     expect((await launch({ nodeId: game?.nodeId }, member.token)).value).toMatchObject({

@@ -43,7 +43,7 @@ describe("feedback", () => {
     if (errorCode === "feedback.length") expect(answer.body["message"]).toBe("Please write 10 to 500 characters.");
   });
 
-  it("of an unknown type, or with an unknown field, is refused", async () => {
+  it("is refused if its type is unknown or missing, or if it has an unknown field", async () => {
     for (const body of [{ ...validBody, type: 6 }, { ...validBody, file: "x" }, { content: validBody.content }]) {
       expect(await give(body)).toMatchObject({ status: 400 });
     }
@@ -84,7 +84,7 @@ describe("feedback", () => {
     expect((await list()).list.some((entry) => entry.content === content)).toBe(false);
   });
 
-  it("of another merchant is not visible", async () => {
+  it("is not visible to the staff of another merchant", async () => {
     await give({ ...validBody, content: "Feedback for the other merchant." }, { host: "harbour.localhost" });
     expect(JSON.stringify(await list())).not.toContain("other merchant");
   });

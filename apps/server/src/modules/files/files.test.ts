@@ -160,13 +160,13 @@ describe("an upload", () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 2 ** 20);
   });
 
-  it("[S5.085] of 5 MB is accepted, and of one byte more is refused", async () => {
+  it("[S5.085] is accepted if the picture has 5 MB, and is refused if it has one byte more", async () => {
     const padded = (bytes: number) => Buffer.concat([png("#123456"), Buffer.alloc(bytes - png("#123456").length)]);
     expect((await upload(padded(largest))).status).toBe(200);
     expect(await upload(padded(largest + 1))).toMatchObject({ status: 400, errorCode: "file.too.large" });
   });
 
-  it("of sixteen pictures at the same time stores three", async () => {
+  it("succeeds only three times if sixteen pictures are sent at the same time", async () => {
     const owner = await newMember();
     const actor = { merchantId: 1 as MerchantId, memberId: owner.memberId };
     const bodies = Array.from({ length: 16 }, (_, index) => png(`#0000${10 + index}`).toString("base64"));

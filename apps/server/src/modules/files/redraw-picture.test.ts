@@ -55,7 +55,7 @@ describe("a picture", () => {
     expect(bytes.length).toBeLessThan(100_000);
   });
 
-  it("that cannot be drawn does not block the next one", async () => {
+  it("does not block the next picture if it cannot be drawn", async () => {
     const broken = Buffer.concat([fields.subarray(0, 130), Buffer.alloc(40)]);
     const [refused, drawn] = await Promise.allSettled([redrawPicture(broken, 100), redrawPicture(fields, 100)]);
     expect(refused).toMatchObject({ status: "rejected", reason: { code: "picture.invalid" } });

@@ -199,7 +199,7 @@ describe("a statement", () => {
     expect(list.sources.map(({ code }) => code)).toEqual(["hand", "sandbox"]);
   });
 
-  it("that repeats lines of an earlier file has no difference, and settles payments that the earlier file missed", async () => {
+  it("has no difference for repeated lines, and settles payments that the earlier file missed", async () => {
     const [firstPayment, laterPayment] = [await createPaidDeposit(), await createPaidDeposit()];
     await endDay();
     const first = await importFile(csv(`${firstPayment.ref},,500,${today}`));
@@ -324,7 +324,7 @@ describe("a difference", () => {
     });
   });
 
-  it("of a deposit that is booked later is settled by the event or by another comparison", async () => {
+  it("is settled by the event or by another comparison if its deposit is booked later", async () => {
     const member = await test.register(`latewire${count}`);
     const transfer = { bankType: "transfer", bankCode: "DALISAY", amount: 1_000 };
     const ids = [await openDeposit(test, member, transfer), await openDeposit(test, member, transfer)].map(

@@ -145,9 +145,9 @@ export interface LedgerSnapshot {
 }
 
 /**
- * Reads the sums of all transfers by code, account kinds and span of days, and the balances of all accounts by kind.
- * One statement, so that all figures come from one snapshot. Sums are texts, because a wrong ledger may have sums
- * beyond 64 bits.
+ * Reads the sums of all transfers by code, account kinds and day, and the balances of all accounts by kind. Days before
+ * `firstDay` are one group, and so are the days after `lastDay`. One statement, so that all figures come from one
+ * snapshot. Sums are texts, because a wrong ledger may have sums beyond 64 bits.
  */
 export async function readLedgerSnapshot(
   db: Queryable,

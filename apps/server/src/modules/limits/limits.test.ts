@@ -200,7 +200,7 @@ describe("a limit", () => {
     ]);
   });
 
-  test("of the operator applies in addition to the member's limit, and the lowest limit decides", async () => {
+  test("applies in addition to the operator's limit, and the lowest limit decides", async () => {
     const actor = await registerActor();
     await requestLimit(actor, "deposit/day", 8_000n);
     const request = { memberId: actor.memberId, kind: "deposit", period: "day", amountMinor: 3_000n } as const;
@@ -346,7 +346,7 @@ describe("an exclusion", () => {
     expect(audit).toEqual([{ action: "member.excluded" }, { action: "member.excluded" }]);
   });
 
-  test("by the operator can be set by support and admin with a reason, and takes effect at once", async () => {
+  test("can be set for a member by support and admin with a reason, and takes effect at once", async () => {
     const player = await seatPlayer(app, "keptout");
     const { memberId } = player.member;
     const exclude = (token: string, body: object, id = String(memberId)) =>

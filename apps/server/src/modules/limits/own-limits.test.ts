@@ -177,7 +177,7 @@ describe("a break", () => {
     expect((await readLimits(nextSession)).exclusion).toBeNull();
   });
 
-  test("of one day lasts a full day, even if time passes while it is stored", async () => {
+  test("can have a term of one day, even if time passes while the break is stored", async () => {
     const member = await app.register("dayoff");
     const { businessNow } = app.clock;
     const clockSpy = vi.spyOn(app.clock, "businessNow").mockImplementation(() => {
@@ -192,7 +192,7 @@ describe("a break", () => {
     }
   });
 
-  test("of half a year ends every session, sends the reason to open pages, and blocks the login", async () => {
+  test("ends all sessions, tells open pages the reason and blocks the login if its term is half a year", async () => {
     const player = await seatPlayer(app, "leaver");
     await player.playBooked();
     const { password } = player.member;
@@ -216,7 +216,7 @@ describe("a break", () => {
     expect((await logIn(player.member)).status).toBe(200);
   });
 
-  test("of a year blocks the login even if an exclusion by the operator without an end exists or is added", async () => {
+  test("blocks the login if its term is a year, even beside an endless exclusion by the operator", async () => {
     const staff = await signInStaff(app, "support");
     const excludeByOperator = ({ memberId }: SignedInMember) =>
       app.call({

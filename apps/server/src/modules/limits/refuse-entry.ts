@@ -3,9 +3,10 @@
  * transaction, under the lock of the member's row. Exclusions take the same lock, so no session is opened during a
  * concurrent exclusion.
  *
- * Refusals, in this order: `login.excluded.forever`, `login.excluded` {date} (a self-exclusion; a time-out and an
- * exclusion by the operator block play and deposits, but not the login), `limit.session.reached` {date} (the session
- * limit is used up; the date is the first day with remaining time). `value` contains kind and end of the exclusion.
+ * Refusals, in this order: `login.excluded.forever` and `login.excluded` {date} (a self-exclusion without and with an
+ * end), `limit.session.reached` {date} (the session limit is used up; the date is the first day with remaining time).
+ * `value` contains kind and end of the exclusion. A break and an exclusion by the operator do not refuse the login: they
+ * block play and deposits only.
  */
 
 import { businessDay } from "../../core/merchant/business-day.ts";

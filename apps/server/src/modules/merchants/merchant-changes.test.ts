@@ -51,7 +51,7 @@ describe("flags", () => {
     expect(Object.keys((await readSheet()).switches)).toEqual([...flagIds]);
   });
 
-  it("that are switched off also switch off the flags below them at once; the audit log has the change", async () => {
+  it("are off at once when a flag above them is switched off, and the audit log has the change", async () => {
     expect(await readFlags()).toMatchObject({ GAMELO3: true, GAMELOHOT3: true });
     const answer = await change({ GAMELO3: false });
     expect(answer).toMatchObject({ status: 200, value: { switches: { GAMELO3: false, GAMELOHOT3: true } } });

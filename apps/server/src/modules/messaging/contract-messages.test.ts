@@ -68,8 +68,8 @@ beforeEach(async () => {
 
 const contractName = "Daily salary, All games";
 
-describe("a contract creates messages", () => {
-  it("about each step from offer to end, for the party that did not act", async () => {
+describe("the messages about a contract", () => {
+  it("are sent at each step from offer to end, to the party that did not act", async () => {
     const contract = await offer(middleAgent, lastAgent, 5_000n);
     expect(await newMessages(lastAgent)).toEqual([
       {
@@ -100,7 +100,7 @@ describe("a contract creates messages", () => {
     expect(await newMessages(topAgent)).toEqual([]);
   });
 
-  it("about the merchant's actions for the agent, and none for the merchant", async () => {
+  it("are sent to the agent about the merchant's actions, and not about the agent's own", async () => {
     const otherAgent = await world.agent(null);
     const contract = await offer(merchant, otherAgent, 5_000n);
     await answerOffer(otherAgent, contract, "refuse");
@@ -115,7 +115,7 @@ describe("a contract creates messages", () => {
     expect(messages.map(({ text }) => text).join(" ")).toContain("We withdrew our request");
   });
 
-  it("for the receiver, with the reason, if a lower rate of an agent further up ends the contract", async () => {
+  it("tell the receiver the reason if the contract ends because the upline accepted a lower rate", async () => {
     const lowerContract = await world.sign(middleAgent, lastAgent, daily(7_000n));
     const [upperContract] = await world.ownerDb.query<Contract>(
       `select id from contract where merchant_id = 1 and receiver_id = $1`,
@@ -133,7 +133,7 @@ describe("a contract creates messages", () => {
     ]);
   });
 
-  it("for both parties if the receiver is moved; an unsigned offer is withdrawn, a signed contract ends", async () => {
+  it("are sent to both parties if the receiver moves; offers are withdrawn, signed contracts end", async () => {
     await offer(middleAgent, lastAgent, 5_000n);
     await newMessages(lastAgent);
     const newUpline = await world.agent(null);
@@ -164,7 +164,7 @@ describe("a contract creates messages", () => {
     ]);
   });
 
-  it("entirely in the reader's language", async () => {
+  it("are entirely in the reader's language", async () => {
     await world.ownerDb.query(`update member set language = 'TY' where merchant_id = 1 and id = any ($1)`, [
       [middleAgent.memberId, lastAgent.memberId],
     ]);

@@ -146,7 +146,7 @@ describe("a process that crashes", () => {
     },
   );
 
-  it("during a decision leaves the money held and the withdrawal waiting", async () => {
+  it("leaves the money held and the withdrawal waiting if it crashes during the decision", async () => {
     const member = await createPayee(test, `crash${(count += 1)}`);
     await giveMoney(test, member, 100_000n);
     const { refId } = await openWithdrawal(test, member, { amount: 1_000 });

@@ -139,7 +139,7 @@ describe("a claim", () => {
     expect(await world.mainBalanceOf(player)).toBe(2_00n);
   });
 
-  it("of the whole amount is paid once when it is sent 64 times concurrently; 64 concurrent partial claims are paid up to the total", async () => {
+  it("is paid once if 64 claims of the total are concurrent; partial claims are paid up to the total", async () => {
     const fullClaims = await Promise.all(Array.from({ length: 64 }, () => requestClaim({ live: 8 })));
     expect(fullClaims.filter(({ status }) => status === 200)).toHaveLength(1);
     const partialClaims = await Promise.all(Array.from({ length: 64 }, () => requestClaim({ rng: 0.5 })));

@@ -135,7 +135,7 @@ describe("a circle of transfers", () => {
     expect(await flagsOf(otherDownline.memberId, "kind=circle")).toEqual([]);
   });
 
-  it("that is already open does not use the limit of new ones; results that are left out are reported", async () => {
+  it("does not count against the limit of new circles if it is open, and a cut search is reported", async () => {
     const pairs: MemberId[] = [];
     for (const [name, amount] of [
       ["circlelarge", 9_000],

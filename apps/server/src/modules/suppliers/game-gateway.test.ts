@@ -92,7 +92,7 @@ describe("a bet", () => {
     expect(again).toMatchObject({ status: "RS_ERROR_DUPLICATE_TRANSACTION", balance: startUnits - 1_000_000 });
   });
 
-  test("that exceeds the balance is refused with the balance", async () => {
+  test("is refused if its stake exceeds the balance, and the response contains the balance", async () => {
     const supplier = await openSupplier(app, "poor");
     const answer = await supplier.bet({ amount: startUnits + 1_000 });
     expect(answer).toMatchObject({ status: "RS_ERROR_NOT_ENOUGH_MONEY", balance: startUnits });
@@ -113,7 +113,7 @@ describe("a bet", () => {
     expect((await supplier.win(uuid, { amount: 1_999 })).balance).toBe(startUnits - 1_000_000 + 1_000);
   });
 
-  test("of a blocked or excluded player is refused, while wins and rollbacks are accepted", async () => {
+  test("is refused if the player is blocked or excluded, while wins and rollbacks are accepted", async () => {
     const supplier = await openSupplier(app, "blocked");
     const [wonBetId, lostBetId] = [id(), id()];
     await supplier.bet({ transaction_uuid: wonBetId });
@@ -130,7 +130,7 @@ describe("a bet", () => {
     expect((await supplier.bet()).status).toBe("RS_ERROR_USER_DISABLED");
   });
 
-  test("that exceeds the player's own limit is refused, even if bets are concurrent", async () => {
+  test("is refused if it exceeds the player's own limit, even if bets are concurrent", async () => {
     const supplier = await openSupplier(app, "limited");
     await setOwnLimit(app, supplier.member, { kind: "stake", period: "day", amountMinor: 2_500n });
     const answers = await Promise.all(Array.from({ length: 8 }, () => supplier.bet()));
@@ -138,14 +138,14 @@ describe("a bet", () => {
     expect(answers.filter(({ status }) => status === "RS_ERROR_BET_LIMIT_EXCEEDED")).toHaveLength(6);
   });
 
-  test("on an unknown game is refused", async () => {
+  test("is refused if its game is unknown", async () => {
     const supplier = await openSupplier(app, "nogame");
     expect((await supplier.bet({ game_code: "no-such-game" })).status).toBe("RS_ERROR_INVALID_GAME");
   });
 });
 
 describe("a token", () => {
-  test("that has expired is refused only for new bets", async () => {
+  test("is refused only for new bets after it has expired", async () => {
     const supplier = await openSupplier(app, "expired", { tokenLifeSeconds: 60 });
     const [first, second] = [id(), id()];
     await supplier.bet({ transaction_uuid: first });
@@ -158,7 +158,7 @@ describe("a token", () => {
     expect((await supplier.balance()).status).toBe("RS_OK");
   });
 
-  test("that is unknown or belongs to another player or supplier is refused", async () => {
+  test("is refused if it is unknown or belongs to another player or supplier", async () => {
     const [supplier, other] = [await openSupplier(app, "tokenone"), await openSupplier(app, "tokentwo")];
     for (const fields of [{ token: "none" }, { token: other.token }, { supplier_user: "1" }]) {
       expect((await supplier.bet(fields)).status).toBe("RS_ERROR_INVALID_TOKEN");
@@ -189,7 +189,7 @@ describe("a round", () => {
     expect(orders.value).toMatchObject({ list: [{ betAmount: 15, winAmount: 10, accountTypeName: "AG" }] });
   });
 
-  test("that stays open is settled after 48 hours, and a later win becomes a new bet", async () => {
+  test("is settled after 48 hours if it stays open, and a later win becomes a new bet", async () => {
     const supplier = await openSupplier(app, "forgotten");
     const uuid = id();
     await supplier.bet({ transaction_uuid: uuid });
@@ -206,7 +206,7 @@ describe("a round", () => {
     ]);
   });
 
-  test("of a promotion can have a win without a bet; any other win must refer to an existing bet", async () => {
+  test("can have a win without a bet only in a promotion; any other win must refer to an existing bet", async () => {
     const supplier = await openSupplier(app, "promo");
     const promoWin = await supplier.win(null, { is_supplier_promo: true, round_closed: true });
     expect(promoWin).toMatchObject({ status: "RS_OK", balance: startUnits + 1_000_000 });
@@ -232,7 +232,7 @@ describe("a rollback", () => {
     expect(await betsOf(supplier)).toMatchObject([{ status: 5, stake: 0n, valid_bet: 0n }]);
   });
 
-  test("that arrives before its bet causes the bet to be refused", async () => {
+  test("causes the bet to be refused if it arrives before the bet", async () => {
     const supplier = await openSupplier(app, "early");
     const uuid = id();
     expect(await supplier.rollback(uuid)).toMatchObject({ status: "RS_OK", balance: startUnits });

@@ -121,7 +121,7 @@ test("equal transactions cause no difference, and the comparison reports the num
 });
 
 describe("a difference", () => {
-  it("of a bet missing here is repaired under the supplier's id, so that the late call moves no money", async () => {
+  it("is repaired under the supplier's id if a bet is missing here, so that the late call moves no money", async () => {
     const uuid = randomUUID();
     addSupplierTransaction(uuid);
     await compare();
@@ -135,7 +135,7 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("of a win that is missing here is repaired by paying the player", async () => {
+  it("is repaired by paying the player if a win is missing here", async () => {
     const bet = await betOnBoth();
     const uuid = randomUUID();
     addSupplierTransaction(uuid, { kind: "TK_WIN", amount: 2_500_000, reference_transaction_uuid: bet, round: bet });
@@ -145,7 +145,7 @@ describe("a difference", () => {
     expect(await mainOf()).toBe(before + 2_500n);
   });
 
-  it("of a bet that is missing at the supplier is repaired by rolling the bet back", async () => {
+  it("is repaired by rolling the bet back if the bet is missing at the supplier", async () => {
     const uuid = randomUUID();
     await gameSupplier.supplier.bet({ ...gameFields(), transaction_uuid: uuid, round: uuid, round_closed: true });
     await compare();
@@ -156,7 +156,7 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("in the amount is repaired by a rollback and a booking with the supplier's amount", async () => {
+  it("is repaired by a rollback and a booking with the supplier's amount if the amounts differ", async () => {
     const uuid = await betOnBoth({ amount: 3_000_000 });
     await compare();
     expect(await differenceOf(uuid)).toMatchObject({
@@ -170,7 +170,7 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("in the state is repaired by refunding a bet that the supplier rolled back, or booking a bet that only we rolled back", async () => {
+  it("is repaired by refunding a bet that the supplier rolled back, or booking a bet that we rolled back", async () => {
     const rolledBackThere = await betOnBoth({ status: "TS_ROLLEDBACK" });
     const rolledBackHere = await betOnBoth();
     expect(
@@ -186,7 +186,7 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("that the supplier has corrected is closed by the next comparison", async () => {
+  it("is closed by the next comparison if the supplier has corrected it", async () => {
     const uuid = randomUUID();
     const bet = { ...gameFields(), transaction_uuid: uuid, round: uuid, round_closed: true };
     await gameSupplier.supplier.bet(bet);

@@ -150,7 +150,7 @@ describe("a bet", () => {
     expect((await requestWithdrawal(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
   });
 
-  it("at the studio counts like a supplier's bet", async () => {
+  it("counts the same at the studio as at a supplier", async () => {
     const player = await seatPlayer(test, "turnstudio", 10_000n);
     await completeDeposit(test, player.member, { amount: 100 });
     await player.playBooked("1000");

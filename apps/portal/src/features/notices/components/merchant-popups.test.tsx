@@ -41,20 +41,20 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => act(async () => closeDialog()));
 
 describe("the notice popups", () => {
-  it("[S2.131] [S4.056] [S3.031] of kind B are shown to a visitor, with sanitised text", async () => {
+  it("[S2.131] [S4.056] [S3.031] show the notices of kind B to a visitor, with sanitised text", async () => {
     const { title, find, calls } = await show();
     expect(title()).toBe("Popup b");
     expect(find(".rich-text").innerHTML).toBe("<p>Text <b>b</b></p>");
     expect(calls[0]?.input).toMatchObject({ query: { types: "PU", execution: "B" } });
   });
 
-  it("[S4.055] of kind A are shown to a member", async () => {
+  it("[S4.055] show the notices of kind A to a member", async () => {
     const { title, calls } = await show({ token: "t" });
     expect(title()).toBe("Popup a");
     expect(calls[0]?.input).toMatchObject({ query: { execution: "A" } });
   });
 
-  it("[S4.057] of kind F are shown at the first login until they are closed", async () => {
+  it("[S4.057] show the notices of kind F at the first login until they are closed", async () => {
     recordFirstLogin();
     const { root, leave } = await show({ token: "t" });
     const titles = [...root.querySelectorAll(".popup-titles button")].map(({ textContent }) => textContent);
@@ -75,7 +75,7 @@ describe("the notice popups", () => {
     expect(closed.calls).toEqual([]);
   });
 
-  it("[S4.054] that a visitor has closed are shown again after login", async () => {
+  it("[S4.054] are shown after login even if the visitor closed them before it", async () => {
     const visitor = await show();
     await visitor.leave();
     expect(sessionStorage.getItem("noticeClosed_anon")).toBe("1");

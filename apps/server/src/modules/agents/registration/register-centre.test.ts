@@ -345,7 +345,7 @@ describe("an invitation link", () => {
     await revoke(rival, link.affiUrlId);
   });
 
-  it("of another agent is refused with 404, like an unknown id", async () => {
+  it("returns 404 to all other agents, like an unknown id", async () => {
     const { affiUrlId, code } = await createLink(top);
     for (const id of [affiUrlId, "12345", "x"]) {
       expect(codeOf(await revoke(rival, id))).toBe("404 agents.link.unknown");

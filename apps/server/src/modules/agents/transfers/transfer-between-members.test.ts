@@ -199,8 +199,8 @@ describe("the amount of a transfer", () => {
   });
 });
 
-describe("a transfer is refused", () => {
-  it("for a frozen account: the owner is told that it is frozen, the other member only that it is closed", async () => {
+describe("a transfer between members", () => {
+  it("is refused for a frozen account; only the owner's error code says that it is frozen", async () => {
     const frozenMember = await create({ kind: "member", upline: middle, minor: 5_000n });
     await freeze(frozenMember, true);
     expect(await refusalOf(sendUp(test, frozenMember))).toBe("403 account.frozen");
@@ -212,7 +212,7 @@ describe("a transfer is refused", () => {
     await expectTransferReply(sendUp(test, frozenMember));
   });
 
-  it("if a member takes a break", async () => {
+  it("is refused if a member takes a break", async () => {
     const pausedMember = await create({ kind: "member", upline: middle, minor: 5_000n });
     const untilAt = new Date(test.clock.businessNow().getTime() + 2 * dayMs);
     const { memberId, account } = pausedMember;
@@ -226,7 +226,7 @@ describe("a transfer is refused", () => {
     );
   });
 
-  it("for a closed account", async () => {
+  it("is refused if the receiver's account is closed", async () => {
     const closedMember = await create({ kind: "member", upline: middle, minor: 5_000n });
     await test.deps.db.query(`update member set status = 0 where merchant_id = 1 and id = $1`, [closedMember.memberId]);
     expect(await refusalOf(sendDown(test, middle, { to: closedMember.account }))).toBe(
@@ -234,7 +234,7 @@ describe("a transfer is refused", () => {
     );
   });
 
-  it("for an account that is being closed", async () => {
+  it("is refused if the receiver's account is being closed", async () => {
     const closingAgent = await create({ kind: "agent", upline: middle });
     const downline = await create({ kind: "member", upline: closingAgent, minor: 5_000n });
     await requestTestClosure(test.deps, closingAgent.memberId, 7);
@@ -242,7 +242,7 @@ describe("a transfer is refused", () => {
     for (const answer of answers) expect(await refusalOf(answer)).toBe("409 account.transfer.receiver.closed");
   });
 
-  it("at the receiver's deposit limit, because money from the upline counts as a deposit", async () => {
+  it("is refused above the receiver's deposit limit, because money from the upline counts as a deposit", async () => {
     const limitedMember = await create({ kind: "member", upline: middle });
     const { memberId, account } = limitedMember;
     const request = { memberId, kind: "deposit", period: "day", amountMinor: 1_500n } as const;
@@ -254,7 +254,7 @@ describe("a transfer is refused", () => {
     expect(await mainBalanceOf(test, limitedMember)).toBe(1_000n);
   });
 
-  it("for a trial account", async () => {
+  it("is refused if the sender has a trial account", async () => {
     const { token } = await startTrial(test);
     const trial = { ...leaf, token };
     expect(await refusalOf(sendUp(test, trial))).toBe("403 in_need_true_account");

@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe(`${concurrentTransfers} concurrent transfers`, () => {
-  it("from one wallet send no more than its balance", async () => {
+  it("take no more from one wallet than its balance", async () => {
     const agent = await create("agent", undefined, 20_000n);
     const member = await create("member", agent);
     const results = await Promise.all(
@@ -73,7 +73,7 @@ describe(`${concurrentTransfers} concurrent transfers`, () => {
     expect([await mainBalanceOf(test, agent), await mainBalanceOf(test, member)]).toEqual([0n, 20_000n]);
   });
 
-  it("in both directions neither deadlock nor change the total", async () => {
+  it("neither deadlock nor change the total if they run in both directions", async () => {
     const agent = await create("agent", undefined, 50_000n);
     const member = await create("member", agent, 50_000n);
     const results = await Promise.all(
@@ -112,7 +112,7 @@ describe(`${concurrentTransfers} concurrent transfers`, () => {
     expect(await mainBalanceOf(test, agent)).toBe(99_000n);
   });
 
-  it("during a move and a freeze do not change the total, and later transfers are refused", async () => {
+  it("do not change the total during a move and a freeze, and later transfers are refused", async () => {
     const agent = await create("agent", undefined, 100_000n);
     const otherAgent = await create("agent");
     const movedMember = await create("member", agent);

@@ -168,7 +168,7 @@ describe("a move in the back office", () => {
     expect(await refusalOf("")).toBe("agents.move.same");
   });
 
-  it("of many members waits for a second person, who cannot be the requester", async () => {
+  it("waits for a second person if it affects many members, and the requester cannot approve it", async () => {
     const to = await add(null);
     const branch = await add(await add(null));
     for (let index = 0; index < 5; index += 1) await add(branch, 0);

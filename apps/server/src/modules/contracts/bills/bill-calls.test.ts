@@ -160,7 +160,7 @@ describe("bills", () => {
     await world.ownerDb.query(`delete from bill where merchant_id = 1 and window_key not like '%Z'`);
   });
 
-  it("of all contracts can be listed for a range of at most a year", async () => {
+  it("can be listed together for all contracts, for a range of at most a year", async () => {
     const dayMs = 86_400_000;
     const now = world.test.clock.businessNow().getTime();
     const listBetween = (startDate: number, endDate: number) =>

@@ -167,7 +167,7 @@ describe("a waiting change", () => {
     });
   });
 
-  it("of an hourly contract has status P, the only status that existing clients show as an offer", async () => {
+  it("has status P if the contract is hourly, because existing clients show only this status as an offer", async () => {
     const contract = await createWaitingChange("hourly");
     expect((await consolidated()).contracthoursalreq?.["RNG"]).toMatchObject([
       { status: "P", version: 2, hourSalaryRates: [{ rate: 0.6 }] },
@@ -200,7 +200,7 @@ describe("an offer", () => {
     test.call({ method: "POST", url, body, key: `offer-${(keys += 1)}`, ...(token !== undefined && { token }) });
   let keys = 0;
 
-  it("[S6.023] of an agent reaches its downline, and is refused to members and to agents of other teams", async () => {
+  it("[S6.023] can be made by an agent to a downline, but not by a member or by an agent of another team", async () => {
     const staffToken = (await signInStaff(test, "agentManager", `giver${count}`)).token;
     const downline = await test.register(`offeree${count}`);
     await placeBelow(test, downline.memberId, agent.memberId);
@@ -334,7 +334,7 @@ describe("an answer with a status code", () => {
     }
   });
 
-  it("[S4.100] that accepts a lower rate ends the downlines' contracts above it, after a confirmation", async () => {
+  it("[S4.100] ends the downlines' contracts above the new rate if it accepts and confirms a lower rate", async () => {
     const ownContract = await offer("daily", 10_000n);
     await post(ownContract, "A");
     const downline = await registerAgent(test, `below${count}`);

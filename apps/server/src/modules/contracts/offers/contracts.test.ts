@@ -245,7 +245,7 @@ describe("a contract of an agent", () => {
     expect(await stateOf(contract)).toBe("P");
   });
 
-  it("that is accepted at a lower rate ends exactly the downlines' contracts above that rate, after a confirmation", async () => {
+  it("ends exactly the downlines' contracts above its new rate if a lower rate is accepted and confirmed", async () => {
     const topContract = await sign(manager, top, daily(10_000n));
     const [highReceiver, equalReceiver, lowReceiver] = [middle, await agentBelow(top), await agentBelow(top)];
     const highContract = await sign(top, highReceiver, daily(9_000n));
@@ -372,7 +372,7 @@ describe("a move of a member to another upline", () => {
     await sign(manager, top, daily(10_000n));
   });
 
-  it("that waits for a concurrent acceptance ends the accepted contract", async () => {
+  it("waits for a concurrent acceptance, and then ends the accepted contract", async () => {
     await sign(manager, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     let pendingMove: Promise<unknown> = Promise.resolve();

@@ -212,7 +212,7 @@ describe("the margin of a contract", () => {
     await updateMargins(deps);
   });
 
-  it("of a contract that is being accepted is updated by the next computation", async () => {
+  it("is not updated while the contract is being accepted; the next computation updates it", async () => {
     const { deps } = world.test;
     const margins = { ...settingDefaults["contracts.marginPpm"], PVP: 1_000 };
     await setMerchant(world.test, 1, { settings: { "contracts.marginPpm": margins } });

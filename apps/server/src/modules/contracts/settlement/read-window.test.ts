@@ -1,6 +1,6 @@
 /**
- * Reading one branch gives the branch the same bills as reading the whole window, and grouping members gives the same
- * bills as listing all members.
+ * `readWindow` can read one agent with the team below (a branch) in place of the whole window, and can combine similar
+ * members into one row in place of listing each. Neither changes the bills.
  */
 
 import { afterAll, beforeAll, expect, test } from "vitest";

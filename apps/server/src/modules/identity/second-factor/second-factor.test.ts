@@ -47,7 +47,7 @@ describe("an authenticator code", () => {
     expect(await check(member, code)).toBe(false);
   });
 
-  it("of an earlier time step is refused after a code of a later step was used", async () => {
+  it("is refused after a code of a later time step was used", async () => {
     const member = await registerWithAuthenticator("laststep");
     const [earlier, later] = [codeOf(-1n), codeOf(1n)];
     expect(await check(member, later)).toBe(true);

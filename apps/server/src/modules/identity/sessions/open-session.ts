@@ -16,8 +16,8 @@ export interface SessionOwner {
   readonly ip: string;
   readonly userAgent: string;
   /**
-   * The proof of the session that requested the new session. The new session takes over the time of the proof and ends
-   * at the latest with the requesting session.
+   * Set if another session requested this one. The new session keeps the time at which that session's owner last proved
+   * their identity, and it ends no later than that session.
    */
   readonly origin?: SessionProof | undefined;
 }

@@ -41,7 +41,7 @@ describe("a token", () => {
     }
   });
 
-  it("that an attacker has chosen is still refused after the victim signs in with it", async () => {
+  it("is refused if an attacker has chosen it, even after the victim signs in with it", async () => {
     await test.register("fixated1");
     const chosenToken = "f".repeat(43);
     const response = await logIn("fixated1", "Player2026", {
@@ -84,7 +84,7 @@ describe("a token", () => {
     }
   });
 
-  it("of a member is refused by the routes of the back office", async () => {
+  it("is refused by the routes of the back office if it belongs to a member", async () => {
     const { token } = await test.register("crossing");
     expect(await test.call({ method: "GET", url: "/backoffice/api/session/me", token })).toMatchObject(notSignedIn);
   });
@@ -102,7 +102,7 @@ describe("a session", () => {
     expect(await info(token)).toMatchObject(notSignedIn);
   });
 
-  it("that has ended is also refused by other processes", async () => {
+  it("ends in all processes when the member signs out in one of them", async () => {
     const { token } = await test.register("elsewhere");
     otherProcess.clock.advanceMs(test.clock.realNow().getTime() - otherProcess.clock.realNow().getTime());
     expect(await info(token, otherProcess)).toMatchObject({ status: 200 });
@@ -124,7 +124,7 @@ describe("a session", () => {
     expect(await info(token)).toMatchObject({ status: 200 });
   });
 
-  it("of a thief ends, like all other sessions, when the owner recovers the password", async () => {
+  it("ends when the owner recovers the password, even if it is a thief's session", async () => {
     const { token, memberId } = await test.register("robbed01");
     const thiefToken = tokenOf(await logIn("robbed01"));
     const mobile = "639170007001";

@@ -1,6 +1,7 @@
 /**
- * The cookie that ties a start ticket to the browser that requested it. The cookie does not sign in. Without the
- * cookie, a link could sign people into another person's account.
+ * The cookie that ties the ticket of a start URL (issue-start-ticket.ts) to the browser that requested it. The cookie
+ * alone signs nobody in. Without the cookie, anyone could send a start URL of their own account and so sign another
+ * person into that account.
  */
 
 import { createHash } from "node:crypto";

@@ -96,7 +96,7 @@ describe("a signed message", () => {
     },
   );
 
-  it("that a failed deposit was paid holds the deposit for the staff", async () => {
+  it("holds the deposit for the staff if it says that a failed deposit was paid", async () => {
     const { member, depositId, paidMessage } = await openOrder();
     await sendMessage(test, { ...paidMessage, state: "failed" });
     expect(await sendMessage(test, paidMessage)).toMatchObject({ status: 200, outcome: "held" });
@@ -162,7 +162,7 @@ describe("a signed message", () => {
     },
   );
 
-  it("that would credit a deposit with a fee to a frozen wallet holds the deposit, which can be credited later", async () => {
+  it("holds a deposit with a fee if the wallet is frozen, and the deposit can be credited later", async () => {
     const { member, depositId, paidMessage } = await openOrder({
       amount: 1_000,
       bankType: "bank",

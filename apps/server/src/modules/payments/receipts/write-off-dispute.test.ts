@@ -168,7 +168,7 @@ describe("a write-off", () => {
     expect((await requestWriteOff(id, 1n)).errorCode).toBe("transaction.state.changed");
   });
 
-  it("of a part leaves the rest recoverable, and cannot be repeated", async () => {
+  it("leaves the rest recoverable if it covers only a part, and cannot be repeated", async () => {
     const { id, openAmount } = await payTwice();
     await expectOk(requestWriteOff(id, 500n));
     await expectOk(approveWriteOff(id));
@@ -222,7 +222,7 @@ describe("a write-off", () => {
     expect((await send("12345", "write-off", { body: { amountMinor: "1" } })).errorCode).toBe("not.exists.transaction");
   });
 
-  it("of a second dispute of the same withdrawal waits until the first write-off is decided", async () => {
+  it("cannot be requested for a second dispute of a withdrawal until the first write-off is decided", async () => {
     const { member, id, openAmount } = await payTwice();
     await disputeAndPay(member, id, 85);
     const second = { number: 2, amountMinor: "30000" };
@@ -260,7 +260,7 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("to approve, refuse and recover never post more than the open amount", async () => {
+  it("never post more than the open amount when one approves, one refuses and one recovers it", async () => {
     for (let round = 0; round < 6; round += 1) {
       const before = await houseBalanceOf("disputes");
       const { id, openAmount } = await payTwice();

@@ -66,7 +66,7 @@ async function outcomesOf(moves: readonly Promise<VendorTransfer>[]): Promise<st
 const balanceAtVendor = ({ memberId }: SignedInMember) => vendor.readBalance(playerName(merchantId, memberId));
 
 describe(`${callCount} concurrent transfers`, () => {
-  it("from one wallet never overlap or overspend, and the vendor has the same balance", async () => {
+  it("never overlap or overspend the wallet, and change the balance at the vendor by the same amount", async () => {
     const member = await newMember();
     const outcomes = await outcomesOf(Array.from({ length: callCount }, () => move(member)));
     const done = outcomes.filter((outcome) => outcome === "done").length;
@@ -90,7 +90,7 @@ describe(`${callCount} concurrent transfers`, () => {
     expect(await balanceAtVendor(member)).toBe(10_000n);
   });
 
-  it("in both directions do not change the sum of the wallets", async () => {
+  it("do not change the sum of the wallets if they run in both directions", async () => {
     const member = await newMember();
     await move(member, { amount: "500" });
     await outcomesOf(
@@ -139,7 +139,7 @@ describe("a process that crashes", () => {
     },
   );
 
-  it("during a return leaves the money held until a job completes the return once", async () => {
+  it("leaves the money of a return held until a job completes the return once", async () => {
     const member = await newMember();
     await move(member);
     await expect(move(member, { isIn: false, moveDeps: crashingDeps("after") })).rejects.toThrow(ProcessCrashed);

@@ -252,7 +252,7 @@ describe("a transfer at a faulty vendor", () => {
   });
 });
 
-describe("a transfer is refused", () => {
+describe("a transfer between wallets", () => {
   it.each([
     ["request.param.err", { from: 2, to: 2 }],
     ["request.param.err", { from: 3, to: 5 }],
@@ -263,14 +263,14 @@ describe("a transfer is refused", () => {
     ["account.transfer.exceed.max", { amount: 50_000.01 }],
     ["account.balance.not.enough", { amount: 1_000.01 }],
     ["account.balance.not.enough", { from: 5, to: 2, amount: 10 }],
-  ])("with %s for %o", async (errorCode, request) => {
+  ])("is refused with %s for %o", async (errorCode, request) => {
     const member = await newMember();
     expect(await requestMove(test, member, request)).toMatchObject({ errorCode });
     expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
     expect(await records(member)).toEqual([]);
   });
 
-  it("to the vendor in single-wallet mode, but the vendor wallet can still be returned", async () => {
+  it("is refused in single-wallet mode, except for the return from the vendor wallet", async () => {
     const member = await newMember();
     await expectTransferRecord(requestMove(test, member, { amount: 20 }));
     await setMerchant(test, merchantId, { settings: { "wallet.mode": "single" } });
@@ -280,7 +280,7 @@ describe("a transfer is refused", () => {
     expect(await walletsOf(test, member)).toMatchObject({ main: 100_000n, vendor: 0n });
   });
 
-  it("to the vendor during a break, but a return is possible", async () => {
+  it("is refused during a break, except for the return from the vendor wallet", async () => {
     const member = await newMember();
     await expectTransferRecord(requestMove(test, member, { amount: 20 }));
     const untilAt = new Date(test.clock.businessNow().getTime() + 86_400_000);
@@ -289,7 +289,7 @@ describe("a transfer is refused", () => {
     expect(await expectTransferRecord(returnToMain(member))).toMatchObject({ state: "done" });
   });
 
-  it("for a frozen account, but a transfer in progress is completed", async () => {
+  it("is refused if the account is frozen, but a transfer in progress is completed", async () => {
     const member = await newMember();
     await expectTransferRecord(requestMove(test, member, { amount: 10.14 }));
     const freeze = (frozen: boolean) =>
@@ -302,7 +302,7 @@ describe("a transfer is refused", () => {
     expect(await returnToMain(member)).toMatchObject({ errorCode: "account.frozen" });
   });
 
-  it("to or from another member's wallet", async () => {
+  it("is refused if the request names another member", async () => {
     const member = await newMember();
     const refusedReturn = await test.call({
       method: "POST",

@@ -212,14 +212,14 @@ describe("the payout to a self-excluded member", () => {
   });
 });
 
-describe("a payout is not started", () => {
+describe("the request for a payout", () => {
   const setLimits = (settings: Readonly<Record<string, number>>) => setMerchant(test, merchantId, { settings });
   const { "withdraw.dailyCount": dailyCount, "withdraw.dailyMaximumMinor": dailyMaximum } = settingDefaults;
 
   it.each([
     ["withdraw.reach.max.amount", { "withdraw.dailyMaximumMinor": 40_000 }],
     ["withdraw.reach.max.count", { "withdraw.dailyCount": 1 }],
-  ])("when the daily limit is used up; the refusal is %s", async (code, settings) => {
+  ])("is refused with %s when the daily limit is used up", async (code, settings) => {
     const member = await newPayee(40_000n);
     await takeBreak(member);
     const { refId: id } = await startPayout(member);
@@ -235,7 +235,7 @@ describe("a payout is not started", () => {
     expect((await startPayout(member)).amountMinor).toBe("50000");
   });
 
-  it("when the fee would use up the balance", async () => {
+  it("is refused when the fee would use up the balance", async () => {
     // The bank's fee is 15.00.
     const member = await createPayee(test, `faraway${(count += 1)}`, { code: "DALISAY", type: "B" });
     await giveMoney(test, member, 1_500n);
@@ -246,7 +246,7 @@ describe("a payout is not started", () => {
     expect(await startPayout(member)).toMatchObject({ amountMinor: "1501", feeMinor: "1500" });
   });
 
-  it("for members who can sign in, or whom the merchant excluded", async () => {
+  it("is refused for members who can sign in, or whom the merchant excluded", async () => {
     const member = await newPayee(40_000n);
     expect(await refusalOf(member)).toBe("payout.not.excluded");
     await takeBreak(member, "day");
@@ -264,7 +264,7 @@ describe("a payout is not started", () => {
     expect(await balancesOf(test, returningMember)).toEqual({ main: 40_000n, hold: 0n });
   });
 
-  it("to another member's account, to a removed account, or at another merchant", async () => {
+  it("is refused for another member's account, for a removed account, and at another merchant", async () => {
     const member = await newPayee(40_000n);
     const otherMember = await newPayee();
     await takeBreak(member);
@@ -280,7 +280,7 @@ describe("a payout is not started", () => {
     expect(await rowsOf(member)).toEqual([]);
   });
 
-  it("right after a credential change, from a frozen wallet, or by a role that only reads", async () => {
+  it("is refused right after a credential change, while the wallet is frozen, and to read-only roles", async () => {
     const member = await newPayee(40_000n);
     await takeBreak(member);
     const { memberId } = member;
@@ -298,7 +298,7 @@ describe("a payout is not started", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 40_000n, hold: 0n });
   });
 
-  it("while an earlier withdrawal of the member is open", async () => {
+  it("is refused while an earlier withdrawal of the member is open", async () => {
     const member = await newPayee(100_000n);
     const { refId: id } = await openWithdrawal(test, member);
     await takeBreak(member);

@@ -40,7 +40,7 @@ describe("the terms of a contract", () => {
     for (const part of ["GamesLive casino", "Paid byThe merchant", "₱100.00"]) expect(text).toContain(part);
   });
 
-  it("[S3.186] [S3.187] [S3.188] [S3.189] of a dividend show rate, active members, bets and net loss", async () => {
+  it("[S3.186] [S3.187] [S3.188] [S3.189] show rate, active members, bets and net loss of a dividend", async () => {
     const text = await textOf(<TierList terms={dividend} />);
     const parts = [
       "5%",

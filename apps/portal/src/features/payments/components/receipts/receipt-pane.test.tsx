@@ -133,7 +133,7 @@ describe("pictures as proof", () => {
     expect((rendered.find("textarea") as HTMLTextAreaElement).value).toBe("Wala po");
   });
 
-  it("that were uploaded before the page was reloaded are shown and sent", async () => {
+  it("are shown and sent even if they were uploaded before the page was reloaded", async () => {
     const rendered = await show({
       "GET /wps/member/files": () => ({ list: [{ fileId: "3", width: 1, height: 1 }] }),
       "GET /wps/member/files/:id": () => ({ width: 1, height: 1, png: "AAAA" }),

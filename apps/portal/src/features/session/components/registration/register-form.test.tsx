@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe("the fields of the registration form", () => {
-  it("[S2.205] [S2.207] [S2.208] [S2.209] by user name are user name, password and confirmation", async () => {
+  it("[S2.205] [S2.207] [S2.208] [S2.209] are user name, password and confirmation for type user name", async () => {
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[name=regType][value=registerMobile]");
     await form.click("input[name=regType][value=register]");
@@ -26,7 +26,7 @@ describe("the fields of the registration form", () => {
     expect(form.has("mobileNum")).toBe(false);
   });
 
-  it("[S2.206] by mobile number are shown after a change of type, which is possible only with the flag", async () => {
+  it("[S2.206] include the mobile number for its type, which needs the feature flag MOBILENUMREG3", async () => {
     expect((await show()).root.querySelector("[name=regType]")).toBeNull();
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[value=registerMobile]");
@@ -35,7 +35,7 @@ describe("the fields of the registration form", () => {
     expect(form.has("username")).toBe(true);
   });
 
-  it("[S2.216] by mobile number include passwords only with the flag", async () => {
+  it("[S2.216] include passwords for type mobile number only with the feature flag MOBILENUMPASSREG3", async () => {
     for (const MOBILENUMPASSREG3 of [true, false]) {
       const form = await show({ flags: { MOBILENUMREG3: true, MOBILENUMPASSREG3 } });
       await form.click("input[value=registerMobile]");
@@ -61,7 +61,7 @@ describe("the fields of the registration form", () => {
     expect((await show({ rules: { mobileNum: { enabled: false } } })).has("mobileNum")).toBe(false);
   });
 
-  it("[S2.214] [S2.215] include the SMS code and its button only with the flag", async () => {
+  it("[S2.214] [S2.215] include the SMS code and its button only with the feature flag REGMOBVERF3", async () => {
     const form = await show({ flags: { REGMOBVERF3: true } });
     expect(form.has("verificationCode")).toBe(true);
     expect(form.input("verificationCode").parentElement?.querySelector("button")?.textContent).toBe("Get code");
@@ -89,7 +89,7 @@ describe("the fields of the registration form", () => {
     });
   });
 
-  it("[S2.213] [S3.098] offer a choice of country by flag and code if the merchant accepts several countries", async () => {
+  it("[S2.213] [S3.098] offer a choice by national flag and dialling code if there are several countries", async () => {
     expect((await show({ rules: { mobileNum: optionalRule } })).root.querySelector(".country-item")).toBeNull();
     const form = await show({ rules: { mobileNum: optionalRule }, countries: [philippines, thailand] });
     const items = [...form.root.querySelectorAll<HTMLElement>(".country-item")];
@@ -267,7 +267,7 @@ describe("a refusal of the registration", () => {
     expect(form.errors()).toEqual([]);
   });
 
-  it("[S5.066] for an unknown invitation code is shown as a warning", async () => {
+  it("[S5.066] is shown as a warning if the invitation code is unknown", async () => {
     history.replaceState(null, "", "/register?referralCode=nobody");
     const form = await showSubmitted({ responses: refusing({ code: "invitation_code_error", message: "x" }) });
     expect(form.root.querySelector("dialog[open]")?.textContent).toContain("Invalid invitation code");

@@ -133,7 +133,7 @@ describe("the request of a registration", () => {
     expect(form.body()).toMatchObject({ countryDialingCode: "852", mobileNum: "91234567" });
   });
 
-  it("[S7.014] by mobile number uses another route and contains the number as user name", async () => {
+  it("[S7.014] uses another route and contains the number as user name if the type is mobile number", async () => {
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[value=registerMobile]");
     await form.enter({ mobileNum: "+63 917 123 4567" });
