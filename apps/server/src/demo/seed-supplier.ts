@@ -1,8 +1,8 @@
 /**
- * Registers the demo's outside supplier of games: the simulator in packages/wallet-kit. It hosts the games of one vendor,
- * which is in the catalogues of both merchants. The program in tools/start starts it together with the server. The
- * server creates all keys. The supplier reads its own key, our public keys and its list of games from a folder in the
- * server's data.
+ * Registers the demo's outside supplier of games: the simulator in packages/wallet-kit. It hosts the games of one
+ * vendor, which is in the catalogues of both merchants. The program in tools/start starts the simulator together with
+ * the server. The server creates all keys. The supplier reads its own key, our public keys and its list of games from a
+ * folder in the server's data.
  */
 
 import { createPrivateKey, createPublicKey, generateKeyPair } from "node:crypto";

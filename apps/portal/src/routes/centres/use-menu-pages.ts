@@ -1,5 +1,6 @@
 /**
- * Returns the pages that appear in the menus of a centre. Contracts appear only for members who were offered a contract.
+ * Returns the pages that appear in the menus of a centre. Contracts appear only for members who were offered a
+ * contract.
  */
 
 import { useHasContract } from "../../features/contracts/api/use-own-contracts.ts";

@@ -154,8 +154,8 @@ interface LinkedAnswer {
 /**
  * Answers by a GET link, which has no idempotency key and which clients may repeat. The key is therefore made from the
  * answer and the id of what is answered: the contract's latest offer, change or termination, each of which is a row in
- * `contract_event`. A repeated link gets the stored reply, and a later offer, change or termination of the same contract
- * can be answered again.
+ * `contract_event`. A repeated link gets the stored reply, and a later offer, change or termination of the same
+ * contract can be answered again.
  */
 async function answerByLink(deps: RouteDeps, actor: MemberActor, { url, codedAnswer }: LinkedAnswer) {
   const { contractId, status } = codedAnswer;

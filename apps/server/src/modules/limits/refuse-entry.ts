@@ -5,8 +5,8 @@
  *
  * Refusals, in this order: `login.excluded.forever` and `login.excluded` {date} (a self-exclusion without and with an
  * end), `limit.session.reached` {date} (the session limit is used up; the date is the first day with remaining time).
- * `value` contains kind and end of the exclusion. A break and an exclusion by the operator do not refuse the login: they
- * block play and deposits only.
+ * `value` contains kind and end of the exclusion. A break and an exclusion by the operator do not refuse the login:
+ * they block play and deposits only.
  */
 
 import { businessDay } from "../../core/merchant/business-day.ts";

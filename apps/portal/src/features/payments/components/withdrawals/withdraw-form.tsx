@@ -61,8 +61,8 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
   const problem = areProblemsShown && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
   const charge = useWithdrawCharge(amount, kind);
   const maximum = maximumOf(bounds);
-  // The member cannot confirm before the charge is known. Without an amount, the button stays enabled, because pressing it
-  // shows the error.
+  // The member cannot confirm before the charge is known. Without an amount, the button stays enabled, because pressing
+  // it shows the error.
   const isChargePending = amount !== undefined && charge.data === undefined;
   const close = () => {
     setCostToConfirm(undefined);

@@ -26,7 +26,7 @@ describe("the fields of the registration form", () => {
     expect(form.has("mobileNum")).toBe(false);
   });
 
-  it("[S2.206] include the mobile number for its type, which needs the feature flag MOBILENUMREG3", async () => {
+  it("[S2.206] include the number for type mobile number, which needs the feature flag MOBILENUMREG3", async () => {
     expect((await show()).root.querySelector("[name=regType]")).toBeNull();
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[value=registerMobile]");
