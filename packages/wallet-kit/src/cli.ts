@@ -17,13 +17,13 @@ import { faults } from "./supplier-simulator.ts";
 import type { Fault } from "./supplier-simulator.ts";
 import type { KitPlayer, KitSetup } from "./player-calls.ts";
 
-const usage = `wallet-kit conform | play --url <url> --key <file> --user <name> --token <token> --game <code>
+const usage = `wallet-kit conform | play --url <url> --key <file> --user <name> --token=<token> --game <code>
   conform tests every rule
   play plays rounds on an unreliable connection and compares the supplier's records with the wallet
   --url     the URL before /user/… and /transaction/…
   --key     PEM file with the supplier's private RSA key
   --user    supplier_user of a player with at least 1,000.00 in the wallet
-  --token   the player's launch token
+  --token   the player's launch token, after an equals sign, because it can begin with a dash
   --game    a game_code
   --currency <code>        the wallet's currency; default PHP
   --minor <units>          a minor unit in 1/100,000 of the major unit, for a currency that the kit does not know

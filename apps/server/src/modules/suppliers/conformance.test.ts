@@ -111,7 +111,7 @@ test("the command line returns 0 for our gateway, 1 for a broken rule, 2 for an 
   const key = join(folder, "key.pem");
   await writeFile(key, supplier.privateKey.export({ type: "pkcs8", format: "pem" }));
   const { user, token } = setup.player;
-  const common = ["--key", key, "--user", user, "--token", token, "--game", setup.gameCode, "--load", "10"];
+  const common = ["--key", key, "--user", user, `--token=${token}`, "--game", setup.gameCode, "--load", "10"];
   const lines: string[] = [];
   const run = (...args: string[]) => runCli([...args, ...common], (line) => lines.push(line));
   expect(await run("conform", "--url", url, "--rule", "bet.zero", "--rule", "token.expired-bet")).toBe(0);
@@ -135,8 +135,7 @@ test("the installed program runs as `npx wallet-kit conform`", async () => {
     key,
     "--user",
     user,
-    "--token",
-    token,
+    `--token=${token}`,
     "--game",
     setup.gameCode,
     ...rule,
