@@ -17,13 +17,13 @@ import { faults } from "./supplier-simulator.ts";
 import type { Fault } from "./supplier-simulator.ts";
 import type { KitPlayer, KitSetup } from "./player-calls.ts";
 
-const usage = `wallet-kit conform | play --url <url> --key <file> --user <name> --token=<token> --game <code>
+const usage = `wallet-kit conform | play --url <url> --key <file> --user <name> --token <token> --game <code>
   conform tests every rule
   play plays rounds on an unreliable connection and compares the supplier's records with the wallet
   --url     the URL before /user/… and /transaction/…
   --key     PEM file with the supplier's private RSA key
   --user    supplier_user of a player with at least 1,000.00 in the wallet
-  --token   the player's launch token, after an equals sign, because it can begin with a dash
+  --token   the player's launch token
   --game    a game_code
   --currency <code>        the wallet's currency; default PHP
   --minor <units>          a minor unit in 1/100,000 of the major unit, for a currency that the kit does not know
@@ -68,27 +68,26 @@ interface CommandSetup extends KitSetup {
   readonly rounds: number;
 }
 
+const text = { type: "string" } as const;
+/** Every option takes a value. */
+const options = {
+  url: text,
+  key: text,
+  user: text,
+  token: text,
+  game: text,
+  currency: text,
+  minor: text,
+  "expired-token": text,
+  blocked: text,
+  second: text,
+  load: text,
+  rounds: text,
+  rule: { type: "string", multiple: true },
+} as const;
+
 async function readSetup(args: readonly string[]): Promise<CommandSetup> {
-  const text = { type: "string" } as const;
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      url: text,
-      key: text,
-      user: text,
-      token: text,
-      game: text,
-      currency: text,
-      minor: text,
-      "expired-token": text,
-      blocked: text,
-      second: text,
-      load: text,
-      rounds: text,
-      rule: { type: "string", multiple: true },
-    },
-  });
+  const { values, positionals } = parseArgs({ args: joinValues(args), allowPositionals: true, options });
   const [command] = positionals;
   if (command !== "conform" && command !== "play") throw new RangeError("the command is conform or play");
   const { url, key, user, token, game, currency = "PHP", load = "10,100,1000" } = values;
@@ -110,6 +109,14 @@ async function readSetup(args: readonly string[]): Promise<CommandSetup> {
     onlyRules: values.rule ?? [],
     rounds: wholeNumber(values.rounds ?? "100"),
   };
+}
+
+/** Joins each option with its value, because `parseArgs` refuses a value that begins with a dash, as some tokens do. */
+function joinValues([option, value, ...rest]: readonly string[]): string[] {
+  if (option === undefined) return [];
+  const isPair = /^--[^=]+$/.test(option) && value !== undefined && !(value.slice(2) in options);
+  if (isPair) return [`${option}=${value}`, ...joinValues(rest)];
+  return [option, ...joinValues(value === undefined ? [] : [value, ...rest])];
 }
 
 function minorUnitOf(currency: string): number {

@@ -1,7 +1,7 @@
 /**
  * Finds the PostgreSQL programs of the npm packages and the user that runs them. Implements rules 1 and 3 of
- * docs/database.md, Embedded server: library links are recreated, root runs the programs as `nobody`, and unreachable
- * programs are copied.
+ * docs/database.md, Embedded server: creates the links of the libraries again, chooses the user `nobody` if root starts
+ * the server, and copies programs that this user cannot reach.
  */
 
 import { readFileSync } from "node:fs";

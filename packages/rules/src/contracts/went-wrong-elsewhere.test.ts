@@ -158,7 +158,7 @@ describe("the contract rules", () => {
     expect(stepBill("pending", "expire")).toEqual({ state: "expired", notifies: ["payee", "payer"] });
   });
 
-  it("count an agent's own bets only for the agents above, and bonus bets for nobody (elsewhere both counted)", () => {
+  it("count an agent's own bets only for the agents above, and bonus bets for no agent (elsewhere both counted)", () => {
     const settings = { countsOwnBets: false, carryForward: "none", serviceFeePpm: 0n, bearsCharges: false } as const;
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(6_000n)]))];
     const sums = [bet(1, 500n * peso), bet(2, 1_000n * peso), bet(3, 2_000n * peso)];

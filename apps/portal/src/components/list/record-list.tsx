@@ -15,7 +15,7 @@ import { TableFailure } from "@openhouse/ui/table/table-state";
 /** The content of a closed row. */
 export interface RecordOverview {
   readonly icon: IconName;
-  /** `gain` marks money that came in. The text or the sign of the amount says so, too. */
+  /** `gain` colours the amount as money received. Its text or its sign shows the same without the colour. */
   readonly tone?: "gain" | "error" | "live";
   readonly title: ReactNode;
   readonly subtitle: ReactNode;

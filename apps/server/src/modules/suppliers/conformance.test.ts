@@ -111,11 +111,14 @@ test("the command line returns 0 for our gateway, 1 for a broken rule, 2 for an 
   const key = join(folder, "key.pem");
   await writeFile(key, supplier.privateKey.export({ type: "pkcs8", format: "pem" }));
   const { user, token } = setup.player;
-  const common = ["--key", key, "--user", user, `--token=${token}`, "--game", setup.gameCode, "--load", "10"];
+  const common = ["--key", key, "--user", user, "--token", token, "--game", setup.gameCode, "--load", "10"];
   const lines: string[] = [];
   const run = (...args: string[]) => runCli([...args, ...common], (line) => lines.push(line));
   expect(await run("conform", "--url", url, "--rule", "bet.zero", "--rule", "token.expired-bet")).toBe(0);
   expect(lines.at(-1)).toBe("1 kept, 0 broken, 1 skipped");
+  // A token can begin with a dash. This one is unknown, so the rule is broken, but the command is understood.
+  const dashed = [...common, "conform", "--url", url, "--rule", "bet.zero", "--token", "-unknown"];
+  expect(await runCli(dashed, () => undefined)).toBe(1);
   expect(await run("conform", "--url", `${url}-of-nobody`, "--rule", "bet.zero")).toBe(1);
   expect(lines.at(-3)).toContain("RS_ERROR_INVALID_PARTNER");
   expect(await run("dance", "--url", url)).toBe(2);
@@ -135,7 +138,8 @@ test("the installed program runs as `npx wallet-kit conform`", async () => {
     key,
     "--user",
     user,
-    `--token=${token}`,
+    "--token",
+    token,
     "--game",
     setup.gameCode,
     ...rule,

@@ -1,6 +1,6 @@
 /**
  * Downloads the data that the merchant stores about the member. The member chooses the format and then enters the
- * password, so that nobody else can download the data at an unattended screen.
+ * password, so that another person at an unattended screen cannot download the data.
  */
 
 import { useState } from "react";
