@@ -3,13 +3,12 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { serveBuiltFiles } from "./built-files.ts";
 import { compressText, sendCompressed } from "./compressed-reply.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const folder = join(import.meta.dirname, "../../../backoffice/dist");
-const yearMs = 31_536_000_000;
 
 /** Does nothing if the back office was not built. */
 export async function installBackofficePages(app: FastifyInstance): Promise<void> {
@@ -24,15 +23,7 @@ export async function installBackofficePages(app: FastifyInstance): Promise<void
     frameHosts: ["'self'"],
     frameAncestors: ["'none'"],
   });
-  await app.register(fastifyStatic, {
-    root: join(folder, "assets"),
-    prefix: "/backoffice/assets/",
-    preCompressed: true,
-    immutable: true,
-    maxAge: yearMs,
-    schemaHide: true,
-    decorateReply: false,
-  });
+  await serveBuiltFiles(app, { folder: join(folder, "assets"), prefix: "/backoffice/assets/" });
   for (const url of ["/backoffice", "/backoffice/*"]) {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       void reply.header("content-security-policy", policy).header("cache-control", "no-cache");

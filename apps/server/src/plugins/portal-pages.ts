@@ -8,7 +8,6 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
@@ -16,6 +15,7 @@ import type { MerchantId } from "../core/ids.ts";
 import type { Merchant } from "../core/merchant/merchant.ts";
 import { findMerchantStatus } from "../core/merchant/system-status.ts";
 import { Refusal } from "../core/refusal.ts";
+import { serveBuiltFiles } from "./built-files.ts";
 import { compressText, sendCompressed } from "./compressed-reply.ts";
 import type { CompressedText } from "./compressed-reply.ts";
 import { answerRefusal } from "./errors.ts";
@@ -67,7 +67,6 @@ const freshMs = 30_000;
 const largestCache = 500;
 /** Paths of calls: an unknown one is answered with the error envelope, never with a page. */
 const callPaths = /^\/(?:wps|lgw|lotto|gateway|demo|docs|studio\/api|backoffice\/api)(?:\/|$)/;
-const yearSeconds = 31_536_000;
 /** The latest date that JavaScript can represent. */
 const latestTimeMs = 8_640_000_000_000_000;
 
@@ -84,16 +83,8 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps, ports
   const renderer = (await import(pathToFileURL(entry).href)) as PortalRenderer;
   const buildText = await readFile(join(portalFolder, "server/page-assets.json"), "utf8");
   const assets = JSON.parse(buildText) as { readonly worker: string };
-  await app.register(fastifyStatic, {
-    root: join(portalFolder, "client/assets"),
-    prefix: "/assets/",
-    preCompressed: true,
-    immutable: true,
-    maxAge: yearSeconds * 1_000,
-    schemaHide: true,
-    decorateReply: false,
-  });
   const clientFolder = join(portalFolder, "client");
+  await serveBuiltFiles(app, { folder: join(clientFolder, "assets"), prefix: "/assets/" });
   const { config, clock } = deps;
   await installApp(app, { renderer, clientFolder, workerFile: assets.worker, buildText, config, clock });
   installPictures(app, deps.games, renderer);
