@@ -77,8 +77,9 @@ export function createHistory(deps: Deps, { world, node }: HistoryOptions): Demo
   const historyDeps = { ...baseDeps, memberOpeners: memberOpenersOf(baseDeps) };
   return {
     world,
-    // The history is written on one connection, so a second lane would only make the batches smaller.
-    studio: { ...createStudio(historyDeps, 1), clock, db },
+    // The history is written on one connection, so a second lane would only make the batches smaller. If the connection
+    // is lost, so is the transaction, and a retry cannot succeed.
+    studio: { ...createStudio(historyDeps, { lanes: 1, giveUpMs: 0 }), clock, db },
     provider,
     random,
     begin(part) {

@@ -66,7 +66,7 @@ const openHouse: DemoWorld = {
 const harbour: DemoWorld = {
   merchantId: 2 as MerchantId,
   cast: {
-    label: "openhouse-2",
+    label: "oh-h4",
     names: harbourNames,
     levels: [6, 12, 12],
     agentsPerLevel: [3, 4, 0],

@@ -36,7 +36,7 @@ const smallWorld: DemoWorld = {
     withoutAgent: 3,
   },
   days: 9,
-  usualRounds: 90,
+  usualRounds: 150,
   waitingWithdrawals: 2,
   rebateDays: 2,
 };

@@ -23,7 +23,7 @@ export async function installBackofficePages(app: FastifyInstance): Promise<void
     frameHosts: ["'self'"],
     frameAncestors: ["'none'"],
   });
-  await serveBuiltFiles(app, { folder: join(folder, "assets"), prefix: "/backoffice/assets/" });
+  await serveBuiltFiles(app, { folder: join(folder, "assets"), prefix: "/backoffice/assets" });
   for (const url of ["/backoffice", "/backoffice/*"]) {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       void reply.header("content-security-policy", policy).header("cache-control", "no-cache");

@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 interface BuiltFolder {
   /** Absolute path of a folder without subfolders. */
   readonly folder: string;
-  /** The path of the URL, with a slash at both ends. */
+  /** The path of the folder's URL. */
   readonly prefix: string;
 }
 
@@ -19,7 +19,7 @@ const yearMs = 31_536_000_000;
 /** Answers unknown names like any other unknown path. */
 export async function serveBuiltFiles(app: FastifyInstance, { folder, prefix }: BuiltFolder): Promise<void> {
   const names = new Set(await readdir(folder));
-  await app.register(async (files) => {
+  const routes = async (files: FastifyInstance) => {
     await files.register(fastifyStatic, {
       root: folder,
       serve: false,
@@ -27,9 +27,10 @@ export async function serveBuiltFiles(app: FastifyInstance, { folder, prefix }: 
       immutable: true,
       maxAge: yearMs,
     });
-    files.get<{ Params: { name: string } }>(`${prefix}:name`, { schema: { hide: true } }, (request, reply) => {
+    files.get<{ Params: { name: string } }>("/:name", { schema: { hide: true } }, (request, reply) => {
       const { name } = request.params;
       return names.has(name) ? reply.sendFile(name) : reply.callNotFound();
     });
-  });
+  };
+  await app.register(routes, { prefix });
 }

@@ -84,7 +84,7 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps, ports
   const buildText = await readFile(join(portalFolder, "server/page-assets.json"), "utf8");
   const assets = JSON.parse(buildText) as { readonly worker: string };
   const clientFolder = join(portalFolder, "client");
-  await serveBuiltFiles(app, { folder: join(clientFolder, "assets"), prefix: "/assets/" });
+  await serveBuiltFiles(app, { folder: join(clientFolder, "assets"), prefix: "/assets" });
   const { config, clock } = deps;
   await installApp(app, { renderer, clientFolder, workerFile: assets.worker, buildText, config, clock });
   installPictures(app, deps.games, renderer);

@@ -8,6 +8,7 @@ import type { Deps } from "../../core/deps.ts";
 import { createGameSessionFinder } from "./find-game-session.ts";
 import { createPortalSessionKeeper } from "../identity/index.ts";
 import { createRoundLane } from "./round-lane.ts";
+import type { RoundLaneOptions } from "./round-lane.ts";
 import { buildStudioHost, mountStudioHost } from "./studio-host.ts";
 import type { StudioHostOptions } from "./studio-host.ts";
 import type { StudioDeps } from "./studio-deps.ts";
@@ -23,15 +24,12 @@ export { replayRound } from "./replay-round.ts";
 export type { GameSession } from "./game-session.ts";
 export type { StudioDeps } from "./studio-deps.ts";
 
-/**
- * Creates the dependencies of the studio's operations. Call `rounds.drain()` before the database closes. `lanes` limits
- * how many batches of rounds are at the database at the same time.
- */
-export function createStudio(deps: Deps, lanes?: number): StudioDeps {
+/** Creates the dependencies of the studio's operations. Call `rounds.drain()` before the database closes. */
+export function createStudio(deps: Deps, laneOptions?: RoundLaneOptions): StudioDeps {
   const base = { ...deps, seedSealer: deps.sealer };
   return {
     ...base,
-    rounds: createRoundLane(deps, lanes),
+    rounds: createRoundLane(deps, laneOptions),
     gameSessions: createGameSessionFinder(base),
     keepPortalSession: createPortalSessionKeeper(deps),
   };

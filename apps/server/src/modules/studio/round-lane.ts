@@ -18,12 +18,17 @@ export interface RoundLane {
   drain(): Promise<void>;
 }
 
-const defaultLanes = 2;
+export interface RoundLaneOptions {
+  /** The maximum number of batches that are at the database at the same time. */
+  readonly lanes?: number;
+  /** How long a batch with an unknown result is retried. */
+  readonly giveUpMs?: number;
+}
 
 /** Creates the lanes. Members are assigned to lanes by id, so that two lanes never lock the same account. */
 export function createRoundLane(
   deps: Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log">,
-  lanes = defaultLanes,
+  { lanes = 2, giveUpMs }: RoundLaneOptions = {},
 ): RoundLane {
   const { db, clock, merchants } = deps;
   const notices = createBalanceNotices(deps);
@@ -32,6 +37,7 @@ export function createRoundLane(
     () =>
       new Lane<RoundToBook, BookedRound>({
         db,
+        ...(giveUpMs === undefined ? {} : { giveUpMs }),
         keyOf: ({ gameSession }) => String(gameSession.memberId),
         partitionOf: ({ gameSession, rulesVersion }) => `${gameSession.merchantId}:${rulesVersion}`,
         async runBatch(connection, rounds) {

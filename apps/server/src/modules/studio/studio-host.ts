@@ -76,8 +76,6 @@ function isStudioHost(host: string | undefined): boolean {
 async function serveClients(app: FastifyInstance, { merchants }: StudioDeps, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
-    // One route per file. For a wildcard, the whole folder would be read for each request.
-    wildcard: false,
     setHeaders(reply, path) {
       if (!path.endsWith(".html")) {
         // Names of built files contain their hash.
