@@ -143,7 +143,7 @@ test("[S4.095] [S4.096] [S4.098] an offer is refused, and both parties request t
   await receiver.page.context().close();
 });
 
-test("a merchant without contracts has no contract pages", async ({ page, baseURL }) => {
+test("a merchant without contracts has no contract pages", { tag: "@turn1" }, async ({ page, baseURL }) => {
   const harbour = secondMerchantUrl(baseURL);
   const visitor = await visit(page, "EN", harbour);
   const { t } = visitor;

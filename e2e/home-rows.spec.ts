@@ -38,7 +38,7 @@ test(`${rows} [S2.077] [S9.012] each category has a row of up to fifteen games a
   expect(counts["RNG"]).toBeGreaterThan(20);
 });
 
-test("all rows have different names", { tag: "@tagalog" }, async ({ page, baseURL }) => {
+test("all rows have different names", { tag: ["@tagalog", "@turn3"] }, async ({ page, baseURL }) => {
   await visit(page, "TY", baseURL ?? "");
   await page.goto("/");
   await scrollToRow(page, "COCKFIGHT");

@@ -50,7 +50,7 @@ test("each merchant has its own manifest and icons", async ({ request, baseURL }
 
 const offlineTitle = "the app caches built files only and shows an offline page in the visitor's language";
 
-test(offlineTitle, { tag: "@phone" }, async ({ page, baseURL }) => {
+test(offlineTitle, { tag: ["@phone", "@turn1"] }, async ({ page, baseURL }) => {
   const proxy = await openBuildProxy(baseURL ?? "");
   const visitor = await visit(page, "EN", proxy.origin);
   await page.goto(proxy.origin);
@@ -70,7 +70,7 @@ test(offlineTitle, { tag: "@phone" }, async ({ page, baseURL }) => {
 
 test(
   "a new build is offered and installed when the visitor accepts it",
-  { tag: "@phone" },
+  { tag: ["@phone", "@turn1"] },
   async ({ page, baseURL }) => {
     const proxy = await openBuildProxy(baseURL ?? "");
     const { t } = await visit(page, "EN", proxy.origin);

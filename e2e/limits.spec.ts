@@ -101,7 +101,7 @@ test(reminderTitle, { tag: ["@phone", "@turn1"] }, async ({ page, baseURL }, { p
 
 test(
   "a self-exclusion closes the game, blocks the login, and the staff pays out the balance",
-  { tag: "@pictures" },
+  { tag: ["@pictures", "@turn2"] },
   async ({ page, browser, baseURL }, { project }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     const { t } = visitor;

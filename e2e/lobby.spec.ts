@@ -44,7 +44,7 @@ test("[S9.061] [S9.062] slots and sports list the required vendors, each with it
 
 test(
   "the lobby lists a member's favourites, and no recent game before the first round",
-  { tag: "@phone" },
+  { tag: ["@phone", "@turn3"] },
   async ({ page, baseURL }, { project }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     const account = `heart${Date.now().toString(36).slice(-6)}`;
@@ -74,29 +74,33 @@ test(`${categoryRows} [S2.017] each category has a page of its own, and so have 
   await expect(page.locator('nav a[href="/hot"][aria-current="page"]').first()).toBeAttached();
 });
 
-test("a list of thousands of games renders few cards and restores its scroll position", async ({ page, baseURL }) => {
-  await visit(page, "EN", baseURL ?? "");
-  await page.goto("/rng");
-  const cards = page.locator(".game-wall .game-card");
-  await expect(cards.first()).toBeVisible();
-  await expect(page.locator(".game-wall[data-measured]")).toBeVisible();
-  for (let step = 0; step < 6; step += 1) {
-    await page.evaluate(() => scrollBy(0, 2_400));
-    await expect(page.locator(".game-wall li:has([aria-busy])")).toHaveCount(0);
-    expect(await cards.count()).toBeLessThanOrEqual(maximumCards);
-  }
-  const scrollPosition = await page.evaluate(() => scrollY);
-  // The scroll position is stored after scrolling has ended.
-  await expect
-    .poll(() => page.evaluate(() => (history.state as { place?: number } | null)?.place))
-    .toBe(scrollPosition);
-  await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/hot"]')?.click());
-  await expect(page).toHaveURL("/hot");
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition);
-});
+test(
+  "a list of thousands of games renders few cards and restores its scroll position",
+  { tag: "@turn1" },
+  async ({ page, baseURL }) => {
+    await visit(page, "EN", baseURL ?? "");
+    await page.goto("/rng");
+    const cards = page.locator(".game-wall .game-card");
+    await expect(cards.first()).toBeVisible();
+    await expect(page.locator(".game-wall[data-measured]")).toBeVisible();
+    for (let step = 0; step < 6; step += 1) {
+      await page.evaluate(() => scrollBy(0, 2_400));
+      await expect(page.locator(".game-wall li:has([aria-busy])")).toHaveCount(0);
+      expect(await cards.count()).toBeLessThanOrEqual(maximumCards);
+    }
+    const scrollPosition = await page.evaluate(() => scrollY);
+    // The scroll position is stored after scrolling has ended.
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { place?: number } | null)?.place))
+      .toBe(scrollPosition);
+    await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/hot"]')?.click());
+    await expect(page).toHaveURL("/hot");
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition);
+  },
+);
 
 test("[S4.064] a visitor who opens a game must log in, and no game is launched", async ({ page, baseURL }) => {
   await visit(page, "EN", baseURL ?? "");

@@ -84,17 +84,28 @@ test.describe("without scripts", () => {
   // With scripts, React would write the original texts again.
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test("texts that are 40 % longer fit a narrow screen in both writing directions", async ({ page, baseURL }) => {
-    await visit(page, "EN", baseURL ?? "");
-    for (const path of ["/", "/register", "/down", "/about", "/no/such/page", ...pages.map(([pagePath]) => pagePath)]) {
-      await page.goto(path);
-      await lengthenTexts(page);
-      for (const direction of ["ltr", "rtl"] as const) {
-        await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
-        await test.step(`${path} ${direction}`, () => expectNothingCut(page));
+  test(
+    "texts that are 40 % longer fit a narrow screen in both writing directions",
+    { tag: "@turn2" },
+    async ({ page, baseURL }) => {
+      await visit(page, "EN", baseURL ?? "");
+      for (const path of [
+        "/",
+        "/register",
+        "/down",
+        "/about",
+        "/no/such/page",
+        ...pages.map(([pagePath]) => pagePath),
+      ]) {
+        await page.goto(path);
+        await lengthenTexts(page);
+        for (const direction of ["ltr", "rtl"] as const) {
+          await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
+          await test.step(`${path} ${direction}`, () => expectNothingCut(page));
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 const downloadsTitle = "[S2.008] [S1.028] [S1.029] [S1.030] the downloads page shows a QR code for each platform";
@@ -157,15 +168,19 @@ test("[S2.037] [S2.038] a page opened by a link starts at its top, without a loa
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
 });
 
-test("an unknown path and unknown content return 404 with a link to the front page", async ({ page, baseURL }) => {
-  const { t } = await visit(page, "EN", baseURL ?? "");
-  for (const path of ["/no/such/page", "/promotions/no-such-promotion", "/page/nothing", "/news/nothing"]) {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
-    await expect(page.getByRole("link", { name: t("shell.notFound.home") })).toHaveAttribute("href", "/");
-  }
-});
+test(
+  "an unknown path and unknown content return 404 with a link to the front page",
+  { tag: "@turn1" },
+  async ({ page, baseURL }) => {
+    const { t } = await visit(page, "EN", baseURL ?? "");
+    for (const path of ["/no/such/page", "/promotions/no-such-promotion", "/page/nothing", "/news/nothing"]) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
+      await expect(page.getByRole("link", { name: t("shell.notFound.home") })).toHaveAttribute("href", "/");
+    }
+  },
+);
 
 const feedbackTitle =
   "[S1.031] [S3.200] [S3.201] [S3.202] [S5.081] [S5.082] [S5.083] [S7.003] feedback is sent only with a valid length";

@@ -60,7 +60,7 @@ const numberRows = "[S2.206] [S2.213] [S2.220] [S3.098] [S4.050]";
 
 test(
   `${numberRows} a visitor registers with a mobile number`,
-  { tag: "@phone" },
+  { tag: ["@phone", "@turn1"] },
   async ({ page, baseURL }, { project }) => {
     const origin = secondMerchantUrl(baseURL);
     const { t } = await visit(page, languageOf(project), origin);
@@ -118,34 +118,38 @@ test("text typed before the scripts run is kept, and the form is submitted after
   await expect(form.locator("input[name=isOfAge]")).toBeChecked();
 });
 
-test("a field that the staff publishes appears in a form that is already open", async ({ page, browser, baseURL }) => {
-  const field = "wechat";
-  const origin = secondMerchantUrl(baseURL);
-  const visitor = await browser.newPage();
-  await visit(visitor, "EN", origin);
-  await visitor.goto(`${origin}/register`);
-  await expect(visitor.locator("input[name=username]")).toBeVisible();
-  await expect(visitor.locator(`input[name=${field}]`)).toHaveCount(0);
+test(
+  "a field that the staff publishes appears in a form that is already open",
+  { tag: "@turn2" },
+  async ({ page, browser, baseURL }) => {
+    const field = "wechat";
+    const origin = secondMerchantUrl(baseURL);
+    const visitor = await browser.newPage();
+    await visit(visitor, "EN", origin);
+    await visitor.goto(`${origin}/register`);
+    await expect(visitor.locator("input[name=username]")).toBeVisible();
+    await expect(visitor.locator(`input[name=${field}]`)).toHaveCount(0);
 
-  const { t } = await visit(page, "EN", origin);
-  await page.goto(`${origin}/readyz`);
-  await storeStaffSession(page, "demoadmin");
-  await page.goto(`${origin}/backoffice/registration`);
-  const name = t(`registration.field.${field}`);
-  await page.getByRole("switch", { name: t("rules.shown.of", { field: name }) }).check();
-  await expectAccessible(page);
-  await page.getByLabel(t("rules.try.of", { field: name })).fill("a b");
-  await expect(page.getByText(t("rules.try.pattern"))).toBeVisible();
-  await buttonOf(page, t("rules.review")).click();
-  const dialog = page.getByRole("dialog");
-  await buttonOf(dialog, t("rules.reason.campaign")).click();
-  await buttonOf(dialog, t("rules.publish")).click();
-  await expect(dialog).toHaveCount(0);
+    const { t } = await visit(page, "EN", origin);
+    await page.goto(`${origin}/readyz`);
+    await storeStaffSession(page, "demoadmin");
+    await page.goto(`${origin}/backoffice/registration`);
+    const name = t(`registration.field.${field}`);
+    await page.getByRole("switch", { name: t("rules.shown.of", { field: name }) }).check();
+    await expectAccessible(page);
+    await page.getByLabel(t("rules.try.of", { field: name })).fill("a b");
+    await expect(page.getByText(t("rules.try.pattern"))).toBeVisible();
+    await buttonOf(page, t("rules.review")).click();
+    const dialog = page.getByRole("dialog");
+    await buttonOf(dialog, t("rules.reason.campaign")).click();
+    await buttonOf(dialog, t("rules.publish")).click();
+    await expect(dialog).toHaveCount(0);
 
-  await refreshStatus(visitor);
-  await expect(visitor.locator(`input[name=${field}]`)).toBeVisible();
-  await visitor.close();
-});
+    await refreshStatus(visitor);
+    await expect(visitor.locator(`input[name=${field}]`)).toBeVisible();
+    await visitor.close();
+  },
+);
 
 function newAccountName(text: string): string {
   return `r${text.toLowerCase().slice(0, 3)}${Date.now().toString(36).slice(-6)}`;

@@ -114,36 +114,40 @@ test(
   },
 );
 
-test("a keyboard user can open the menus of the header and move in them", async ({ page, baseURL }) => {
-  await page.setViewportSize(wideWindow);
-  const { t } = await visit(page, "EN", baseURL ?? "");
-  await page.goto("/");
-  const navigation = page.getByRole("navigation", { name: t("shell.nav"), exact: true });
-  const categoryLink = (name: string) => navigation.getByRole("link", { name: t(name), exact: true });
-  const tiles = navigation.locator(".drop-tile");
-  await focusByTab(page, categoryLink("shell.nav.live"));
-  await expect(tiles.first()).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("ArrowDown");
-  await expect(tiles.first()).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(tiles.last()).toHaveText(t("shell.nav.more"));
-  await expect(tiles.last()).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(tiles.first()).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await expect(categoryLink("shell.nav.live")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(tiles).toHaveCount(0);
-  await expect(categoryLink("shell.nav.live")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(tiles.first()).toBeVisible();
-  await page.keyboard.press("ArrowRight");
-  await expect(categoryLink("shell.nav.sports")).toHaveAttribute("aria-expanded", "true");
-  await expect(categoryLink("shell.nav.live")).toHaveAttribute("aria-expanded", "false");
-});
+test(
+  "a keyboard user can open the menus of the header and move in them",
+  { tag: "@turn2" },
+  async ({ page, baseURL }) => {
+    await page.setViewportSize(wideWindow);
+    const { t } = await visit(page, "EN", baseURL ?? "");
+    await page.goto("/");
+    const navigation = page.getByRole("navigation", { name: t("shell.nav"), exact: true });
+    const categoryLink = (name: string) => navigation.getByRole("link", { name: t(name), exact: true });
+    const tiles = navigation.locator(".drop-tile");
+    await focusByTab(page, categoryLink("shell.nav.live"));
+    await expect(tiles.first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowDown");
+    await expect(tiles.first()).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(tiles.last()).toHaveText(t("shell.nav.more"));
+    await expect(tiles.last()).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(tiles.first()).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(categoryLink("shell.nav.live")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(tiles).toHaveCount(0);
+    await expect(categoryLink("shell.nav.live")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(tiles.first()).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(categoryLink("shell.nav.sports")).toHaveAttribute("aria-expanded", "true");
+    await expect(categoryLink("shell.nav.live")).toHaveAttribute("aria-expanded", "false");
+  },
+);
 
-test("the header of both merchants cuts off no text at any width", async ({ page, baseURL }) => {
+test("the header of both merchants cuts off no text at any width", { tag: "@turn2" }, async ({ page, baseURL }) => {
   for (const origin of [baseURL ?? "", secondMerchantUrl(baseURL)]) {
     await visit(page, "TY", origin);
     await page.goto(`${origin}/help`);

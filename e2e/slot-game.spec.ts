@@ -13,7 +13,7 @@ const symbolTexts = [...symbols, "Sampaguita", "Sky"].map((name) => `studio.symb
 
 test(
   "a guest plays by keyboard, replays a round and verifies it",
-  { tag: "@tagalog" },
+  { tag: ["@tagalog", "@turn3"] },
   async ({ page, baseURL }, { project }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     await openTrial(visitor, baseURL ?? "");
@@ -32,7 +32,7 @@ test(
 
 test(
   "a round with a lost response counts once, and an interrupted round resumes",
-  { tag: "@pictures" },
+  { tag: ["@pictures", "@turn2"] },
   async ({ page, baseURL }) => {
     const visitor = await visit(page, "EN", baseURL ?? "");
     const { t } = visitor;
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test("a win at or below the stake is not celebrated", { tag: "@pictures" }, async ({ page, baseURL }) => {
+test("a win at or below the stake is not celebrated", { tag: ["@pictures", "@turn3"] }, async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
   await openTrial(visitor, baseURL ?? "");
   const game = page.locator(".game");

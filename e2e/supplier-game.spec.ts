@@ -39,26 +39,27 @@ test(recordTitle, { tag: ["@phone", "@turn2"] }, async ({ page, baseURL }, { pro
   await replayLatestRound(visitor, name);
 });
 
-test("a member of the second merchant plays in that merchant's currency", async ({ page, baseURL }, {
-  project,
-  retry,
-}) => {
-  const origin = secondMerchantUrl(baseURL);
-  const visitor = await visit(page, languageOf(project), origin);
-  const account = demoPlayer(2, 8 + retry);
-  await signIn(visitor, account, password);
-  await completeDeposit(page, account, "50000");
-  await expect.poll(() => readMainBalance(page)).toBeGreaterThanOrEqual(50_000n);
-  const balanceBefore = await readMainBalance(page);
-  const game = await open(visitor, await findGameName(visitor), "home.card.playName", origin);
-  const balance = game.locator(".balance strong");
-  await expect(balance).toHaveText(/^HK\$/);
-  await betOnSide(visitor, game, "supplier.sun");
-  await expect.poll(() => readMainBalance(page)).not.toBe(balanceBefore);
-  await expect(balance).toHaveText(`HK$${formatMinor(await readMainBalance(page))}`);
-});
+test(
+  "a member of the second merchant plays in that merchant's currency",
+  { tag: "@turn2" },
+  async ({ page, baseURL }, { project, retry }) => {
+    const origin = secondMerchantUrl(baseURL);
+    const visitor = await visit(page, languageOf(project), origin);
+    const account = demoPlayer(2, 8 + retry);
+    await signIn(visitor, account, password);
+    await completeDeposit(page, account, "50000");
+    await expect.poll(() => readMainBalance(page)).toBeGreaterThanOrEqual(50_000n);
+    const balanceBefore = await readMainBalance(page);
+    const game = await open(visitor, await findGameName(visitor), "home.card.playName", origin);
+    const balance = game.locator(".balance strong");
+    await expect(balance).toHaveText(/^HK\$/);
+    await betOnSide(visitor, game, "supplier.sun");
+    await expect.poll(() => readMainBalance(page)).not.toBe(balanceBefore);
+    await expect(balance).toHaveText(`HK$${formatMinor(await readMainBalance(page))}`);
+  },
+);
 
-test("a visitor tries a supplier's game with play money", async ({ page, baseURL }) => {
+test("a visitor tries a supplier's game with play money", { tag: "@turn3" }, async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
   await page.goto("/");
   const name = await findGameName(visitor, true);

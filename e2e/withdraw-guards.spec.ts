@@ -22,7 +22,7 @@ const { password, paymentPassword } = secrets;
 
 test(
   "a member with an authenticator withdraws with its code",
-  { tag: "@phone" },
+  { tag: ["@phone", "@turn2"] },
   async ({ page, baseURL }, { project, retry }) => {
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     const { t } = visitor;

@@ -37,13 +37,16 @@ export function useQueryParams(): URLSearchParams {
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
+  const { href } = location;
   // Render the next page after the next frame, so that the effect of the click is visible first.
-  requestAnimationFrame(() => setTimeout(showNextPage));
-}
-
-function showNextPage(): void {
-  dispatchEvent(new Event(navigateEvent));
-  scrollTo(0, 0);
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      // The visitor may have left the page again.
+      if (location.href !== href) return;
+      dispatchEvent(new Event(navigateEvent));
+      scrollTo(0, 0);
+    }),
+  );
 }
 
 export function subscribeToUrl(listener: () => void): () => void {

@@ -34,9 +34,16 @@ export function useKeptScroll(isReady: boolean): void {
       clearTimeout(timer);
       timer = setTimeout(savePosition, writeDelayMs);
     };
+    // The visitor can return before the next page has replaced this one.
+    const onReturn = () => {
+      const { place } = readHistoryState();
+      if (location.href === pageUrl && place !== undefined) scrollTo(0, place);
+    };
     addEventListener("scroll", onScroll, { passive: true });
+    addEventListener("popstate", onReturn);
     return () => {
       clearTimeout(timer);
+      removeEventListener("popstate", onReturn);
       removeEventListener("scroll", onScroll);
     };
   }, []);
