@@ -21,6 +21,7 @@ const brokenFiles = [
   ["open-task", "packages/protocol/src/bet-msg.ts"],
   ["faded-hue", "apps/portal/src/styles/page.css"],
   ["physical-css", "apps/portal/src/styles/page.css"],
+  ["style-leak", "apps/portal/src/styles/page.css"],
   ["machine-path", "docs/ARCHITECTURE.md"],
   ["registry-host", "docs/ARCHITECTURE.md"],
   ["file-name", "packages/rules/src/Odds.ts"],

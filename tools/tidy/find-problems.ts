@@ -7,6 +7,7 @@ import { findLicenceProblems } from "./licences.ts";
 import { findShapeProblems } from "./shape-rules.ts";
 import { readSourceFiles } from "./source-file.ts";
 import type { Problem } from "./source-file.ts";
+import { findStyleProblems } from "./style-rules.ts";
 import { findTextProblems } from "./text-rules.ts";
 
 /** Returns the problems sorted by path and line. */
@@ -19,6 +20,7 @@ export function findProblems(root: string): Problem[] {
     ...findArchitectureProblems(files),
     ...findLicenceProblems(files),
     ...findCitationProblems(root, files),
+    ...findStyleProblems(files),
   ];
   return problems.toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 }
