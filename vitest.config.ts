@@ -5,13 +5,13 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
-/** The files of a worker share their modules: loading them anew took longer than most tests. */
+/** The test files of a worker share their modules, because loading them again takes longer than most tests. */
 const shared = { globals: false, isolate: false, restoreMocks: true, testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** Those of `npm run deep`: `vitest.long.config.ts`. */
-const left = ["**/node_modules/**", "**/dist/**", "**/*.long.test.ts"];
+/** `vitest.long.config.ts` contains the tests of `npm run deep`. */
+const ignoredFiles = ["**/node_modules/**", "**/dist/**", "**/*.long.test.ts"];
 
-/** Pages as the server renders them, where there is no document. */
+/** Tests of pages that the server renders, which need an environment without a document. */
 const serverRendered = [
   "apps/portal/src/{entry-server,inline-first-picture}.test.ts",
   "apps/portal/src/routes/pages/register-page.test.tsx",
@@ -33,7 +33,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Two cores: the database works beside the tests, and a third worker only slows the others down.
+    // With two cores, a third worker only slows the others down, because the database needs processor time too.
     maxWorkers: 2,
     reporters: ["default"],
     globalSetup: ["tools/test/generate-texts.ts"],
@@ -49,7 +49,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             ...serverRendered,
           ],
-          exclude: [...left, "tools/fixtures/**"],
+          exclude: [...ignoredFiles, "tools/fixtures/**"],
         },
       },
       {
@@ -58,11 +58,11 @@ export default defineConfig({
           ...shared,
           name: "components",
           environment: "happy-dom",
-          // The files of a worker share the window. Following a link would replace it; like this, only its URL changes.
+          // The files of a worker share the window. With this setting, a followed link only changes its URL.
           environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
           setupFiles: ["packages/ui/src/testing/reset-page.ts"],
           include: ["packages/{browser,ui}/**/*.test.{ts,tsx}", "apps/{portal,backoffice}/**/*.test.{ts,tsx}"],
-          exclude: [...left, ...serverRendered],
+          exclude: [...ignoredFiles, ...serverRendered],
         },
       },
       {
@@ -70,9 +70,9 @@ export default defineConfig({
           ...shared,
           name: "server",
           environment: "node",
-          // Of the journeys those that need a house of their own.
+          // The tests in e2e start a product of their own.
           include: ["apps/{server,payment-sandbox}/**/*.test.ts", "e2e/**/*.test.ts"],
-          exclude: left,
+          exclude: ignoredFiles,
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
         },
       },
