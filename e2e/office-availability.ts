@@ -84,10 +84,10 @@ export async function closeMerchant(operator: Visitor, portal: PortalContext): P
   const blockedVisitor = await openPortal(portal, unassignedIp);
   await blockedVisitor.page.goto("/");
   await expectClosed(blockedVisitor, "system.game_maintenance");
-  const foreignVisitor = await openPortal(portal);
-  await foreignVisitor.page.goto("/");
-  await expect(foreignVisitor.page.locator("#hero-title")).toBeVisible();
-  await foreignVisitor.page.context().close();
+  const allowedVisitor = await openPortal(portal);
+  await allowedVisitor.page.goto("/");
+  await expect(allowedVisitor.page.locator("#hero-title")).toBeVisible();
+  await allowedVisitor.page.context().close();
 
   await buttonOf(merchantSection(operator), t("backoffice.reopen")).click();
   await decide(operator, t("backoffice.reopen"));

@@ -33,7 +33,7 @@ export interface Deployment {
   /** Starts the processes that do not run. */
   restore(): Promise<void>;
   /** For the negative control: commits are now acknowledged before their log is on disk. */
-  becomeForgetful(): Promise<void>;
+  turnOffDurability(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export async function openDeployment({ folder, playerCount }: DeploymentOptions)
       if (database.url !== url) await killServer(server);
       if (server.exitCode !== null || server.signalCode !== null) server = await start();
     },
-    async becomeForgetful() {
+    async turnOffDurability() {
       isForgetful = true;
       await killServer(server);
       server = await start();

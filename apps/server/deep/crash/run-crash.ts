@@ -132,7 +132,7 @@ function findUndone({ rounds, deposits, withdrawals }: CrashSum): OperationKind[
 /** The control must lose data and the inspection must detect it; otherwise the inspection proves nothing. */
 async function runControl(setup: CrashSetup, mostKills: number): Promise<CrashReport["control"]> {
   if (mostKills === 0) return { kills: 0, lost: 0 };
-  await setup.deployment.becomeForgetful();
+  await setup.deployment.turnOffDurability();
   let lost = 0;
   let kills = 0;
   while (lost === 0 && kills < mostKills) {

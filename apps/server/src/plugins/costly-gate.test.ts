@@ -48,7 +48,7 @@ async function openSocket(text: string): Promise<Socket> {
   return socket;
 }
 
-const waitForFree = (count: number) => vi.waitFor(() => expect(app.costlyRoom.free).toBe(count));
+const waitForFree = (count: number) => vi.waitFor(() => expect(app.costlySlots.free).toBe(count));
 
 test("a request is refused with Retry-After while all places are taken, and a place is free again after a response", async () => {
   const running = Array.from({ length: hashesAtOnce }, () => fetch(`${url}/costly`, { method: "POST" }));
@@ -66,7 +66,7 @@ test("a request whose body arrives slowly takes no place", async () => {
   const sockets = await Promise.all(Array.from({ length: 2 * hashesAtOnce }, () => openSocket(slow)));
   const answer = fetch(`${url}/costly`, { method: "POST" });
   await vi.waitFor(() => expect(pendingFinishers.length).toBe(1));
-  expect(app.costlyRoom.free).toBe(hashesAtOnce - 1);
+  expect(app.costlySlots.free).toBe(hashesAtOnce - 1);
   finishAll();
   expect((await answer).status).toBe(200);
   for (const socket of sockets) socket.destroy();
@@ -79,7 +79,7 @@ test("a request whose connection closes keeps its place until its work is done",
   socket.destroy();
   await closed;
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(app.costlyRoom.free).toBe(hashesAtOnce - 1);
+  expect(app.costlySlots.free).toBe(hashesAtOnce - 1);
   finishAll();
   await waitForFree(hashesAtOnce);
 });
@@ -87,5 +87,5 @@ test("a request whose connection closes keeps its place until its work is done",
 test("a refused request releases its place", async () => {
   const answer = await fetch(`${url}/costly`, { method: "POST", body: "{", headers: { "content-type": "text/json" } });
   expect(answer.status).toBe(415);
-  expect(app.costlyRoom.free).toBe(hashesAtOnce);
+  expect(app.costlySlots.free).toBe(hashesAtOnce);
 });

@@ -12,7 +12,7 @@ import { Refusal } from "../core/refusal.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    costlyRoom: { free: number };
+    costlySlots: { free: number };
   }
 }
 
@@ -20,18 +20,18 @@ const admittedRequests = new WeakSet<FastifyRequest>();
 
 /** `factor` raises the limit for tests. */
 export function installCostlyGate(app: FastifyInstance, factor = 1): void {
-  app.decorate("costlyRoom", { free: hashesAtOnce * factor });
+  app.decorate("costlySlots", { free: hashesAtOnce * factor });
 }
 
 /** Refuses `system.not.available` if no place is free; takes no place. */
-export function refuseWhenFull({ server: { costlyRoom } }: FastifyRequest): void {
-  if (costlyRoom.free <= 0) throw new Refusal("system.not.available");
+export function refuseWhenFull({ server: { costlySlots } }: FastifyRequest): void {
+  if (costlySlots.free <= 0) throw new Refusal("system.not.available");
 }
 
 /** Takes a place until `leaveCostly`. Refuses `system.not.available` if no place is free. */
 export function enterCostly(request: FastifyRequest): void {
   refuseWhenFull(request);
-  request.server.costlyRoom.free -= 1;
+  request.server.costlySlots.free -= 1;
   admittedRequests.add(request);
 }
 
@@ -40,5 +40,5 @@ export function enterCostly(request: FastifyRequest): void {
  * continues; otherwise callers who disconnect early could exceed the limit. Does nothing for a request without a place.
  */
 export function leaveCostly(request: FastifyRequest): void {
-  if (admittedRequests.delete(request)) request.server.costlyRoom.free += 1;
+  if (admittedRequests.delete(request)) request.server.costlySlots.free += 1;
 }

@@ -220,15 +220,15 @@ describe("a forged call", () => {
 
 describe("an overloaded process", () => {
   it("refuses an encrypted call before it is decrypted, and accepts the same call when there is room again", async () => {
-    const { costlyRoom } = app.app;
-    const { free } = costlyRoom;
+    const { costlySlots } = app.app;
+    const { free } = costlySlots;
     const waiting = seal();
-    costlyRoom.free = 0;
+    costlySlots.free = 0;
     const refused = await app.call(waiting);
-    costlyRoom.free = free;
+    costlySlots.free = free;
     expect(refused).toMatchObject({ status: 503, errorCode: "system.not.available" });
     expect(refused.raw.headers["retry-after"]).toBe("1");
     expect(await app.call(waiting)).toMatchObject({ status: 200 });
-    expect(costlyRoom.free).toBe(free);
+    expect(costlySlots.free).toBe(free);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
-import { actionFor, isOutcomeOpen } from "./open-action.ts";
+import { actionFor, isResultUnknown } from "./open-action.ts";
 
 const refusal = (status: number, code = "") => new ApiError({ kind: "refused", code, message: "", status });
 
@@ -31,6 +31,6 @@ describe("the idempotency key of an action", () => {
     ["too many calls", refusal(429), true],
     ["a refusal", refusal(409, "account.balance.not.enough"), false],
   ])("is kept after %s only if it is unknown whether the action happened", (_, error, isKept) => {
-    expect(isOutcomeOpen(error)).toBe(isKept);
+    expect(isResultUnknown(error)).toBe(isKept);
   });
 });

@@ -25,7 +25,7 @@ export function actionFor(open: readonly OpenAction[], input: unknown): OpenActi
  * missing session and for too many calls: the server refuses these before it checks the key, so the result of an
  * earlier try is still unknown.
  */
-export function isOutcomeOpen(error: unknown): boolean {
+export function isResultUnknown(error: unknown): boolean {
   const failure = toApiError(error);
   if (failure === undefined || failure.kind === "ended" || failure.status === 429) return true;
   return failure.kind === "network" || failure.status >= 500 || failure.code === "idempotency.still.running";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { toApiError } from "@openhouse/browser/api-error";
 import type { ApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { actionFor, isOutcomeOpen } from "./open-action.ts";
+import { actionFor, isResultUnknown } from "./open-action.ts";
 import type { OpenAction } from "./open-action.ts";
 
 export interface Action<Input, Output = unknown> {
@@ -60,7 +60,7 @@ export function useAction<Input, Output>(
       return outcome.output;
     }
     const { error } = outcome;
-    if (!isOutcomeOpen(error)) openActions.current = otherActions;
+    if (!isResultUnknown(error)) openActions.current = otherActions;
     // Unexpected errors are reported, so that they are not lost behind the general message.
     if (toApiError(error) === undefined) reportError(error);
     // The login dialog already shows that the session has ended, so the form shows no failure.

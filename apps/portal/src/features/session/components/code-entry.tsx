@@ -10,9 +10,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { toApiError } from "@openhouse/browser/api-error";
 import { useFailureText } from "../../../lib/forms/use-action.ts";
 import { useCodeCountdown } from "../hooks/use-code-countdown.ts";
-import { usePersonProof } from "../hooks/use-person-proof.ts";
-import type { PersonFields } from "../hooks/use-person-proof.ts";
-import { PersonProofField } from "./person-proof-field.tsx";
+import { useCaptchaProof } from "../hooks/use-captcha-proof.ts";
+import type { CaptchaFields } from "../hooks/use-captcha-proof.ts";
+import { CaptchaProofField } from "./captcha-proof-field.tsx";
 import { WarningDialog } from "./warning-dialog.tsx";
 
 export interface SentCode {
@@ -29,7 +29,7 @@ interface CodeEntryProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
    * Resolves to undefined if nothing was sent. Errors appear in a dialog (specification, section 8), except a missing
    * captcha, which is shown at the captcha's field.
    */
-  readonly send: (person: PersonFields) => Promise<SentCode | undefined>;
+  readonly send: (person: CaptchaFields) => Promise<SentCode | undefined>;
 }
 
 /** After a code was sent, the focus moves to its field; if nothing was sent, to the invalid field. */
@@ -37,7 +37,7 @@ export function CodeEntry({ label, hint, error, required, countdown, send, ...in
   const { t } = useTexts();
   const failureText = useFailureText();
   const { secondsLeft, isSending, request } = useCodeCountdown(countdown);
-  const proof = usePersonProof();
+  const proof = useCaptchaProof();
   const [sentCode, setSentCode] = useState<{ readonly countdown: string; readonly text: string }>();
   const [warning, setWarning] = useState<string>();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -64,7 +64,7 @@ export function CodeEntry({ label, hint, error, required, countdown, send, ...in
   const status = sentCode?.countdown === countdown ? sentCode.text : waitingText;
   return (
     <>
-      <PersonProofField proof={proof} />
+      <CaptchaProofField proof={proof} />
       <Field label={label} hint={status ?? hint} error={error} required={required ?? false}>
         {(control) => (
           <div className="control">

@@ -103,12 +103,12 @@ describe("free play", () => {
   });
 
   it("is refused with 503 while the room for costly calls is full", async () => {
-    const { costlyRoom } = test.app;
-    const { free } = costlyRoom;
-    costlyRoom.free = 0;
+    const { costlySlots } = test.app;
+    const { free } = costlySlots;
+    costlySlots.free = 0;
     const body = await requestBody(randomUUID());
     const response = await test.call({ method: "POST", url, body, headers: { "x-gateway-version": "3" } });
-    costlyRoom.free = free;
+    costlySlots.free = free;
     expect(response).toMatchObject({ status: 503, errorCode: "system.not.available" });
     expect(response.raw.headers["retry-after"]).toBe("1");
   });

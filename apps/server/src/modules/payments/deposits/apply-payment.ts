@@ -13,7 +13,7 @@ import { appendEvents } from "../../../db/outbox.ts";
 import { releaseDepositRoom } from "../../limits/index.ts";
 import { creditDeposit } from "./credit-deposit.ts";
 import { updateDeposit, insertDeposit } from "./deposit-repository.ts";
-import type { Deposit, DepositHold } from "./deposit.ts";
+import type { Deposit, DepositHoldReason } from "./deposit.ts";
 import { recordStep } from "../queues/record-step.ts";
 import type { Step, StepActor } from "../queues/record-step.ts";
 import type { MessageOutcome } from "../queues/step-repository.ts";
@@ -59,7 +59,7 @@ function isRejectedPayment({ deposit, fact }: PaymentFact): boolean {
   return fact.state === "paid" && paidMinor === fact.amountMinor && paidCurrency === fact.currency;
 }
 
-function holdOf(deposit: Deposit, { amountMinor, currency }: ProviderFact): DepositHold | undefined {
+function holdOf(deposit: Deposit, { amountMinor, currency }: ProviderFact): DepositHoldReason | undefined {
   if (currency !== deposit.requested.currency) return "currency";
   if (amountMinor !== deposit.requested.minor) return "amount";
   return isDepositOpen(deposit.state) ? undefined : "late";
@@ -95,7 +95,7 @@ async function credit(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Pro
 async function putOnHold(
   deps: ApplyDeps,
   tx: Transaction,
-  { deposit, fact, hold }: PaymentFact & { hold: DepositHold },
+  { deposit, fact, hold }: PaymentFact & { hold: DepositHoldReason },
 ): Promise<AppliedFact> {
   const heldDeposit: Deposit = {
     ...deposit,

@@ -15,7 +15,7 @@ export const manualProvider = "hand";
 export const transferApproval = "deposit.transfer";
 
 /** Why a deposit is held for the staff. `proof`: the member states that the transfer was made. */
-export type DepositHold = NonNullable<Deposit["heldReason"]>;
+export type DepositHoldReason = NonNullable<Deposit["heldReason"]>;
 
 export interface Deposit extends Omit<
   Tables["deposit"],

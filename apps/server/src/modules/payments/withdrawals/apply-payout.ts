@@ -8,7 +8,7 @@ import { recordStep } from "../queues/record-step.ts";
 import type { StepActor } from "../queues/record-step.ts";
 import type { MessageOutcome } from "../queues/step-repository.ts";
 import { updateWithdrawal } from "./withdrawal-repository.ts";
-import type { Withdrawal, WithdrawalHold } from "./withdrawal-repository.ts";
+import type { Withdrawal, WithdrawalHoldReason } from "./withdrawal-repository.ts";
 
 type ApplyDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
@@ -57,7 +57,7 @@ function isRepeat(input: PayoutFact): boolean {
 }
 
 /** A pending report may have any amount, but its provider reference must be the stored one. */
-function holdOfPending(input: PayoutFact): WithdrawalHold | undefined {
+function holdOfPending(input: PayoutFact): WithdrawalHoldReason | undefined {
   return input.withdrawal.state === "transferring" && isOtherPayout(input) ? "contradiction" : undefined;
 }
 
@@ -65,7 +65,7 @@ function isOtherPayout({ withdrawal: { providerRef }, fact }: PayoutFact): boole
   return providerRef !== null && providerRef !== fact.providerRef;
 }
 
-function holdOf(input: PayoutFact): WithdrawalHold | undefined {
+function holdOf(input: PayoutFact): WithdrawalHoldReason | undefined {
   const { withdrawal, fact } = input;
   const { state, amount, fee } = withdrawal;
   if (state !== "transferring" || isOtherPayout(input)) return "contradiction";
@@ -76,7 +76,7 @@ function holdOf(input: PayoutFact): WithdrawalHold | undefined {
 async function putOnHold(
   deps: ApplyDeps,
   tx: Transaction,
-  { withdrawal, fact, hold }: PayoutFact & { hold: WithdrawalHold },
+  { withdrawal, fact, hold }: PayoutFact & { hold: WithdrawalHoldReason },
 ): Promise<AppliedPayout> {
   const providerRef = withdrawal.providerRef ?? fact.providerRef;
   const heldWithdrawal: Withdrawal = { ...withdrawal, providerRef, heldReason: hold, nextCheckAt: null };

@@ -10,7 +10,7 @@ import type { Queryable } from "../../../db/connection.ts";
 import type { Tables } from "../../../db/tables.gen.ts";
 
 /** Why a payout is held for the staff. */
-export type WithdrawalHold = NonNullable<Withdrawal["heldReason"]>;
+export type WithdrawalHoldReason = NonNullable<Withdrawal["heldReason"]>;
 
 export interface StaffRef {
   readonly id: StaffId;

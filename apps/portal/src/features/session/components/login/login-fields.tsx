@@ -7,7 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../../lib/page/page-context.tsx";
 import { isMobileNumber, trimmedLogin } from "../../validate-login.ts";
 import type { LoginFaults, LoginValues, LoginMethod } from "../../validate-login.ts";
-import type { PersonFields } from "../../hooks/use-person-proof.ts";
+import type { CaptchaFields } from "../../hooks/use-captcha-proof.ts";
 import { CodeEntry } from "../code-entry.tsx";
 import type { SentCode } from "../code-entry.tsx";
 import { MobileNumberField } from "../mobile-number-field.tsx";
@@ -86,7 +86,7 @@ function SmsCodeField({ values, faults, errors, dialingCode, change, setFaults }
   const { t } = useTexts();
   const api = useApi();
   const { mobileNum } = trimmedLogin(values, dialingCode);
-  const send = async (person: PersonFields): Promise<SentCode | undefined> => {
+  const send = async (person: CaptchaFields): Promise<SentCode | undefined> => {
     if (!isMobileNumber(mobileNum)) {
       setFaults({ mobileNum: "session.error.mobile" });
       return undefined;

@@ -12,13 +12,13 @@ import { useApi } from "../../../../lib/page/page-context.tsx";
 import { toCodeNotice } from "../../../../lib/forms/code-notice.ts";
 import type { CodeNotice } from "../../../../lib/forms/code-notice.ts";
 import { useAction } from "../../../../lib/forms/use-action.ts";
-import { usePersonProof } from "../../hooks/use-person-proof.ts";
+import { useCaptchaProof } from "../../hooks/use-captcha-proof.ts";
 import { useRecovery } from "../../hooks/use-recovery.ts";
 import type { Recovery, RecoveryOwner } from "../../hooks/use-recovery.ts";
 import { findEmailFaults } from "../../validate-recovery.ts";
 import { AuthenticatorField } from "./authenticator-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { PersonProofField } from "../person-proof-field.tsx";
+import { CaptchaProofField } from "../captcha-proof-field.tsx";
 import { RecoverySecondStep } from "./recovery-second-step.tsx";
 
 type SentMail = Reply<"POST /wps/member/password/email"> | CodeNotice;
@@ -38,7 +38,7 @@ function RequestForm({ recovery, onSent }: { recovery: Recovery; onSent: (sentMa
   const { t } = useTexts();
   const api = useApi();
   const { values, trimmed, faults, change, formRef } = recovery;
-  const proof = usePersonProof();
+  const proof = useCaptchaProof();
   const { isBusy, failure, run } = useAction((body: { username: string; email: string }, idempotencyKey) =>
     proof
       .run((person) => api.call("POST /wps/member/password/email", { body: { ...body, ...person }, idempotencyKey }))
@@ -75,7 +75,7 @@ function RequestForm({ recovery, onSent }: { recovery: Recovery; onSent: (sentMa
         error={faults.email && t(faults.email)}
         onChange={({ currentTarget }) => change({ email: currentTarget.value })}
       />
-      <PersonProofField proof={proof} />
+      <CaptchaProofField proof={proof} />
       <FormFailure text={failure} />
       <Button type="submit" kind="primary" size="large" icon="mail" isBusy={isBusy}>
         {t("recovery.send")}

@@ -6,7 +6,7 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../../lib/page/page-context.tsx";
 import { useRecovery } from "../../hooks/use-recovery.ts";
-import type { PersonFields } from "../../hooks/use-person-proof.ts";
+import type { CaptchaFields } from "../../hooks/use-captcha-proof.ts";
 import type { RecoveryOwner } from "../../hooks/use-recovery.ts";
 import { findNumberFaults } from "../../validate-recovery.ts";
 import { AuthenticatorField } from "./authenticator-field.tsx";
@@ -24,7 +24,7 @@ export function ForgotByPhone() {
   const recovery = useRecovery(ownerOf);
   const { values, trimmed, faults, dialingCode, change, formRef } = recovery;
 
-  const send = async (person: PersonFields): Promise<SentCode | undefined> => {
+  const send = async (person: CaptchaFields): Promise<SentCode | undefined> => {
     if (!recovery.accept(findNumberFaults(trimmed))) return undefined;
     const body = { mobileNum: trimmed.mobileNum, countryDialingCode: dialingCode, ...person };
     const { expiredMinutes } = await api.call("POST /wps/member/password/sms", { body });

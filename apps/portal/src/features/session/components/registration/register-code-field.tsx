@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { faultsOf } from "@openhouse/rules/identity/registration-form";
 import { usePage } from "../../../../lib/page/page-context.tsx";
 import type { RegistrationState } from "../../hooks/use-registration.ts";
-import type { PersonFields } from "../../hooks/use-person-proof.ts";
+import type { CaptchaFields } from "../../hooks/use-captcha-proof.ts";
 import { phoneCodeMinutes, useVerifiers } from "../../verifiers.ts";
 import { CodeEntry } from "../code-entry.tsx";
 import type { SentCode } from "../code-entry.tsx";
@@ -23,7 +23,7 @@ export function RegisterCodeField({ control, state }: RegisterCodeFieldProps) {
   const { fields, visibleValues, dialingCode, regType } = state;
   const mobileNo = visibleValues.mobileNum ?? "";
 
-  const send = async (person: PersonFields): Promise<SentCode | undefined> => {
+  const send = async (person: CaptchaFields): Promise<SentCode | undefined> => {
     if (faultsOf(fields, visibleValues).mobileNum !== undefined) {
       state.markNumberInvalid();
       return undefined;

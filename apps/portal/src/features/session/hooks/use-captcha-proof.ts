@@ -12,21 +12,21 @@ import type { HumanProof } from "../register-in-steps.ts";
 import { useVerifiers } from "../verifiers.ts";
 
 /** Fields that are sent together with the other fields of the call. */
-export interface PersonFields extends HumanProof {
+export interface CaptchaFields extends HumanProof {
   readonly captcha?: string;
 }
 
-export interface PersonProof {
+export interface CaptchaProof {
   /** 0 while no captcha is required; changes with each new picture. */
   readonly round: number;
   readonly answer: string;
   readonly error: string | undefined;
   readonly change: (answer: string) => void;
   /** Resolves to undefined if the captcha must be answered first. Throws all other errors. */
-  readonly run: <Output>(call: (person: PersonFields) => Promise<Output>) => Promise<Output | undefined>;
+  readonly run: <Output>(call: (person: CaptchaFields) => Promise<Output>) => Promise<Output | undefined>;
 }
 
-export function usePersonProof(): PersonProof {
+export function useCaptchaProof(): CaptchaProof {
   const { t } = useTexts();
   const { checkHuman } = useVerifiers();
   const [round, setRound] = useState(0);
@@ -42,8 +42,8 @@ export function usePersonProof(): PersonProof {
     setRound((previous) => previous + 1);
   };
   const attempt = async <Output>(
-    call: (person: PersonFields) => Promise<Output>,
-    person: PersonFields,
+    call: (person: CaptchaFields) => Promise<Output>,
+    person: CaptchaFields,
   ): Promise<Output | undefined> => {
     try {
       const output = await call(person);
@@ -58,7 +58,7 @@ export function usePersonProof(): PersonProof {
       return undefined;
     }
   };
-  const run = async <Output>(call: (person: PersonFields) => Promise<Output>) => {
+  const run = async <Output>(call: (person: CaptchaFields) => Promise<Output>) => {
     const captcha = answer.trim();
     if (round === 0) return attempt(call, {});
     if (captcha !== "") return attempt(call, { captcha });
