@@ -53,8 +53,8 @@ function pageAssets(): PageAssets {
 }
 
 /**
- * The files that run before the first interaction: entry, page, and the shell's texts in Filipino, which are longer
- * than in English.
+ * The files whose size is limited because they run before the first interaction: entry, page, and the shell's texts.
+ * The Filipino texts are counted, because they are longer than the English ones.
  */
 function scriptsOf(page: string): string[] {
   const texts = Object.keys(manifest).find((key) => key.endsWith("compiled/shell-fil.gen.ts")) ?? entry;

@@ -27,7 +27,7 @@ export function readEvents(files: readonly SourceTexts[]): Record<string, string
   );
 }
 
-/** Maps each stored JSON column to the interfaces that declare its keys or the fields that feed its hash. */
+/** Maps each stored JSON column to the interfaces that declare its keys. */
 const storedTypes: Readonly<Record<string, readonly string[]>> = {
   "bill.content": ["SettlementBill", "DownlineShare", "TeamReach"],
   "salary_run.settings": ["RunSettings", "SettlementSettings"],

@@ -8,7 +8,7 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly role: "all" | "api" | "worker";
-  /** Demo world, demo logins and the time machine. */
+  /** Demo world, demo logins and an adjustable clock. */
   readonly demo: boolean;
   /** The owner's login of a PostgreSQL ≥ 15, or undefined for the embedded one. */
   readonly databaseUrl: string | undefined;

@@ -12,7 +12,7 @@ import { useCall } from "./use-call.ts";
 interface BusinessClock {
   /** How far business time is ahead of this browser's clock. */
   readonly aheadMs: number;
-  /** The offset that the time machine has set; 0 outside the demo. */
+  /** The offset that the demo's adjustable clock has set; 0 outside the demo. */
   readonly movedMs: number;
 }
 

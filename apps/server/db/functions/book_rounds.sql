@@ -9,7 +9,7 @@
 -- statuses: 0 booked · 1 the key belongs to a booked round, whose nonce is known_nonce · 2 not enough money ·
 --   3 stale seeds or nonce (compute again) · 4 key used with another stake · 5 account not active · 6 excluded ·
 --   7 stake limit · 8 loss limit · 9 the previous round is still open · 10 too soon · 11 game session ended ·
---   12 game closed · 13 the ledger does not know the transfer (an error of the program)
+--   12 game closed · 13 `post_transfers` refused the transfer as invalid (a programming error)
 create or replace function book_rounds(
   m int, at timestamptz, real_at timestamptz, day date, min_cycle_ms int, game_vendor text, rules_version smallint,
   ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[],
@@ -43,9 +43,9 @@ begin
   bonus_part := array_fill(0::bigint, array[n]);
   valid_bet := array_fill(0::bigint, array[n]);
 
-  -- Lock the accounts first, in id order, like every writer; then the players' rows, which only this member's rounds
-  -- change. Both are put in order by sorting, because a join of the arrays with the locked rows would compare all
-  -- pairs.
+  -- Lock the accounts first, in id order, like every writer. Then lock the players' rows, which only their own rounds
+  -- and seed changes update. Both are put in order by sorting, because a join of the arrays with the locked rows
+  -- would compare all pairs.
   with locked as materialized (
     select a.id, a.balance, a.version from account a
     where a.merchant_id = m and a.id = any (ids) and not a.derived order by a.id for no key update
@@ -161,8 +161,8 @@ begin
     end loop;
   end if;
 
-  -- A known key returns its round, whatever the result of the checks above. A new key gets here only when it is
-  -- refused.
+  -- A known key returns its round, whatever the result of the checks above. An item with a new key was refused,
+  -- and keeps its status.
   for i in 1..n loop
     continue when statuses[i] = 0;
     select case when b.stake = book_rounds.stake[i] then 1 else 4 end, b.round_ref::bigint into s, known

@@ -50,9 +50,9 @@ interface GeneratedRequest {
 }
 
 /**
- * Paths that are not called. The time machine would run the jobs of all the skipped time, and the documentation page is
- * not an API call. The demo's deposit calls a payment provider whose clock does not follow this suite's clock, so the
- * provider would refuse our signatures as too old.
+ * Paths that are not called. The adjustable clock would run the jobs of all the skipped time, and the documentation
+ * page is not an API call. The demo's deposit calls a payment provider whose clock does not follow this suite's clock,
+ * so the provider would refuse our signatures as too old.
  */
 export const excludedPaths = /^\/(?:demo\/(?:clock|deposit)|docs|metrics)/;
 const batch = Math.min(hashesAtOnce, defaultConnections);

@@ -1,6 +1,6 @@
 /**
  * The only clock. It gives two times. The real time (the system clock) applies to sessions, signatures, rate limits and
- * scheduling. The business time (the real time plus an offset in the database, which only the demo's time machine
+ * scheduling. The business time (the real time plus an offset in the database, which only the demo's adjustable clock
  * changes) applies to all data of the business. Source: docs/time.md.
  */
 
@@ -10,7 +10,7 @@ export interface Clock {
   businessNow(): Date;
 }
 
-/** A clock whose business offset the time machine can change. */
+/** A clock whose business offset can be changed, for the demo. */
 export interface AdjustableClock extends Clock {
   setOffsetMs(offsetMs: number): void;
 }

@@ -1,7 +1,8 @@
 /**
- * Lets a database that ran the migrations before the baseline adopt the baseline without running it, if its schema is
- * the same. For the comparison, the baseline and the functions run in an empty schema, in a transaction that is rolled
- * back. A description in a file is not used, because it would depend on the version of PostgreSQL.
+ * Adopts the baseline in a database that ran the older migrations: the baseline counts as applied, and does not run, if
+ * the database already has the baseline's schema. For the comparison, the baseline and the functions run in an empty
+ * schema, in a transaction that is rolled back. Both schemas are described by the same server, so the comparison does
+ * not depend on the version of PostgreSQL.
  */
 
 import type { Client } from "pg";

@@ -1,7 +1,7 @@
 /**
  * Background work, by schedule or enqueued in the transaction that requires it. graphile-worker runs each job at least
  * once, so every job must be idempotent. Schedules follow the real clock (docs/time.md). Jobs that depend on business
- * time are marked, because the demo's time machine runs them after a jump.
+ * time are marked, because the demo's adjustable clock runs them after a jump.
  */
 
 import { Logger as WorkerLogger, run, runMigrations } from "graphile-worker";

@@ -61,7 +61,7 @@ export async function appendEvents({ ids }: Pick<Deps, "ids">, tx: Queryable, ba
 }
 
 export interface OutboxDispatcher {
-  /** Delivers all waiting events, after a running delivery has ended; for tests and the time machine. */
+  /** Delivers all waiting events, after a running delivery has ended; for tests and the demo's clock. */
   drain(): Promise<void>;
   /** Retries failed events that are due; for tests. */
   retry(): Promise<void>;

@@ -1,4 +1,6 @@
-/** Routes of the demo: the time machine, the messages, a password that expires. They do not exist outside the demo. */
+/**
+ * Routes of the demo: the adjustable clock, the messages, a password that expires. They do not exist outside the demo.
+ */
 
 import type { FastifyInstance } from "fastify";
 import { MovedClock, MoveClockBody } from "@openhouse/protocol/merchants/demo-clock";

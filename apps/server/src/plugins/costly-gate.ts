@@ -1,9 +1,9 @@
 /**
- * Limits concurrent calls that are encrypted or equally expensive: unwrapping a key takes some milliseconds of a core,
- * hashing a password takes fifty. When all places are taken, a call is refused before its body is read and again before
- * decryption, so that other calls stay fast during a flood of logins. A call takes its place only when the whole body
- * has arrived, so a slow sender holds no place. The limit is that of the hash queue (core/secrets/password-hasher.ts).
- * Source: docs/security.md, Password hashes and Overload.
+ * Limits concurrent expensive calls: encrypted calls, whose decryption takes some milliseconds of a core, and calls
+ * that hash a password, which takes fifty. Free slots are checked twice, before the body is read and before decryption,
+ * and a call without a free slot is refused. Therefore other calls stay fast during a flood of logins. A call takes its
+ * slot only when the whole body has arrived, so a slow sender holds none. There are as many slots as in the hash queue
+ * (core/secrets/password-hasher.ts). Source: docs/security.md, Password hashes and Overload.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";

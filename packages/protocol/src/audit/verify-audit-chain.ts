@@ -11,7 +11,10 @@ export const AuditVerification = Type.Object({
   /** Position and hexadecimal hash of the newest entry, for recording outside the database. */
   headPosition: Type.String(),
   headHash: Type.String(),
-  /** The first hundred positions whose hash does not follow from the previous entry, oldest first. */
+  /**
+   * The first hundred wrong positions, oldest first: the hash does not follow from the previous entry, the personal
+   * data does not match its hash, or the newest entry is missing or different.
+   */
   broken: Type.Array(Type.String()),
   /** Milliseconds. */
   checkedAt: Type.Number(),

@@ -56,7 +56,7 @@ export const RebateRuns = Type.Object({
   sums: Type.Object(sums),
 });
 
-/** One settled day of any date, with its currency. */
+/** One settled day, also one that is older than the days of the list, with its currency. */
 export const RebateRunReply = Type.Object({ currency: Type.String(), ...RebateRunRow.properties });
 
 export const ReplayedRebateRun = Type.Object({

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const OfficeClock = Type.Object({
-  /** The time of the real clock plus the offset of the demo's time machine. */
+  /** The time of the real clock plus the offset of the demo's adjustable clock. */
   business: Type.Number(),
   real: Type.Number(),
 });

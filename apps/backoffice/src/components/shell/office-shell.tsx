@@ -21,7 +21,9 @@ import { useBusinessNow, useMovedMs } from "../../lib/business-clock.tsx";
 
 const secondMs = 1_000;
 
-/** Smaller offsets come from inaccurate clocks and not from the time machine, so they are not shown. */
+/**
+ * A smaller offset of business time comes from an inaccurate clock and not from the demo's clock, so it is not shown.
+ */
 const smallestMoveMs = 60_000;
 
 interface OfficeShellProps {
@@ -136,7 +138,7 @@ function scrollIntoView(part: Element | null): void {
 }
 
 /**
- * Business time in the merchant's time zone, and the offset that the time machine has set.
+ * Business time in the merchant's time zone, and the offset of the demo's clock.
  * Not a live region, because a screen reader would announce it every second.
  */
 function OfficeClock() {

@@ -45,8 +45,8 @@ export function isBalanceHidden(): boolean {
 }
 
 /**
- * Returns the language stored under `lang`, if `historyLang`, the specification's second key, is stored too. Otherwise
- * no language was chosen (specification, section 4; docs/product-rules.md, Languages and themes).
+ * Returns the language stored under `lang` if `historyLang` is stored too: both are written when a visitor selects a
+ * language. Otherwise none was selected (docs/product-rules.md, Languages and themes).
  */
 export function storedLanguage(): Language | undefined {
   const stored = read("historyLang") === null ? null : read("lang");

@@ -1,8 +1,8 @@
-/** Finds the network of an IP address as limits count it: /24 of IPv4, /64 of IPv6 (one household or host). */
+/** Finds the network of an IP address, for rate limits: its /24 in IPv4, its /64 in IPv6. */
 
 import { isIPv6 } from "node:net";
 
-/** Returns an invalid address unchanged. */
+/** Returns a text that is not an IP address unchanged. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const bytes = /^(\d+)\.(\d+)\.(\d+)\.\d+$/.exec(mapped);

@@ -14,7 +14,7 @@ import type { PageSide } from "../../core/records/page-key.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
 
-/** The current balance of one member account. */
+/** The current balance of one of a member's ledger accounts. */
 export interface MemberBalance {
   readonly id: AccountId;
   readonly kind: AccountName;

@@ -1,4 +1,7 @@
-/** Starts a break from play: the member selects its length, reads the consequences and enters the password. */
+/**
+ * Starts a break from play or a self-exclusion: the member selects its length, reads the consequences and enters the
+ * password.
+ */
 
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";

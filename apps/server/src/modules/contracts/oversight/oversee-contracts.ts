@@ -100,8 +100,8 @@ export async function showOverseen(
 }
 
 /**
- * The merchant is a party of its own contracts only. If the merchant requested the termination, it can withdraw the
- * request but not answer it.
+ * Staff can act only on contracts whose giver is the merchant. If the merchant requested the termination, it can
+ * withdraw the request but not answer it.
  */
 function actionsOf(contract: OverseenContract): StaffContractDetail["actions"] {
   if (contract.giverId !== null) return [];

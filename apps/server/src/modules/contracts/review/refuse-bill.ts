@@ -1,7 +1,7 @@
 /**
- * Holds a bill in review, so that a release leaves it out, resumes a held bill, or refuses a bill. One staff member can
- * refuse an amount up to `contracts.refuseAloneMinor`; a larger amount needs a second person. Source:
- * docs/decisions/0042-reviewed-salary-runs.md.
+ * Three decisions about a bill in review: hold it (a release then leaves it out), resume it, or refuse it. One staff
+ * member can refuse an amount up to `contracts.refuseAloneMinor`. A larger amount, or a bill in a currency other than
+ * the merchant's, needs a second person. Source: docs/decisions/0042-reviewed-salary-runs.md.
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";
@@ -67,7 +67,7 @@ export async function requestRefusal(
   if (await isRefusalRequested(tx, order)) throw new Refusal("transaction.state.changed");
   const minor = bill.paidMinor + bill.passedMinor;
   const { currency, settings } = deps.merchants.byId(merchantId);
-  // The limit is in the merchant's currency, so it does not apply to bills of another currency.
+  // The limit is in the merchant's currency, so a bill in another currency always needs a second person.
   const isMerchantCurrency = bill.currency === currency;
   if (isMerchantCurrency && canRefuseAlone(minor, BigInt(Math.round(settings["contracts.refuseAloneMinor"])))) {
     await refuse(deps, tx, { actor, bill, askedBy: actor.staffId, confirmedBy: null, reason });
@@ -135,8 +135,8 @@ interface RefusalInput {
 }
 
 /**
- * Refuses the bill: returns the set-aside funds, withdraws an open release request, keeps lines of other windows open,
- * and notifies both parties.
+ * Refuses the bill: returns the set-aside funds, withdraws an open release request, reopens the adjustments of earlier
+ * windows that the bill included (a later bill then includes them), and notifies both parties.
  */
 async function refuse(deps: ReviewDeps, tx: Transaction, refusing: RefusalInput): Promise<void> {
   const { actor, bill, askedBy, confirmedBy, reason } = refusing;

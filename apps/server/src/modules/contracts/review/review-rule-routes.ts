@@ -24,7 +24,7 @@ export function reviewRuleRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...commonOptions,
     method: "PUT",
-    summary: "Review more salary runs before payment, or request the review of fewer",
+    summary: "Review more salary runs before payment, or request approval to review fewer",
     idempotency: "operation",
     body: ChangeSalaryReviewBody,
     handler: async ({ actor, body, idempotencyKey: key }) => {
