@@ -85,5 +85,5 @@ function readSelectors({ path, text }: SourceFile): Selector[] {
 /** False for nested rules and for the steps of an animation. */
 function isTopLevel({ parent }: Rule | AtRule): boolean {
   if (parent === undefined || parent.type === "root") return true;
-  return parent.type === "atrule" && !(parent as AtRule).name.endsWith("keyframes") && isTopLevel(parent as AtRule);
+  return parent.type === "atrule" && !(parent as AtRule).name.endsWith("keyframes") && isTopLevel(parent);
 }
