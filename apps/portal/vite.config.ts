@@ -23,6 +23,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   build: {
     target: "es2023",
     outDir: isSsrBuild === true ? "dist/server" : "dist/client",
+    // The content security policy allows no data URLs for fonts.
+    assetsInlineLimit: 0,
     // `build.ts` removes the folder before the first of the builds.
     emptyOutDir: false,
     manifest: isSsrBuild === true ? false : mode === workerMode ? ".vite/worker.json" : true,
