@@ -18,8 +18,8 @@ interface Selector {
 const pages = [
   /^(apps\/portal|packages\/ui)\//,
   /^(apps\/backoffice|packages\/ui)\//,
-  /^apps\/studio\/src\/(capiz|lib)\//,
-  /^apps\/studio\/src\/(verify|lib)\//,
+  /^apps\/studio\/src\/capiz\//,
+  /^apps\/studio\/src\/verify\//,
 ];
 /** The root stylesheets of an application adapt shared components to it. */
 const rootStyles = /^apps\/[^/]+\/src\/[^/]+\.css$/;

@@ -1,6 +1,6 @@
 /**
  * The connection of a lane. It is opened on first use, closed when it breaks or when a response times out, and then
- * opened again. It is unknown whether an interrupted call took effect (`isOutcomeUnknown`).
+ * opened again. It is unknown whether an interrupted call took effect (`isResultUnknown`).
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -28,7 +28,7 @@ export class LaneConnection {
   }
 
   /**
-   * Runs the work on the connection. After an error for which `isOutcomeUnknown` is true, the next call gets a new
+   * Runs the work on the connection. After an error for which `isResultUnknown` is true, the next call gets a new
    * connection.
    */
   async run<T>(work: (connection: Queryable) => Promise<T>): Promise<T> {
@@ -36,7 +36,7 @@ export class LaneConnection {
     try {
       return await withTimeout(work(connection), { what: "the database", timeoutMs: this.#timeoutMs });
     } catch (error) {
-      if (isOutcomeUnknown(error)) this.#drop(connection);
+      if (isResultUnknown(error)) this.#drop(connection);
       throw error;
     }
   }
@@ -85,7 +85,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /** True if the work may have been done: the connection broke, the response timed out, or the server stopped. */
-export function isOutcomeUnknown(error: unknown): boolean {
+export function isResultUnknown(error: unknown): boolean {
   // Our own code threw an error, so a repeat would fail in the same way.
   if (error instanceof Refusal || error instanceof TypeError || error instanceof RangeError) return false;
   const state = sqlStateOf(error);

@@ -10,7 +10,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { monotonicMs } from "../core/clock.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Database, Queryable } from "./connection.ts";
-import { isOutcomeUnknown, LaneConnection, sqlStateOf } from "./lane-connection.ts";
+import { isResultUnknown, LaneConnection, sqlStateOf } from "./lane-connection.ts";
 
 export interface LaneOptions<Item, Result> {
   readonly db: Pick<Database, "dedicated">;
@@ -143,14 +143,14 @@ export class Lane<Item, Result> {
         const decision = this.#judge(error, { size: batch.length, attempts, startedMs });
         if (decision === "singly") return await this.#runSingly(batch, isAgain);
         if (decision !== "again") return rejectAll(batch, decision);
-        isAgain ||= isOutcomeUnknown(error);
+        isAgain ||= isResultUnknown(error);
         await sleep(Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs));
       }
     }
   }
 
   #judge(error: unknown, progress: { size: number; attempts: number; startedMs: number }) {
-    if (isOutcomeUnknown(error)) {
+    if (isResultUnknown(error)) {
       const isLate = monotonicMs() - progress.startedMs > (this.#options.giveUpMs ?? 30_000);
       return isLate ? new Refusal("system.not.available") : "again";
     }

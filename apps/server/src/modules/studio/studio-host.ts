@@ -10,6 +10,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { serveBuiltFiles } from "../../plugins/built-files.ts";
 import { installErrors } from "../../plugins/errors.ts";
 import { createRateLimiters } from "../../plugins/rate-limit.ts";
 import { contentSecurityPolicy, installSecurityHeaders } from "../../plugins/security-headers.ts";
@@ -18,12 +19,10 @@ import { studioRoutes } from "./routes.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 export interface StudioHostOptions {
-  /** Folder of the built clients. If it does not exist, the host serves only calls. */
-  readonly clients?: string;
   readonly rateFactor?: number;
 }
 
-const builtClients = join(import.meta.dirname, "../../../../studio/dist");
+const clientsFolder = join(import.meta.dirname, "../../../../studio/dist");
 const maxBodyBytes = 4 * 1_024;
 
 /** Builds the studio's application. `mountStudioHost` attaches it to the portal's listener. */
@@ -45,8 +44,8 @@ export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptio
   installErrors(app);
   installSecurityHeaders(app);
   studioRoutes(app, deps);
-  const clients = options.clients ?? builtClients;
-  if (existsSync(clients)) await serveClients(app, deps, clients);
+  // If the clients are not built, the host serves only calls.
+  if (existsSync(clientsFolder)) await serveClients(app, deps);
   await app.ready();
   return app;
 }
@@ -73,15 +72,12 @@ function isStudioHost(host: string | undefined): boolean {
   return host !== undefined && /^studio\./i.test(host);
 }
 
-async function serveClients(app: FastifyInstance, { merchants }: StudioDeps, root: string): Promise<void> {
+async function serveClients(app: FastifyInstance, { merchants }: StudioDeps): Promise<void> {
+  await serveBuiltFiles(app, { folder: join(clientsFolder, "assets"), prefix: "/assets" });
+  // All other files are pages.
   await app.register(fastifyStatic, {
-    root,
-    setHeaders(reply, path) {
-      if (!path.endsWith(".html")) {
-        // Names of built files contain their hash.
-        void reply.header("cache-control", "public, max-age=31536000, immutable");
-        return;
-      }
+    root: clientsFolder,
+    setHeaders(reply) {
       void reply.header("cache-control", "no-cache");
       void reply.header("content-security-policy", pagePolicy(merchants.all().flatMap(({ hosts }) => hosts)));
     },
