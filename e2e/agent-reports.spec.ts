@@ -1,6 +1,7 @@
 /** An agent reads the merchant's notices to agents, the team's results, and the agent's own earnings. */
 
 import { expect, test } from "@playwright/test";
+import { ignoreOffers } from "./contract-steps.ts";
 import { buttonOf, languageOf, signIn, visit } from "./steps.ts";
 
 test(
@@ -9,6 +10,7 @@ test(
   async ({ page, baseURL }, { project }) => {
     const agent = await visit(page, languageOf(project), baseURL ?? "");
     const { t } = agent;
+    await ignoreOffers(agent);
     await signIn(agent, "demoagent", "Agent2026");
 
     await page.goto("/agent/agentAnnouncement");
@@ -61,6 +63,7 @@ test(`${centreRows} an agent opens the agent centre, and a member is refused`, a
   const language = languageOf(project);
   const agent = await visit(page, language, baseURL ?? "");
   const { t } = agent;
+  await ignoreOffers(agent);
   await signIn(agent, "demoagent", "Agent2026");
 
   await page.goto("/agentHome");

@@ -23,6 +23,15 @@ export function agentPair(pairIndex: number): readonly [upline: string, downline
   return [upline.account, downline.account];
 }
 
+/**
+ * Closes the contract dialog whenever it covers the page. Journeys that sign in as demoagent need this, because
+ * concurrent journeys offer contracts to the same agent.
+ */
+export async function ignoreOffers({ page, t }: Visitor): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: t("contracts.title"), exact: true });
+  await page.addLocatorHandler(dialog, () => buttonOf(dialog, t("common.close")).click());
+}
+
 interface GivenContract {
   readonly kind: string;
   readonly period: string;

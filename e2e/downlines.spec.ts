@@ -4,6 +4,7 @@
  */
 
 import { expect, test } from "@playwright/test";
+import { ignoreOffers } from "./contract-steps.ts";
 import { listDemoMembers, requireMember } from "./demo-members.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
@@ -14,6 +15,7 @@ test(
   async ({ page, baseURL }, { project }) => {
     const agent = await visit(page, languageOf(project), baseURL ?? "");
     const { t } = agent;
+    await ignoreOffers(agent);
     await signIn(agent, "demoagent", "Agent2026");
     const downline = demoAgentWithTeam(0);
 

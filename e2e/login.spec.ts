@@ -6,6 +6,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import { ignoreOffers } from "./contract-steps.ts";
 import { buttonOf, expectAccessible, secondMerchantUrl, languageOf, signIn, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -128,6 +129,7 @@ test("[S2.033] [S4.014] [S4.024] [S6.024] the agents' login refuses a member and
   await expectAccessible(page);
   await submitAgentLogin(page, player, t("session.login.action"));
   await expect(form.getByRole("alert")).toHaveText(t("errors.login.non.agent"));
+  await ignoreOffers(visitor);
   await submitAgentLogin(page, agent, t("session.login.action"));
   await expect(page.locator(".centre-menu")).toBeVisible();
   await expect(page).toHaveURL("/agentHome");

@@ -4,6 +4,7 @@
  */
 
 import { expect, test } from "@playwright/test";
+import { ignoreOffers } from "./contract-steps.ts";
 import { createInviteLink, registerWithLink } from "./invite-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
@@ -19,6 +20,7 @@ test(
   async ({ page, browser, baseURL }, { project }) => {
     const language = languageOf(project);
     const agent = await visit(page, language, baseURL ?? "");
+    await ignoreOffers(agent);
     await signIn(agent, "demoagent", "Agent2026");
     const suffix = Date.now().toString(36).slice(-6);
 

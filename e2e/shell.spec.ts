@@ -15,6 +15,7 @@ import {
   signIn,
   visit,
 } from "./steps.ts";
+import { ignoreOffers } from "./contract-steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const player = { account: "demoplayer", password: "Player2026" };
@@ -68,6 +69,7 @@ test(
     await expect(menuItem(page, "/agent/registerCenter")).toHaveCount(0);
 
     // Agents have the registration centre in place of the referral page.
+    await ignoreOffers(visitor);
     await signIn(visitor, agent.account, agent.password);
     await page.goto("/");
     await followMenu(visitor, "/agent/registerCenter");
