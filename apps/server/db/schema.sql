@@ -3403,20 +3403,21 @@ grant select, usage on sequence process_node to openhouse_app;
 /* Functions:
 append_audit(m int, at timestamptz, actor_kind text, actor_id bigint, actor_name text, action text, subject_kind text,
   subject_id text, detail jsonb, reason text, ip text) returns bigint, security definer, set search_path=pg_catalog,
-  public, pg_temp, execute: public
+  public, pg_temp, execute: openhouse_app
 append_day_close(m int, cur smallint, the_day date, proven boolean, body jsonb, at timestamptz) returns int, security
-  definer, set search_path=pg_catalog, public, pg_temp, execute: public
+  definer, set search_path=pg_catalog, public, pg_temp, execute: openhouse_app
 audit_hash(previous bytea, m int, pos bigint, at timestamptz, actor_kind text, actor_id bigint, actor_name text, action
   text, subject_kind text, subject_id text, detail jsonb, reason text, ip text) returns bytea, immutable, parallel safe,
-  execute: public
-audit_person_hash(salt uuid, name text, ip text, reason text) returns text, immutable, parallel safe, execute: public
+  execute: openhouse_app
+audit_person_hash(salt uuid, name text, ip text, reason text) returns text, immutable, parallel safe, execute:
+  openhouse_app
 book_rounds(m int, at timestamptz, real_at timestamptz, day date, min_cycle_ms int, game_vendor text, rules_version
   smallint, ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[], player bigint[], session bigint[],
   seed bigint[], client text[], nonce bigint[], shown bigint[], bet_id bigint[], stake bigint[], win bigint[],
   currency_code text[], key uuid[], stops bytea[], tid bigint[], event bigint[], out statuses int[], out main_after
   bigint[], out main_version bigint[], out bonus_after bigint[], out bonus_part bigint[], out known_nonce bigint[])
   returns record, security definer, set search_path=pg_catalog, public, pg_temp; set plan_cache_mode=force_generic_plan;
-  set enable_seqscan=off; set enable_mergejoin=off; set enable_hashjoin=off, execute: public
+  set enable_seqscan=off; set enable_mergejoin=off; set enable_hashjoin=off, execute: openhouse_app
 book_wallet_calls(m int, at timestamptz, zone text, supplier_code text, game_vendor text, cur smallint, currency_code
   text, house_closed boolean, ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[], bonuses_i int[],
   member bigint[], kind smallint[], uuid text[], ref text[], digest bytea[], round text[], closing boolean[], game_code
@@ -3424,17 +3425,18 @@ book_wallet_calls(m int, at timestamptz, zone text, supplier_code text, game_ven
   promo_limit bigint, key uuid[], bet_id bigint[], tid bigint[], event bigint[], out statuses int[], out balance
   bigint[], out main_after bigint[], out main_version bigint[]) returns record, security definer, set
   search_path=pg_catalog, public, pg_temp; set plan_cache_mode=force_generic_plan; set enable_seqscan=off; set
-  enable_mergejoin=off; set enable_hashjoin=off, execute: public
+  enable_mergejoin=off; set enable_hashjoin=off, execute: openhouse_app
 compact_house_account(m int, account bigint) returns bigint, security definer, set search_path=pg_catalog, public,
-  pg_temp; set plan_cache_mode=force_generic_plan; set enable_seqscan=off, execute: public
-count_catalogue_change() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: public
+  pg_temp; set plan_cache_mode=force_generic_plan; set enable_seqscan=off, execute: openhouse_app
+count_catalogue_change() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner
 create_transfer_partitions(since timestamptz, months int) returns int, security definer, set search_path=pg_catalog,
-  public, pg_temp; set timezone=utc, execute: public
+  public, pg_temp; set timezone=utc, execute: openhouse_app
 day_close_hash(previous bytea, m int, currency smallint, number int, day date, is_proven boolean, content jsonb,
-  closed_at timestamptz) returns bytea, immutable, parallel safe, execute: public
+  closed_at timestamptz) returns bytea, immutable, parallel safe, execute: openhouse_app
 enqueue_job(task text, payload jsonb, run_at timestamptz, job_key text) returns void, security definer, set
-  search_path=pg_catalog, pg_temp, execute: public
-fold_team_deltas(m int) returns bigint, security definer, set search_path=pg_catalog, public, pg_temp, execute: public
+  search_path=pg_catalog, pg_temp, execute: openhouse_app
+fold_team_deltas(m int) returns bigint, security definer, set search_path=pg_catalog, public, pg_temp, execute:
+  openhouse_app
 forget_payment_steps(m int, members bigint[]) returns void, security definer, set search_path=pg_catalog, public,
   pg_temp, execute: openhouse_app
 forget_reasons(m int, members bigint[]) returns void, security definer, set search_path=pg_catalog, public, pg_temp,
@@ -3442,40 +3444,40 @@ forget_reasons(m int, members bigint[]) returns void, security definer, set sear
 forget_remarks(m int, members bigint[]) returns void, security definer, set search_path=pg_catalog, public, pg_temp,
   execute: openhouse_app
 freeze_member_accounts(m int, owner bigint, to_frozen boolean) returns int, security definer, set
-  search_path=pg_catalog, public, pg_temp, execute: public
+  search_path=pg_catalog, public, pg_temp, execute: openhouse_app
 gather_job(task text, payload jsonb, after interval, job_key text) returns void, security definer, set
-  search_path=pg_catalog, pg_temp, execute: public
-guard_invitation() returns trigger, execute: public
-guard_money_roles() returns trigger, execute: public
-house_account_id(currency smallint, kind smallint) returns bigint, immutable, parallel safe, execute: public
-is_money_role(role text) returns boolean, immutable, execute: public
-keep_rebates_up() returns trigger, execute: public
-limit_period_start(period text, day date) returns date, immutable, parallel safe, execute: public
+  search_path=pg_catalog, pg_temp, execute: openhouse_app
+guard_invitation() returns trigger, execute: owner
+guard_money_roles() returns trigger, execute: owner
+house_account_id(currency smallint, kind smallint) returns bigint, immutable, parallel safe, execute: openhouse_app
+is_money_role(role text) returns boolean, immutable, execute: openhouse_app
+keep_rebates_up() returns trigger, execute: owner
+limit_period_start(period text, day date) returns date, immutable, parallel safe, execute: openhouse_app
 limit_room(m int, member bigint, cur smallint, at timestamptz, day date, out stake_room bigint, out loss_room bigint)
-  returns record, stable, execute: public
+  returns record, stable, execute: openhouse_app
 lock_accounts(m int, account_ids bigint[]) returns void, security definer, set search_path=pg_catalog, public, pg_temp;
-  set plan_cache_mode=force_generic_plan; set enable_seqscan=off, execute: public
-lock_day_closes(m int, cur smallint) returns void, execute: public
+  set plan_cache_mode=force_generic_plan; set enable_seqscan=off, execute: openhouse_app
+lock_day_closes(m int, cur smallint) returns void, execute: openhouse_app
 note_places() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner
-note_rebate_change() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: public
+note_rebate_change() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner
 open_house_accounts(m int, at timestamptz, currency smallint) returns void, security definer, set
-  search_path=pg_catalog, public, pg_temp, execute: public
+  search_path=pg_catalog, public, pg_temp, execute: openhouse_app
 open_member_accounts(m int, at timestamptz, owner bigint, currency smallint, kinds smallint[], new_ids bigint[]) returns
-  void, security definer, set search_path=pg_catalog, public, pg_temp, execute: public
+  void, security definer, set search_path=pg_catalog, public, pg_temp, execute: openhouse_app
 open_writers(out writer text, out age_ms bigint) returns setof record, security definer, set search_path=pg_catalog,
-  public, pg_temp, execute: public
+  public, pg_temp, execute: openhouse_app
 post_transfer(m int, at timestamptz, debit bigint, credit bigint, amt bigint, code smallint, ref text, key uuid, tid
   bigint, out status int, out debit_after bigint, out credit_after bigint, out transfer_id bigint, out debit_version
   bigint, out credit_version bigint) returns record, security definer, set search_path=pg_catalog, public, pg_temp; set
-  plan_cache_mode=force_generic_plan; set enable_seqscan=off, execute: public
+  plan_cache_mode=force_generic_plan; set enable_seqscan=off, execute: openhouse_app
 post_transfers(m int, at timestamptz, ids bigint[], di int[], ci int[], amt bigint[], code smallint[], ref text[], key
   uuid[], grp int[], tid bigint[], out statuses int[], out debit_after bigint[], out credit_after bigint[], out
   transfer_ids bigint[], out debit_versions bigint[], out credit_versions bigint[]) returns record, security definer,
   set search_path=pg_catalog, public, pg_temp; set plan_cache_mode=force_generic_plan; set enable_seqscan=off; set
-  enable_mergejoin=off; set enable_hashjoin=off, execute: public
+  enable_mergejoin=off; set enable_hashjoin=off, execute: openhouse_app
 recount_teams(m int) returns void, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner
-refresh_statistics() returns void, security definer, set search_path=public, pg_temp, execute: public
-sum_minor(bigint) returns bigint, aggregate, immutable, parallel safe, execute: public
-tell_rebate_setting() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: public
-was_approved_now(m int, what text, subject bigint) returns boolean, stable, execute: public
+refresh_statistics() returns void, security definer, set search_path=public, pg_temp, execute: openhouse_app
+sum_minor(bigint) returns bigint, aggregate, immutable, parallel safe, execute: openhouse_app
+tell_rebate_setting() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner
+was_approved_now(m int, what text, subject bigint) returns boolean, stable, execute: openhouse_app
 */

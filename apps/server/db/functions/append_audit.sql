@@ -29,3 +29,4 @@ begin
   update audit_head h set position = head.position + 1, hash = fresh where h.merchant_id = m;
   return head.position + 1;
 end $$;
+grant execute on function append_audit to openhouse_app;

@@ -17,3 +17,4 @@ begin
     day_close_hash(before, m, cur, coalesce(last.number, 0) + 1, the_day, proven, body, at));
   return coalesce(last.number, 0) + 1;
 end $$;
+grant execute on function append_day_close to openhouse_app;

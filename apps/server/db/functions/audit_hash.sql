@@ -7,3 +7,4 @@ create or replace function audit_hash(
     m, pos, (extract(epoch from at) * 1000000)::bigint, actor_kind, actor_id, actor_name,
     action, subject_kind, subject_id, detail, reason, ip)::text, 'UTF8'))
 $$;
+grant execute on function audit_hash to openhouse_app;

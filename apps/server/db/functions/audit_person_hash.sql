@@ -3,3 +3,4 @@ create or replace function audit_person_hash(salt uuid, name text, ip text, reas
 language sql immutable parallel safe as $$
   select 'sha256:' || encode(sha256(convert_to(jsonb_build_array(salt, name, ip, reason)::text, 'UTF8')), 'hex')
 $$;
+grant execute on function audit_person_hash to openhouse_app;

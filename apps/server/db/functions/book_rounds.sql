@@ -231,3 +231,4 @@ begin
     from unnest(statuses, main_i, bonus_i, stake, win, bonus_part) with ordinality
       u(status, main_i, bonus_i, stake, win, bonus_part, o);
 end $$;
+grant execute on function book_rounds to openhouse_app;

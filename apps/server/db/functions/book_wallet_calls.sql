@@ -363,3 +363,4 @@ begin
     where x.merchant_id = m and x.supplier = supplier_code
       and x.uuid = any (array(select ref[u] from generate_series(1, n) u where statuses[u] = 0 and is_undoing[u]));
 end $$;
+grant execute on function book_wallet_calls to openhouse_app;

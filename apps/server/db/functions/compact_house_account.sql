@@ -17,3 +17,4 @@ begin
   select count(*) into gone from taken;
   return gone;
 end $$;
+grant execute on function compact_house_account to openhouse_app;

@@ -36,4 +36,5 @@ begin
   end loop;
   return created;
 end $$;
+grant execute on function create_transfer_partitions to openhouse_app;
 select create_transfer_partitions(now(), 3);

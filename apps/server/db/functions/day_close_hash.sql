@@ -6,3 +6,4 @@ create or replace function day_close_hash(
   select sha256(previous || convert_to(jsonb_build_array(m, currency, number, to_char(day, 'YYYY-MM-DD'), is_proven,
     content, (extract(epoch from closed_at) * 1000000)::bigint)::text, 'UTF8'))
 $$;
+grant execute on function day_close_hash to openhouse_app;

@@ -5,3 +5,4 @@ begin
   perform graphile_worker.add_job(
     identifier => task, payload => payload::json, run_at => enqueue_job.run_at, job_key => enqueue_job.job_key);
 end $$;
+grant execute on function enqueue_job to openhouse_app;

@@ -32,3 +32,4 @@ begin
   select count(*) into gone from taken;
   return gone;
 end $$;
+grant execute on function fold_team_deltas to openhouse_app;

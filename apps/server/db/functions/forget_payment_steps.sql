@@ -7,5 +7,4 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
       union all select id from withdrawal where merchant_id = m and member_id = any (members)) p
     where s.merchant_id = m and s.subject_id = p.id and s.actor_kind = 'member'
 $$;
-revoke execute on function forget_payment_steps from public;
 grant execute on function forget_payment_steps to openhouse_app;

@@ -15,5 +15,4 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
     where l.merchant_id = m and b.merchant_id = m and b.id = l.bill_id and b.payee_id = any (members)
       and l.kind = 'correction' and l.reason <> '';
 $$;
-revoke execute on function forget_reasons from public;
 grant execute on function forget_reasons to openhouse_app;

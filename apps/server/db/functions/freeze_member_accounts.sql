@@ -13,3 +13,4 @@ begin
   get diagnostics changed = row_count;
   return changed;
 end $$;
+grant execute on function freeze_member_accounts to openhouse_app;

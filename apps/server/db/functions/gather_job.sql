@@ -6,3 +6,4 @@ begin
   perform graphile_worker.add_job(identifier => task, payload => gather_job.payload::json,
     run_at => now() + gather_job.after, job_key => gather_job.job_key, job_key_mode => 'preserve_run_at');
 end $$;
+grant execute on function gather_job to openhouse_app;

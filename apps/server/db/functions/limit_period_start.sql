@@ -3,3 +3,4 @@ create or replace function limit_period_start(period text, day date) returns dat
 language sql immutable parallel safe as $$
   select case period when 'day' then day else date_trunc(period, day)::date end
 $$;
+grant execute on function limit_period_start to openhouse_app;

@@ -28,3 +28,4 @@ create or replace function limit_room(
   where l.merchant_id = m and l.member_id = member and l.kind in ('stake', 'loss')
     and l.replaced_at is null and l.confirmed_at is not null
 $$;
+grant execute on function limit_room to openhouse_app;

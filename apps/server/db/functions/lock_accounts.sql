@@ -8,3 +8,4 @@ begin
   perform from account a
     where a.merchant_id = m and a.id = any (account_ids) and not a.derived order by a.id for no key update;
 end $$;
+grant execute on function lock_accounts to openhouse_app;

@@ -28,4 +28,3 @@ create or replace trigger member_place_updated after update on member_place
   referencing old table as left_place new table as placed for each statement execute function note_places();
 create or replace trigger member_place_deleted after delete on member_place
   referencing old table as left_place for each statement execute function note_places();
-revoke execute on function note_places from public;

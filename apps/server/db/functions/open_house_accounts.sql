@@ -7,3 +7,4 @@ as $$
     from generate_series(101, 116) k
     on conflict do nothing
 $$;
+grant execute on function open_house_accounts to openhouse_app;

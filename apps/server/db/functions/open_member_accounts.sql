@@ -17,3 +17,4 @@ begin
     from unnest(new_ids, open_member_accounts.kinds) u (id, kind)
     on conflict do nothing;
 end $$;
+grant execute on function open_member_accounts to openhouse_app;

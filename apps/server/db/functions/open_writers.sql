@@ -12,3 +12,4 @@ as $$
       select from pg_locks d
       where d.locktype = 'advisory' and d.classid = 7268020 and d.objsubid = 2 and d.granted and d.pid = l.pid)
 $$;
+grant execute on function open_writers to openhouse_app;

@@ -97,3 +97,4 @@ begin
     values (m, tid, debit, credit, amt, debit_after, credit_after, debit_version, credit_version, line_at,
       post_transfer.code, ref);
 end $$;
+grant execute on function post_transfer to openhouse_app;

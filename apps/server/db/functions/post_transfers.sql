@@ -206,3 +206,4 @@ begin
       post_transfers.code, ref, statuses) u (tid, d, c, amount, da, ca, dv, cv, at, code, ref, status)
     where u.status = 0;
 end $$;
+grant execute on function post_transfers to openhouse_app;

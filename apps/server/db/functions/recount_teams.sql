@@ -14,4 +14,3 @@ begin
     where p.merchant_id = m and p.lineage_id <> 0 group by p.lineage_id, p.joined_day;
   perform fold_team_deltas(m);
 end $$;
-revoke execute on function recount_teams from public;

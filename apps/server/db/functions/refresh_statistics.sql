@@ -5,3 +5,4 @@ begin
   analyze member, session, member_place, lineage, lineage_agent, account, account_delta, transfer, idem, bet, bet_day,
     studio_player, studio_session, studio_seed, studio_round, vendor, game, deposit, withdrawal, payment_step, outbox;
 end $$;
+grant execute on function refresh_statistics to openhouse_app;

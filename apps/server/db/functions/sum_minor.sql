@@ -3,3 +3,4 @@
 create or replace aggregate sum_minor(bigint) (
   sfunc = int8pl, stype = bigint, initcond = '0', combinefunc = int8pl, parallel = safe
 );
+grant execute on function sum_minor to openhouse_app;

@@ -5,3 +5,4 @@ create or replace function was_approved_now(m int, what text, subject bigint) re
     select from approval a where a.merchant_id = m and a.kind = what and a.subject_id = subject
       and a.decision = 'approved' and a.decided_by <> subject and a.requested_by <> subject
       and a.xmin = pg_current_xact_id()::xid);
+grant execute on function was_approved_now to openhouse_app;

@@ -6,6 +6,7 @@
 
 import { Logger as WorkerLogger, run, runMigrations } from "graphile-worker";
 import type { LogLevel, TaskList } from "graphile-worker";
+import type { Client } from "pg";
 import type { Logger } from "pino";
 import type { Deps } from "../core/deps.ts";
 import type { Transaction } from "./connection.ts";
@@ -39,9 +40,10 @@ const concurrency = 4;
 /** The timeout of a stop, longer than any task should take. */
 const abortAfterMs = 10_000;
 
-/** Installs or upgrades the worker's tables as the owner. Part of every migration. */
-export async function migrateJobs(ownerUrl: string): Promise<void> {
+/** Installs or upgrades the worker's tables on the owner's connection. Part of every migration. */
+export async function migrateJobs(ownerUrl: string, owner: Pick<Client, "query">): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, noHandleSignals: true, logger: quietLogger });
+  await owner.query("revoke execute on all routines in schema graphile_worker from public");
 }
 
 /**

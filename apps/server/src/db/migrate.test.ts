@@ -67,7 +67,8 @@ describe("migrate", () => {
   it("runs a function's file again after a change, and refuses a version with the older file", async () => {
     const file = join(folder, "functions/answer.sql");
     const definition = (value: number) =>
-      `-- Test.\ncreate or replace function answer() returns int language sql as $$ select ${value} $$;`;
+      `-- Test.\ncreate or replace function answer() returns int language sql as $$ select ${value} $$;
+      grant execute on function answer to openhouse_app;`;
     const applicationDb = openDatabase(database.ownerUrl);
     await writeFile(file, definition(1));
     expect(await migrate(database.ownerUrl, folder)).toEqual(["answer.sql"]);

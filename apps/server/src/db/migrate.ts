@@ -33,7 +33,7 @@ export async function migrate(ownerUrl: string, folder: string = defaultFolder):
     await prepareRole(client);
     await prepareTables(client);
     const ran = await runMissing(client, folder);
-    await migrateJobs(ownerUrl);
+    await migrateJobs(ownerUrl, client);
     return ran;
   } finally {
     await client.end();
@@ -58,9 +58,11 @@ async function prepareRole(client: Client): Promise<void> {
       execute format('grant ${applicationRole} to %I', current_user);
     exception when duplicate_object or unique_violation or internal_error or insufficient_privilege then null;
     end $$`);
-  // Later migrations revoke the rights that the application must not have (ledger rows, the audit chain).
+  // Later migrations revoke the rights that the application must not have (ledger rows, the audit chain). The right of
+  // PUBLIC to execute functions is a global default, so it must be revoked for all schemas of the owner.
   await client.query(`
     grant usage on schema public to ${applicationRole};
+    alter default privileges revoke execute on routines from public;
     alter default privileges in schema public grant select, insert, update, delete on tables to ${applicationRole};
     alter default privileges in schema public grant usage, select on sequences to ${applicationRole}`);
 }
