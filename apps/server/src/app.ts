@@ -56,6 +56,7 @@ import { staffRoutes } from "./modules/staff/index.ts";
 import { showBalances, walletRoutes } from "./modules/wallet/index.ts";
 import { installBackofficePages } from "./plugins/backoffice-pages.ts";
 import type { RouteDeps } from "./plugins/define-route.ts";
+import { installDrain } from "./plugins/drain.ts";
 import { installCostlyGate } from "./plugins/costly-gate.ts";
 import { answerError, installErrors } from "./plugins/errors.ts";
 import { installHealth } from "./plugins/health.ts";
@@ -65,7 +66,7 @@ import { installOpenApi } from "./plugins/openapi.ts";
 import { installOverload } from "./plugins/overload.ts";
 import { installPortalPages } from "./plugins/portal-pages.ts";
 import { createRateLimiters } from "./plugins/rate-limit.ts";
-import { installSecurityHeaders } from "./plugins/security-headers.ts";
+import { ignoreForwardedHost, installSecurityHeaders } from "./plugins/security-headers.ts";
 import { installSession } from "./plugins/session.ts";
 import { installValidation } from "./plugins/validation.ts";
 
@@ -117,12 +118,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => random.uuid(),
     ...timeouts,
     maxRequestsPerSocket: 0,
+    // While the process closes, it still answers requests on open connections.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
+  ignoreForwardedHost(app);
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
   installCostlyGate(app, options.rateFactor);
-  // Must be the first hook: requests for the studio's origin go to its own application.
+  // Must precede the hooks of the portal: requests for the studio's origin go to its own application.
   const studio = createStudio(deps);
   await installStudio(app, studio, options);
   // Bodies are JSON; a call that accepts another type declares it.
@@ -130,6 +134,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installValidation(app);
   installErrors(app);
   installSecurityHeaders(app);
+  installDrain(app);
   await installOverload(app, options.longestDelayMs);
   installMerchant(app, deps);
   installSession(app);

@@ -31,6 +31,7 @@ describe("configuration", () => {
     ["PORT", { PORT: "http" }],
     ["PORT", { PORT: "70000" }],
     ["OPENHOUSE_DEMO", { OPENHOUSE_DEMO: "yes" }],
+    ["OPENHOUSE_DRAIN_MS", { OPENHOUSE_DRAIN_MS: "5s" }],
     ["OPENHOUSE_ROLE", { OPENHOUSE_ROLE: "both" }],
     ["OPENHOUSE_SECRET", { OPENHOUSE_SECRET: "short" }],
     ["OPENHOUSE_SECRET", { OPENHOUSE_DEMO: "0" }],

@@ -17,6 +17,8 @@ export interface Config {
   readonly folder: string;
   /** IP addresses or networks whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
+  /** After a signal to stop, the process answers for this long as not ready, so that a load balancer can notice. */
+  readonly drainMs: number;
   /** Key material for peppers and encryption at rest. If undefined, it is kept in a file of the folder (demo only). */
   readonly secret: string | undefined;
   /**
@@ -101,6 +103,7 @@ export function readConfig(environment: Environment = process.env): Config {
       .split(",")
       .map((text) => text.trim())
       .filter(Boolean),
+    drainMs: readDrain(environment.OPENHOUSE_DRAIN_MS || "0"),
     secret,
     oldPasswordSecrets: readOldSecrets(environment.OPENHOUSE_OLD_PASSWORD_SECRETS ?? ""),
     sandboxUrl: readUrl("SANDBOX_URL", environment.SANDBOX_URL, ["http:", "https:"]) ?? demoSandboxUrl,
@@ -145,6 +148,12 @@ function readOldSecrets(text: string): readonly string[] {
 function readPort(text: string): number {
   const port = Number(text);
   return Number.isInteger(port) && port >= 0 && port <= 65_533 ? port : refuse("PORT", "must be 0 to 65533");
+}
+
+function readDrain(text: string): number {
+  const drainMs = Number(text);
+  const isValid = Number.isInteger(drainMs) && drainMs >= 0 && drainMs <= 120_000;
+  return isValid ? drainMs : refuse("OPENHOUSE_DRAIN_MS", "must be 0 to 120000");
 }
 
 function readRole(text: string): Config["role"] {

@@ -1,5 +1,8 @@
-/** Starts one server process and stops it in this order: requests, background work, connections, database. */
+/**
+ * Starts one server process and stops it in this order: readiness, requests, background work, connections, database.
+ */
 
+import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import { announcement } from "./announce.ts";
 import { buildApp } from "./app.ts";
@@ -15,7 +18,8 @@ import { openOwnerLogin } from "./db/owner-login.ts";
 import { watchBuild } from "./when-built.ts";
 import { wireDeps } from "./wire-deps.ts";
 
-const longestStopMs = 15_000;
+/** The time for everything that follows the drain. */
+const longestCloseMs = 15_000;
 
 type Close = () => Promise<void>;
 
@@ -36,6 +40,10 @@ async function start(config: Config, openParts: Close[]): Promise<void> {
   openParts.push(async () => background?.stop());
   openParts.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
+  openParts.push(async () => {
+    app.startDrain();
+    await wait(config.drainMs);
+  });
   process.stdout.write(`${announcement(config)}\n`);
 }
 
@@ -67,12 +75,12 @@ function surviveDatabaseLoss(log: Logger): void {
 
 let isStopping = false;
 
-function stopOnSignals(stop: Close): void {
+function stopOnSignals({ drainMs }: Config, stop: Close): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      setTimeout(() => process.exit(1), longestStopMs).unref();
+      setTimeout(() => process.exit(1), drainMs + longestCloseMs).unref();
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -85,9 +93,10 @@ function stopOnSignals(stop: Close): void {
 }
 
 const openParts: Close[] = [];
-stopOnSignals(() => stopAll(openParts));
 try {
-  await start(readConfig(), openParts);
+  const config = readConfig();
+  stopOnSignals(config, () => stopAll(openParts));
+  await start(config, openParts);
 } catch (error) {
   // After a signal during the start the failed step is expected, and the signal handler ends the process.
   if (!isStopping) {

@@ -103,3 +103,17 @@ describe("the server", () => {
     });
   });
 });
+
+it("is not ready while it drains, answers all other calls, and asks clients to close their connection", async () => {
+  const draining = await createTestApp();
+  const get = async (url: string) => {
+    const { status, raw } = await draining.call({ method: "GET", url });
+    return { status, connection: raw.headers.connection };
+  };
+  expect(await get("/readyz")).toEqual({ status: 200, connection: "keep-alive" });
+  draining.app.startDrain();
+  expect(await get("/readyz")).toEqual({ status: 503, connection: "close" });
+  expect(await get("/healthz")).toEqual({ status: 200, connection: "close" });
+  expect(await get("/wps/system/status")).toEqual({ status: 200, connection: "close" });
+  await draining.close();
+});

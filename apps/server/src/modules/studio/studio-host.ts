@@ -13,7 +13,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { serveBuiltFiles } from "../../plugins/built-files.ts";
 import { installErrors } from "../../plugins/errors.ts";
 import { createRateLimiters } from "../../plugins/rate-limit.ts";
-import { contentSecurityPolicy, installSecurityHeaders } from "../../plugins/security-headers.ts";
+import { contentSecurityPolicy, ignoreForwardedHost, installSecurityHeaders } from "../../plugins/security-headers.ts";
 import { installValidation } from "../../plugins/validation.ts";
 import { studioRoutes } from "./routes.ts";
 import type { StudioDeps } from "./studio-deps.ts";
@@ -37,6 +37,7 @@ export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptio
     // Log lines contain their request's id themselves. A logger per request would slow every round.
     childLoggerFactory: (logger) => logger,
   });
+  ignoreForwardedHost(app);
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
   app.decorateRequest("merchant", null);
   app.decorateRequest("gameSession", null);
