@@ -26,6 +26,7 @@ import { merchantOrigin } from "./merchant-origin.ts";
 import { installPictures, gameFinderOf } from "./pictures.ts";
 import type { PictureRenderer } from "./pictures.ts";
 import { pageHosts, pickImageHost } from "./page-hosts.ts";
+import { installPreview } from "./preview.ts";
 import { takeToken } from "./rate-limit.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -54,7 +55,7 @@ interface RenderedPage {
   readonly styleHashes: readonly string[];
 }
 
-interface CachedPage {
+export interface CachedPage {
   readonly status: number;
   readonly language: Language;
   readonly policy: string;
@@ -67,8 +68,6 @@ const freshMs = 30_000;
 const largestCache = 500;
 /** Paths of calls: an unknown one is answered with the error envelope, never with a page. */
 const callPaths = /^\/(?:wps|lgw|lotto|gateway|demo|docs|studio\/api|backoffice\/api)(?:\/|$)/;
-/** The latest date that JavaScript can represent. */
-const latestTimeMs = 8_640_000_000_000_000;
 
 /** Functions of modules that this plugin may not import. */
 export interface PagePorts {
@@ -89,7 +88,7 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps, ports
   await installApp(app, { renderer, clientFolder, workerFile: assets.worker, buildText, config, clock });
   installPictures(app, deps.games, renderer);
   const pages = createPageCache(app, deps, { renderer, assets, ...ports });
-  previewRoute(app, pages);
+  installPreview(app, pages.preview);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     if (callPaths.test(path)) return answerRefusal(new Refusal("http_method_not_support"), request, reply);
@@ -208,7 +207,7 @@ function regionOf({ countries, games }: Deps, { id }: Merchant, ip: string): str
   return country !== null && games.catalogueOf(id).blockedCountries.has(country) ? country : "";
 }
 
-interface PageRequest {
+export interface PageRequest {
   readonly path: string;
   readonly language: "EN" | "TY";
   /** The visitor's IP address, which decides whether the portal is open. */
@@ -242,30 +241,4 @@ async function callAsVisitor(app: FastifyInstance, call: VisitorCall): Promise<u
   const body: unknown = answer.json();
   if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`);
   return typeof body === "object" && body !== null && "success" in body && "value" in body ? body.value : body;
-}
-
-/**
- * Shows the pages of a closed portal as visitors would see them, for the back office to check before closing. They
- * contain no secrets. Each is rendered per request, so the rate is limited.
- */
-function previewRoute(app: FastifyInstance, pages: ReturnType<typeof createPageCache>): void {
-  const kinds: Readonly<Record<string, 1 | 2 | undefined>> = { maintenance: 1, region: 2 };
-  app.get<{ Params: { kind: string }; Querystring: { lang?: unknown; until?: unknown } }>(
-    "/preview/:kind",
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const systemStatus = kinds[request.params.kind];
-      if (systemStatus === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
-      await takeToken(request, "session");
-      const until = Number(request.query.until);
-      const maintenanceEnd = Number.isSafeInteger(until) && until > 0 && until < latestTimeMs ? until : null;
-      const language = request.query.lang === "EN" ? "EN" : "TY";
-      const forced = { systemStatus, maintenanceEnd };
-      const page = await pages.preview(requireMerchant(request), { path: "/", language, ip: request.ip, forced });
-      // The page is sandboxed, because its scripts would read and show the real status.
-      const policy = `${page.policy}; sandbox allow-same-origin`;
-      void reply.header("content-security-policy", policy).header("cache-control", "no-store");
-      return sendCompressed(request, reply, page.text);
-    },
-  );
 }
