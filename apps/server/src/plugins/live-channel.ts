@@ -7,18 +7,24 @@
  */
 
 import websocket from "@fastify/websocket";
+import { Type } from "typebox";
+import type { Static } from "typebox";
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "@fastify/websocket";
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import type { Deps } from "../core/deps.ts";
 import type { MemberId, MerchantId, SessionId } from "../core/ids.ts";
 import type { Bus } from "../db/bus.ts";
-import { takeTicket } from "../db/one-time-ticket.ts";
+import { createLiveAdmission, refuseOtherUpgrades, socketLimits } from "./live-admission.ts";
+import type { SocketLimits } from "./live-admission.ts";
 import { requireMerchant } from "./merchant.ts";
 import { sessionEndedTopic } from "./session.ts";
 
 /** Topic of messages to members: JSON of `[merchantId, [[memberId, message], …]]`. */
 const memberTopic = "member.message";
+const livePath = "/wps/live";
+const LiveQuery = Type.Object({ ticket: Type.String({ maxLength: 100 }) });
+type LiveQuery = Static<typeof LiveQuery>;
 const largestMessage = 16 * 1_024;
 const largestBacklog = 256 * 1_024;
 const closeUnauthorised = 4_401;
@@ -34,17 +40,12 @@ export async function pushToMembers(
   if (items.length > 0) await bus.publish(memberTopic, JSON.stringify([merchantId, wire]));
 }
 
-/** The detail of a ticket for the live channel. */
-export interface LiveTicketDetail {
-  /** The portal session that requested the ticket. */
-  readonly sessionId: string;
-}
-
 export interface LiveChannelOptions {
   /** Returns the valid sessions among the given ones. */
   readonly findLiveSessions: (merchantId: MerchantId, ids: readonly SessionId[]) => Promise<readonly SessionId[]>;
   /** Interval of pings and session checks; default 25 s. */
   readonly pulseEveryMs?: number;
+  readonly limits?: SocketLimits;
 }
 
 export interface LiveChannel {
@@ -67,10 +68,11 @@ interface PageConnection {
 export async function installLiveChannel(
   app: FastifyInstance,
   deps: Deps,
-  { findLiveSessions, pulseEveryMs = 25_000 }: LiveChannelOptions,
+  { findLiveSessions, pulseEveryMs = 25_000, limits = socketLimits }: LiveChannelOptions,
 ): Promise<LiveChannel> {
   const connections = createConnections();
   await app.register(websocket, { options: { maxPayload: largestMessage, perMessageDeflate: false } });
+  refuseOtherUpgrades(app.server, livePath);
   deps.bus.subscribe(memberTopic, (payload) => {
     const [merchantId, items] = JSON.parse(payload) as [number, [string, LiveMessage][]];
     for (const [memberId, message] of items) {
@@ -82,23 +84,15 @@ export async function installLiveChannel(
   deps.bus.subscribe(sessionEndedTopic, (sessionId) => {
     for (const { socket } of connections.ofSession(sessionId)) socket.close(closeUnauthorised);
   });
-  app.get("/wps/live", { websocket: true, schema: { hide: true } }, async (socket, request) => {
+  const admission = createLiveAdmission(deps, limits);
+  const hooks = { onRequest: admission.admitConnection, preHandler: admission.admitTicket };
+  const schema = { hide: true, querystring: LiveQuery };
+  app.get<{ Querystring: LiveQuery }>(livePath, { websocket: true, schema, ...hooks }, async (socket, request) => {
     const { id: merchantId } = requireMerchant(request);
-    const { ticket } = request.query as { ticket?: string };
-    const claim = { merchantId, purpose: "live" as const, ticket: ticket ?? "", now: deps.clock.realNow() };
-    const ticketContent = hasOwnOrigin(request.headers) ? await takeTicket(deps.db, claim) : undefined;
-    if (ticketContent === undefined) return socket.close(closeUnauthorised);
-    const sessionId = BigInt((ticketContent.detail as LiveTicketDetail).sessionId) as SessionId;
-    const connection = {
-      socket,
-      merchantId,
-      memberId: ticketContent.subjectId,
-      sessionId,
-      isProven: false,
-      isAlive: true,
-    };
+    const { memberId, sessionId } = admission.pageOf(request);
+    const connection = { socket, merchantId, memberId, sessionId, isProven: false, isAlive: true };
     // The connection is registered before its session is checked, so that an end of the session in between is noticed.
-    if (!connections.add(connection)) return;
+    connections.add(connection);
     const liveSessionIds = await findLiveSessions(merchantId, [sessionId]);
     if (liveSessionIds.length === 0) return socket.close(closeUnauthorised);
     connection.isProven = true;
@@ -140,10 +134,8 @@ function createConnections() {
     all,
     ofMember: (key: string): Iterable<PageConnection> => byMember.get(key) ?? [],
     ofSession: (id: string): Iterable<PageConnection> => bySession.get(id) ?? [],
-    /** Returns false for a socket that has closed in the meantime, because its entry would never be removed. */
-    add(connection: PageConnection): boolean {
+    add(connection: PageConnection): void {
       const { socket } = connection;
-      if (socket.readyState !== socket.OPEN) return false;
       const indexes = [
         [byMember, `${connection.merchantId}:${connection.memberId}`],
         [bySession, String(connection.sessionId)],
@@ -157,7 +149,6 @@ function createConnections() {
       socket.on("close", () => {
         for (const [map, key] of indexes) drop(map, key, connection);
       });
-      return true;
     },
     /** Ends sockets that did not answer the last ping, and pings again. */
     ping(): void {
@@ -179,9 +170,4 @@ function drop(map: Map<string, Set<PageConnection>>, key: string, connection: Pa
 function send(socket: WebSocket, message: LiveMessage): void {
   if (socket.bufferedAmount > largestBacklog) socket.terminate();
   else socket.send(JSON.stringify(message));
-}
-
-/** Browsers send the origin of the page that opens the socket. Only our own origin is allowed. */
-function hasOwnOrigin({ origin, host }: { origin?: string | undefined; host?: string | undefined }): boolean {
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }

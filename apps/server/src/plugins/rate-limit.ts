@@ -53,8 +53,11 @@ export async function takeToken(request: FastifyRequest, rate: RateClass): Promi
   }
 }
 
-/** Returns the whole /64 of an IPv6 address, because the owner of one address owns all addresses of its /64. */
-function callerOf(ip: string): string {
+/**
+ * The address as it is counted: the whole /64 of an IPv6 address, because the owner of one address owns all addresses
+ * of its /64.
+ */
+export function callerOf(ip: string): string {
   const network = networkOf(ip);
   return network.endsWith("/64") ? network : ip;
 }

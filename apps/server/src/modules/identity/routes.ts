@@ -14,7 +14,7 @@ import { currentEncKey } from "../../db/enc-key.ts";
 import { issueTicket } from "../../db/one-time-ticket.ts";
 import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
-import type { LiveTicketDetail } from "../../plugins/live-channel.ts";
+import type { LiveTicketDetail } from "../../plugins/live-admission.ts";
 import { describeLogin } from "./login/describe-login.ts";
 import type { LoginFacts } from "./login/describe-login.ts";
 import { describeMember, listSessions } from "./account/describe-member.ts";
