@@ -54,6 +54,7 @@ import {
 import { captchaRoutes } from "./modules/captcha/index.ts";
 import { staffRoutes } from "./modules/staff/index.ts";
 import { showBalances, walletRoutes } from "./modules/wallet/index.ts";
+import { installBodyDeadline } from "./plugins/body-deadline.ts";
 import { installBackofficePages } from "./plugins/backoffice-pages.ts";
 import type { RouteDeps } from "./plugins/define-route.ts";
 import { installDrain } from "./plugins/drain.ts";
@@ -75,7 +76,21 @@ export interface AppOptions {
   readonly rateFactor?: number;
   /** Requests are refused while the event loop is delayed by more than this; 0 means never, for tests. */
   readonly longestDelayMs?: number;
+  /** Times within which requests must arrive; tests shorten them. */
+  readonly arrival?: Partial<ArrivalTimes>;
 }
+
+interface ArrivalTimes {
+  readonly headersMs: number;
+  /** Bodies, except files. */
+  readonly bodyMs: number;
+  /** Whole requests with a file: a picture of 5 MB over a slow connection takes more than two minutes. */
+  readonly fileMs: number;
+  /** Node looks for late requests at this interval. */
+  readonly checkEveryMs: number;
+}
+
+const arrivalTimes: ArrivalTimes = { headersMs: 30_000, bodyMs: 30_000, fileMs: 180_000, checkEveryMs: 1_000 };
 
 /** The routes of modules that need only the `RouteDeps`. */
 const plainRoutes: readonly ((app: FastifyInstance, routeDeps: RouteDeps) => void)[] = [
@@ -98,17 +113,12 @@ const plainRoutes: readonly ((app: FastifyInstance, routeDeps: RouteDeps) => voi
 ];
 
 const maxBodyBytes = 256 * 1_024;
-/** A picture of 5 MB over a slow connection takes more than two minutes; headers must arrive sooner. */
-const timeouts = {
-  requestTimeout: 180_000,
-  http: { headersTimeout: 30_000 },
-  connectionTimeout: 60_000,
-  keepAliveTimeout: 65_000,
-};
+const idleTimes = { connectionTimeout: 60_000, keepAliveTimeout: 65_000 };
 
 /** Builds the application; the caller listens and closes. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, random } = deps;
+  const { headersMs, bodyMs, fileMs, checkEveryMs } = { ...arrivalTimes, ...options.arrival };
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
@@ -116,7 +126,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     bodyLimit: maxBodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: () => random.uuid(),
-    ...timeouts,
+    requestTimeout: fileMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    ...idleTimes,
     maxRequestsPerSocket: 0,
     // While the process closes, it still answers requests on open connections.
     return503OnClosing: false,
@@ -129,6 +141,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // Must precede the hooks of the portal: requests for the studio's origin go to its own application.
   const studio = createStudio(deps);
   await installStudio(app, studio, options);
+  installBodyDeadline(app, bodyMs);
   // Bodies are JSON; a call that accepts another type declares it.
   app.removeContentTypeParser("text/plain");
   installValidation(app);

@@ -14,6 +14,7 @@ import type { Deps } from "../core/deps.ts";
 import { requireFlag } from "../core/merchant/merchant.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Transaction } from "../db/connection.ts";
+import { liftBodyDeadline } from "./body-deadline.ts";
 import { replyConditionally } from "./conditional-reply.ts";
 import { enterCostly, leaveCostly, refuseWhenFull } from "./costly-gate.ts";
 import { openEncryptedBody } from "./enc.ts";
@@ -83,6 +84,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly isConditional?: boolean;
   /** Largest body in bytes, for files. */
   readonly bodyLimit?: number;
+  /** The body contains a file, which may arrive slowly (plugins/body-deadline.ts). */
+  readonly hasFile?: boolean;
   readonly handler: (context: RouteContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;
 }
 
@@ -131,6 +134,7 @@ export function defineRoute<
       refuseClosedMerchant(deps, request, `${spec.method} ${spec.url}`);
       await requireActor(request, allowed, sessionDeps);
       if (spec.modId !== undefined) requireFlag(requireMerchant(request), spec.modId);
+      if (spec.hasFile === true) liftBodyDeadline(request.raw);
     },
     preValidation: async (request) => {
       if (isCostly) enterCostly(request);

@@ -209,6 +209,7 @@ function pictureRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: "Upload a png or jpg; the server redraws it",
     tag,
     isCostly: true,
+    hasFile: true,
     bodyLimit: maxUploadBytes,
     body: UploadPictureBody,
     reply: UploadedPicture,

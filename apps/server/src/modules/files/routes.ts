@@ -29,6 +29,7 @@ export function fileRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: "Upload a png or jpg as proof; the server redraws it",
     tag: "member",
     isCostly: true,
+    hasFile: true,
     bodyLimit: largestUpload,
     body: UploadFileBody,
     reply: UploadedFile,

@@ -48,6 +48,7 @@ export function clearingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: "Import a statement file and compare it with our payments",
     tag,
     idempotency: "stored",
+    hasFile: true,
     bodyLimit: maxUploadBytes,
     body: ClearingBody,
     reply: ClearingDetail,

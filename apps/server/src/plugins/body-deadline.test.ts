@@ -1,0 +1,66 @@
+/** Slow senders, over real connections. */
+
+import { connect } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildApp } from "../app.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
+
+let test: TestApp;
+let app: FastifyInstance;
+let port: number;
+let token: string;
+
+const arrival = { headersMs: 200, bodyMs: 200, fileMs: 800, checkEveryMs: 50 };
+
+beforeAll(async () => {
+  test = await createTestApp();
+  ({ token } = await test.register("slowsend"));
+  app = await buildApp(test.deps, { rateFactor: 10_000, longestDelayMs: 0, arrival });
+  port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
+
+/** Sends an unfinished request and one byte more every 40 ms; returns the answer and the time until the end. */
+function sendSlowly(head: string): Promise<{ readonly status: number; readonly afterMs: number }> {
+  const startedAt = performance.now();
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  socket.write(head);
+  const drip = setInterval(() => socket.write("a"), 40);
+  socket.on("data", (chunk) => (text += String(chunk)));
+  socket.on("error", () => socket.destroy());
+  return new Promise((resolve) => {
+    socket.on("close", () => {
+      clearInterval(drip);
+      resolve({ status: Number(text.split(" ")[1]), afterMs: performance.now() - startedAt });
+    });
+  });
+}
+
+const headOf = (line: string, ...headers: string[]) => [`${line} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n");
+const type = "Content-Type: application/json";
+const json = [type, "Content-Length: 999", "", "{"];
+
+it.each([
+  ["a body", headOf("POST /wps/session/login", ...json), 408],
+  ["a body without a length", headOf("POST /wps/session/login", type, "Transfer-Encoding: chunked", "", "5\r\n{"), 408],
+  ["a body for an unknown call", headOf("POST /wps/nothing", ...json), 408],
+  ["a body for the studio", headOf("POST /studio/api/session", ...json).replace("localhost", "studio.localhost"), 408],
+  ["a visitor's picture, already refused,", headOf("POST /wps/member/files", ...json), 401],
+  ["the headers", headOf("GET /healthz", "X-Slow: "), 408],
+])("%s that arrives too slowly ends the connection", async (_, head, status) => {
+  const answer = await sendSlowly(head);
+  expect(answer.status).toBe(status);
+  expect(answer.afterMs).toBeLessThan(arrival.fileMs);
+});
+
+it("a member's picture may arrive more slowly", async () => {
+  const answer = await sendSlowly(headOf("POST /wps/member/files", `Authorization: ${token}`, ...json));
+  expect(answer.status).toBe(408);
+  expect(answer.afterMs).toBeGreaterThan(arrival.fileMs - 1);
+});
