@@ -1,17 +1,17 @@
 /**
- * `npm run db:migrate | db:seed | db:reset` acts on the configured database (DATABASE_URL, otherwise the embedded one).
- * Reset deletes every row, so it is allowed only in demo mode or with `-- --force`.
+ * `npm run db:migrate | db:seed | db:reset` acts as the owner on the configured database (DATABASE_URL, otherwise the
+ * embedded one). Migrating needs no other variable. Reset deletes every row, so it is allowed only in demo mode or with
+ * `-- --force`.
  */
 
-import { readConfig } from "../apps/server/src/config.ts";
-import type { Config } from "../apps/server/src/config.ts";
+import { readConfig, readDatabaseConfig } from "../apps/server/src/config.ts";
 import { openDatabase } from "../apps/server/src/db/connection.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
-import { openOwnerLogin } from "../apps/server/src/db/owner-login.ts";
+import { openDatabaseLogins } from "../apps/server/src/db/database-logins.ts";
 import { seedDemo } from "../apps/server/src/demo/seed-demo.ts";
 import { wireDeps } from "../apps/server/src/wire-deps.ts";
 
-type Command = (url: string, config: Config) => Promise<void>;
+type Command = (ownerUrl: string) => Promise<void>;
 
 /** Drops the schemas of the job queue and the product, and creates `public` again with PostgreSQL's defaults. */
 const dropStatements = [
@@ -28,15 +28,16 @@ if (command === undefined) {
   process.exit(1);
 }
 
-const config = readConfig();
-const database = await openOwnerLogin(config);
 try {
-  await command(database.url, config);
+  const { databaseUrl, applicationDatabaseUrl, folder } = readDatabaseConfig();
+  if (databaseUrl === undefined && applicationDatabaseUrl !== undefined) {
+    throw new Error("DATABASE_URL must be set to the owner's login");
+  }
+  const database = await openDatabaseLogins({ databaseUrl, applicationDatabaseUrl: undefined, folder });
+  await command(database.applicationUrl).finally(() => database.release());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
-} finally {
-  await database.release();
 }
 
 async function runMigrations(url: string): Promise<void> {
@@ -45,7 +46,8 @@ async function runMigrations(url: string): Promise<void> {
 }
 
 /** Writes the demo data if it is missing, as the first start does. */
-async function seed(url: string, settings: Config): Promise<void> {
+async function seed(url: string): Promise<void> {
+  const settings = readConfig();
   if (!settings.demo) throw new Error("this is not the demo: there is nothing to seed");
   await runMigrations(url);
   const wired = await wireDeps(settings, url);
@@ -63,8 +65,9 @@ async function seed(url: string, settings: Config): Promise<void> {
  * Empties the database and migrates it again. Fails if other connections are open, so a running server must be stopped
  * first.
  */
-async function reset(url: string, { demo }: Config): Promise<void> {
-  if (!demo && option !== "--force") throw new Error("this is not the demo: say `npm run db:reset -- --force`");
+async function reset(url: string): Promise<void> {
+  if (!readConfig().demo && option !== "--force")
+    throw new Error("this is not the demo: say `npm run db:reset -- --force`");
   const owner = openDatabase(url, { as: "owner", maxConnections: 1 });
   try {
     const otherConnections = await owner.query(

@@ -19,7 +19,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Uses the owner's database login, which owns the tables of the jobs. `stop` waits for running work. */
+/** Uses the application's login. `stop` waits for running work. */
 export async function startBackground(deps: Deps, databaseUrl: string): Promise<Background> {
   const listeners = [
     createLiveListener(deps),

@@ -36,6 +36,7 @@ describe("configuration", () => {
     ["OPENHOUSE_SECRET", { OPENHOUSE_SECRET: "short" }],
     ["OPENHOUSE_SECRET", { OPENHOUSE_DEMO: "0" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
+    ["OPENHOUSE_APP_DATABASE_URL", { OPENHOUSE_APP_DATABASE_URL: "openhouse_login@localhost" }],
     ["REDIS_URL", { REDIS_URL: "localhost:6379" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
     ["SMS_GATEWAY_URL", { ...gateway, SMS_GATEWAY_URL: "ftp://gateway.example" }],

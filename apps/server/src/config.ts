@@ -12,6 +12,11 @@ export interface Config {
   readonly demo: boolean;
   /** The owner's login of a PostgreSQL ≥ 15, or undefined for the embedded one. */
   readonly databaseUrl: string | undefined;
+  /**
+   * The login of pools, lanes, listeners and jobs. Without the owner's login beside it, the process does not migrate.
+   * If undefined, `databaseUrl` is used for everything.
+   */
+  readonly applicationDatabaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   /** Folder of the embedded database, uploaded files and generated secrets. */
   readonly folder: string;
@@ -96,9 +101,8 @@ export function readConfig(environment: Environment = process.env): Config {
     port,
     role: readRole(environment.OPENHOUSE_ROLE ?? "all"),
     demo,
-    databaseUrl: readUrl("DATABASE_URL", environment.DATABASE_URL, ["postgres:", "postgresql:"]),
+    ...readDatabaseConfig(environment),
     redisUrl: readUrl("REDIS_URL", environment.REDIS_URL, ["redis:", "rediss:"]),
-    folder: resolve(environment.OPENHOUSE_DATA ?? ".data"),
     trustedProxies: (environment.OPENHOUSE_TRUST_PROXY ?? "")
       .split(",")
       .map((text) => text.trim())
@@ -122,6 +126,18 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: readLogLevel(environment.LOG_LEVEL ?? (demo ? "warn" : "info")),
     production: environment.NODE_ENV === "production",
   });
+}
+
+/** What a migration needs: it uses no secret. */
+export function readDatabaseConfig(
+  environment: Environment = process.env,
+): Pick<Config, "databaseUrl" | "applicationDatabaseUrl" | "folder"> {
+  const protocols = ["postgres:", "postgresql:"];
+  return {
+    databaseUrl: readUrl("DATABASE_URL", environment.DATABASE_URL, protocols),
+    applicationDatabaseUrl: readUrl("OPENHOUSE_APP_DATABASE_URL", environment.OPENHOUSE_APP_DATABASE_URL, protocols),
+    folder: resolve(environment.OPENHOUSE_DATA ?? ".data"),
+  };
 }
 
 /** Requires both files or neither. */

@@ -10,11 +10,13 @@ import { startBackground } from "./background.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./core/deps.ts";
+import { checkSchema } from "./db/check-schema.ts";
+import { openDatabaseLogins } from "./db/database-logins.ts";
+import type { DatabaseLogins } from "./db/database-logins.ts";
 import { isDatabaseGone } from "./db/is-database-gone.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { seedSupplier } from "./demo/seed-supplier.ts";
-import { openOwnerLogin } from "./db/owner-login.ts";
 import { watchBuild } from "./when-built.ts";
 import { wireDeps } from "./wire-deps.ts";
 
@@ -27,16 +29,16 @@ type Close = () => Promise<void>;
 async function start(config: Config, openParts: Close[]): Promise<void> {
   const isBuilt = watchBuild();
   printStep("starting the database");
-  const database = await openOwnerLogin(config);
+  const database = await openDatabaseLogins(config);
   openParts.push(() => database.release());
-  printStep("bringing its schema up to date");
-  await migrate(database.url);
-  const wired = await wireDeps(config, database.url);
+  await prepareSchema(config, database);
+  const wired = await wireDeps(config, database.applicationUrl);
   openParts.push(() => wired.close());
+  warnOfOwnerLogin(config, wired.deps.log);
   surviveDatabaseLoss(wired.deps.log);
   // These steps run at the same time, because both mostly wait for the database.
   const [app] = await Promise.all([isBuilt.then(() => buildApp(wired.deps)), seed(wired.deps)]);
-  const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.url);
+  const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.applicationUrl);
   openParts.push(async () => background?.stop());
   openParts.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
@@ -45,6 +47,20 @@ async function start(config: Config, openParts: Close[]): Promise<void> {
     await wait(config.drainMs);
   });
   process.stdout.write(`${announcement(config)}\n`);
+}
+
+/** Migrates as the owner; a process without the owner's login only checks that this was done. */
+async function prepareSchema(config: Config, { ownerUrl, applicationUrl }: DatabaseLogins): Promise<void> {
+  if (ownerUrl !== undefined) {
+    printStep("bringing its schema up to date");
+    await migrate(ownerUrl);
+  }
+  if (config.applicationDatabaseUrl !== undefined) await checkSchema(applicationUrl);
+}
+
+function warnOfOwnerLogin({ databaseUrl, applicationDatabaseUrl, demo }: Config, log: Logger): void {
+  if (demo || databaseUrl === undefined || applicationDatabaseUrl !== undefined) return;
+  log.warn("this process holds the owner's login (DATABASE_URL): set OPENHOUSE_APP_DATABASE_URL (docs/database.md)");
 }
 
 async function seed(deps: Deps): Promise<void> {

@@ -7,6 +7,7 @@
 import { Redis } from "ioredis";
 import pg from "pg";
 import type { Logger } from "pino";
+import { applicationRole } from "./connection.ts";
 
 export type BusHandler = (payload: string) => void;
 
@@ -18,7 +19,7 @@ export interface Bus {
 }
 
 export interface BusOptions {
-  /** The database to LISTEN on; any login is sufficient. */
+  /** The application's login of the database to LISTEN on. */
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
   /** Distinguishes the hints of this process from those of others. */
@@ -79,7 +80,7 @@ async function openNotifyCarrier({ databaseUrl, log }: BusOptions, receive: BusH
     });
     await newClient.connect();
     // Each NOTIFY commits and would flush the write-ahead log. Hints may be lost in a crash, so no flush is needed.
-    await newClient.query("set synchronous_commit = off");
+    await newClient.query(`set role ${applicationRole}; set synchronous_commit = off`);
     await newClient.query(`listen ${channel}`);
     client = newClient;
   };

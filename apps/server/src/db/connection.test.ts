@@ -35,9 +35,9 @@ describe("the pool", () => {
     expect(roles.flat()).toEqual(Array.from({ length: 3 }, () => ({ role: "openhouse_app" })));
   });
 
-  it("cannot create tables or read the list of migrations", async () => {
+  it("cannot create tables or change the list of migrations", async () => {
     await expect(database.db.query("create table mine (id int)")).rejects.toMatchObject({ code: "42501" });
-    await expect(database.db.query("select name from schema_migration")).rejects.toMatchObject({ code: "42501" });
+    await expect(database.db.query("delete from schema_migration")).rejects.toMatchObject({ code: "42501" });
   });
 
   it("reads int8 as bigint, also in arrays, timestamptz as Date and date as text", async () => {

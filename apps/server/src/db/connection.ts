@@ -42,7 +42,7 @@ export interface Database extends TransactionRunner {
 }
 
 export interface OpenOptions {
-  /** `application` (default) drops the owner's rights on every connection; `owner` keeps them (migrations, tests). */
+  /** `application` (default) takes its role on every connection; `owner` keeps the rights of the login (tests). */
   readonly as?: "application" | "owner";
   readonly maxConnections?: number;
   /** Receives errors of idle connections, which no caller can receive. */
@@ -59,10 +59,10 @@ const maxAttempts = 5;
 /** serialization_failure and deadlock_detected: the transaction was rolled back and can be repeated. */
 const retryableCodes = new Set(["40001", "40P01"]);
 
-/** Opens a pool with the owner's URL. It connects on first use. */
-export function openDatabase(ownerUrl: string, options: OpenOptions = {}): Database {
+/** Opens a pool with the login of the application or of the owner. It connects on first use. */
+export function openDatabase(url: string, options: OpenOptions = {}): Database {
   const role = options.as === "owner" ? undefined : applicationRole;
-  const settings = { connectionString: ownerUrl, types: columnTypes, application_name: "openhouse", keepAlive: true };
+  const settings = { ...settingsOf(url), types: columnTypes };
   const pool = new Pool({
     ...settings,
     max: options.maxConnections ?? defaultConnections,
@@ -87,6 +87,22 @@ export function openDatabase(ownerUrl: string, options: OpenOptions = {}): Datab
     },
     close: () => pool.end(),
   };
+}
+
+/** A pool of the application for a library that uses `pg` itself, with the library's own types. */
+export function openApplicationPool(
+  url: string,
+  { maxConnections, onError }: { readonly maxConnections: number; readonly onError: (error: Error) => void },
+): Pool {
+  const onConnect = (client: ClientBase) => takeRole(client, applicationRole);
+  const pool = new Pool({ ...settingsOf(url), max: maxConnections, onConnect });
+  pool.on("error", onError);
+  pool.on("connect", (client) => void client.on("error", onError));
+  return pool;
+}
+
+function settingsOf(url: string) {
+  return { connectionString: url, application_name: "openhouse", keepAlive: true };
 }
 
 /** True for an error of PostgreSQL with one of the SQLSTATE codes. */

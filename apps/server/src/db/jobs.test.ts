@@ -88,6 +88,9 @@ test("runBusinessJobs runs all jobs that follow business time, even if one of th
   expect(ran).toEqual(["expiry"]);
 });
 
-test("the application's role has no access to the worker's tables except through enqueue_job", async () => {
-  await expect(app.deps.db.query(`select * from graphile_worker.jobs`)).rejects.toMatchObject({ code: "42501" });
+test("the application's role works on the queue but cannot change its tables or their version", async () => {
+  expect(await app.deps.db.query(`select id from graphile_worker._private_tasks limit 1`)).toHaveLength(1);
+  for (const sql of [`delete from graphile_worker.migrations`, `drop table graphile_worker._private_jobs`]) {
+    await expect(app.deps.db.query(sql), sql).rejects.toMatchObject({ code: "42501" });
+  }
 });

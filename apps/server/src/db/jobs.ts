@@ -9,6 +9,7 @@ import type { LogLevel, TaskList } from "graphile-worker";
 import type { Client } from "pg";
 import type { Logger } from "pino";
 import type { Deps } from "../core/deps.ts";
+import { applicationRole, openApplicationPool } from "./connection.ts";
 import type { Transaction } from "./connection.ts";
 
 /** A task gets the deps and its enqueued payload (undefined if the schedule started it). */
@@ -31,7 +32,7 @@ export interface JobRunner {
 }
 
 export interface JobOptions {
-  /** The owner's login, because the worker's tables belong to the owner. */
+  /** The application's login; the library's tables belong to the owner (`migrateJobs`). */
   readonly databaseUrl: string;
   readonly jobs: JobTable;
 }
@@ -40,20 +41,40 @@ const concurrency = 4;
 /** The timeout of a stop, longer than any task should take. */
 const abortAfterMs = 10_000;
 
-/** Installs or upgrades the worker's tables on the owner's connection. Part of every migration. */
+/**
+ * Installs or upgrades the worker's tables as the owner, and lets the application work on them: the library enables
+ * row-level security, so each table needs a policy. Part of every migration.
+ */
 export async function migrateJobs(ownerUrl: string, owner: Pick<Client, "query">): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, noHandleSignals: true, logger: quietLogger });
-  await owner.query("revoke execute on all routines in schema graphile_worker from public");
+  await owner.query(`
+    revoke execute on all routines in schema graphile_worker from public;
+    grant usage on schema graphile_worker to ${applicationRole};
+    grant execute on all routines in schema graphile_worker to ${applicationRole};
+    grant select, insert, update, delete on all tables in schema graphile_worker to ${applicationRole};
+    grant usage on all sequences in schema graphile_worker to ${applicationRole};
+    revoke insert, update, delete on graphile_worker.migrations from ${applicationRole};
+    do $$ declare name text; begin
+      for name in select c.relname from pg_class c
+        where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity and not exists (
+          select from pg_policy p where p.polrelid = c.oid and p.polname = '${applicationRole}')
+      loop
+        execute format('create policy ${applicationRole} on graphile_worker.%I to ${applicationRole} using (true)', name);
+      end loop;
+    end $$`);
 }
 
 /**
  * Starts to run jobs. The schedule is stored in the database, so that only one of several workers runs each due job.
  */
 export async function startJobs(deps: Deps, { databaseUrl, jobs }: JobOptions): Promise<JobRunner> {
+  const pgPool = openApplicationPool(databaseUrl, {
+    maxConnections: concurrency + 1,
+    onError: (error) => deps.log.warn({ err: error }, "a connection of the jobs broke"),
+  });
   const runner = await run({
-    connectionString: databaseUrl,
+    pgPool,
     concurrency,
-    maxPoolSize: concurrency + 1,
     noHandleSignals: true,
     pollInterval: 1_000,
     gracefulShutdownAbortTimeout: abortAfterMs,
@@ -61,7 +82,12 @@ export async function startJobs(deps: Deps, { databaseUrl, jobs }: JobOptions): 
     crontab: crontabOf(jobs),
     logger: workerLoggerOf(deps.log),
   });
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      await runner.stop();
+      await pgPool.end();
+    },
+  };
 }
 
 export interface JobRequest {

@@ -16,7 +16,7 @@ import { migrateJobs } from "./jobs.ts";
 import { inTransaction, readFunctions, readMigrations, runFile } from "./sql-files.ts";
 import type { SqlFile } from "./sql-files.ts";
 
-const defaultFolder = join(import.meta.dirname, "../../db");
+export const shippedFolder = join(import.meta.dirname, "../../db");
 const baselineName = "0133_baseline.sql";
 /** An arbitrary constant, equal in all processes. */
 const lockKey = 7_268_001;
@@ -25,7 +25,7 @@ const lockKey = 7_268_001;
  * Runs the missing files as the owner and returns their names. Can be called concurrently by several processes, and at
  * every start.
  */
-export async function migrate(ownerUrl: string, folder: string = defaultFolder): Promise<string[]> {
+export async function migrate(ownerUrl: string, folder: string = shippedFolder): Promise<string[]> {
   const client = new Client({ connectionString: ownerUrl, application_name: "openhouse migrate" });
   await client.connect();
   try {
@@ -67,20 +67,44 @@ async function prepareRole(client: Client): Promise<void> {
     alter default privileges in schema public grant usage, select on sequences to ${applicationRole}`);
 }
 
-/**
- * Creates the lists of applied files. The application's rights are revoked at once, because it must not read or change
- * them.
- */
+/** Creates the lists of applied files. The application may read them (check-schema.ts), but must not change them. */
 async function prepareTables(client: Client): Promise<void> {
   await client.query(`
     create table if not exists schema_migration (
       name text primary key, checksum text not null, ran_at timestamptz not null);
     create table if not exists schema_function (
       name text, checksum text, applied_at timestamptz not null, primary key (name, checksum));
-    revoke all on schema_migration, schema_function from ${applicationRole}`);
+    revoke all on schema_migration, schema_function from ${applicationRole};
+    grant select on schema_migration, schema_function to ${applicationRole}`);
 }
 
 async function runMissing(client: Client, folder: string): Promise<string[]> {
+  const { functions, replaced, checksums, missing, changed } = await compareWithFiles(client, folder);
+  if (checksums.size > 0 && missing.length + changed.length > 0) await refuseOtherProcesses(client);
+  for (const migration of missing) {
+    const isAdopted = migration.name === baselineName && checksums.size > 0;
+    if (isAdopted) {
+      await checkAdoption(client, { applied: new Set(checksums.keys()), replaced }, { baseline: migration, functions });
+    }
+    await runOne(client, migration, isAdopted);
+  }
+  await applyFunctions(client, changed);
+  return [...missing, ...changed].map(({ name }) => name);
+}
+
+export interface Comparison {
+  readonly functions: readonly SqlFile[];
+  /** Names of migrations that the baseline replaced. */
+  readonly replaced: readonly string[];
+  /** Of the applied migrations, by name. */
+  readonly checksums: ReadonlyMap<string, string>;
+  readonly missing: readonly SqlFile[];
+  /** Functions whose file differs from the last run. */
+  readonly changed: readonly SqlFile[];
+}
+
+/** Compares the database with the files. Throws if it is newer than they are, or if a file was changed after it ran. */
+export async function compareWithFiles(client: Client, folder: string): Promise<Comparison> {
   const [migrations, functions] = await Promise.all([readMigrations(folder), readFunctions(folder)]);
   const replaced = (await readFile(join(folder, "replaced-migrations.txt"), "utf8")).split(/\r?\n/).filter(Boolean);
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -92,17 +116,7 @@ async function runMissing(client: Client, folder: string): Promise<string[]> {
     rows.filter(({ name }) => !replaced.includes(name)),
   );
   const missing = migrations.filter(({ name }) => !checksums.has(name));
-  const changed = await findChangedFunctions(client, functions);
-  if (checksums.size > 0 && missing.length + changed.length > 0) await refuseOtherProcesses(client);
-  for (const migration of missing) {
-    const isAdopted = migration.name === baselineName && checksums.size > 0;
-    if (isAdopted) {
-      await checkAdoption(client, { applied: new Set(checksums.keys()), replaced }, { baseline: migration, functions });
-    }
-    await runOne(client, migration, isAdopted);
-  }
-  await applyFunctions(client, changed);
-  return [...missing, ...changed].map(({ name }) => name);
+  return { functions, replaced, checksums, missing, changed: await findChangedFunctions(client, functions) };
 }
 
 function refuseDifference(migrations: readonly SqlFile[], applied: readonly Omit<SqlFile, "sql">[]): void {
