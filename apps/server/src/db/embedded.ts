@@ -4,7 +4,7 @@
  * failure that has occurred: docs/database.md, Embedded server.
  */
 
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { chmod, chown, link, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -14,6 +14,7 @@ import { systemRandom } from "../core/random.ts";
 import { isDatabaseError } from "./connection.ts";
 import { findServerUser, isReachable, makePrivateFolder, prepareBinaries } from "./embedded-binaries.ts";
 import type { ServerUser } from "./embedded-binaries.ts";
+import { holdCluster, isHeld } from "./embedded-holders.ts";
 import {
   canHoldSocket,
   dropForeignPidFile,
@@ -23,7 +24,6 @@ import {
   readPostmaster,
   runProgram,
   startPostmaster,
-  stopPostmaster,
 } from "./embedded-process.ts";
 
 export interface EmbeddedOptions {
@@ -45,6 +45,10 @@ export interface EmbeddedDatabase {
   readonly isAdopted: boolean;
   /** The location of the cluster: `folder`, or another one if the server's user cannot reach `folder`. */
   readonly base: string;
+  /** False after the server's process has ended. */
+  isRunning(): boolean;
+  /** Starts or adopts the server again at the same address, so that connections can be opened again. */
+  restart(): Promise<void>;
   /** Stops the server unless another running process holds it. Close all connections first. */
   stop(): Promise<void>;
 }
@@ -74,8 +78,18 @@ const retryMs = 200;
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     const cluster = await prepareCluster(options);
-    const isAdopted = await startOrAdopt(cluster);
-    return hold(cluster, isAdopted);
+    const isAdopted = await startOrAdopt(cluster, start);
+    const hold = await holdCluster({ ...cluster, pgCtl: programOf(cluster, "pg_ctl") });
+    return {
+      ...hold,
+      url: urlOf(cluster.login, owner),
+      isAdopted,
+      base: cluster.base,
+      async restart() {
+        await startOrAdopt(cluster, launch);
+        await hold.renew();
+      },
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
@@ -186,12 +200,12 @@ async function initialize(cluster: Cluster): Promise<void> {
   });
 }
 
-async function startOrAdopt(cluster: Cluster): Promise<boolean> {
+async function startOrAdopt(cluster: Cluster, startServer: (cluster: Cluster) => Promise<boolean>): Promise<boolean> {
   // Right after a kill -9 of the server, its child processes may still hold the shared memory, so the start is retried.
   for (let waitedMs = 0; waitedMs < startTimeoutMs; waitedMs += retryMs) {
     if (await adopt(cluster)) return true;
     await dropForeignPidFile(cluster.dataFolder);
-    if (await start(cluster)) return false;
+    if (await startServer(cluster)) return false;
     await sleep(retryMs);
   }
   throw new Error(`the server does not start: ${lastLines(cluster.logFile)}`);
@@ -211,11 +225,17 @@ async function start(cluster: Cluster): Promise<boolean> {
   login.port = await findFreePort(login.port);
   login.socketFolder = canHoldSocket(dataFolder) ? dataFolder : "";
   await writeFile(join(base, "login.json"), JSON.stringify(login), { mode: 0o600 });
-  const program = { ...programOf(cluster, "postgres"), args: ["-D", dataFolder, ...settingsOf(cluster)] };
-  if (!(await startPostmaster(program, dataFolder, startTimeoutMs))) return false;
+  if (!(await launch(cluster))) return false;
   // Process ids of an earlier boot are meaningless.
   await rm(join(base, "holders"), { recursive: true, force: true });
-  return ensureDatabase(cluster);
+  return true;
+}
+
+/** Starts the server at the address of its login. */
+async function launch(cluster: Cluster): Promise<boolean> {
+  const { dataFolder } = cluster;
+  const program = { ...programOf(cluster, "postgres"), args: ["-D", dataFolder, ...settingsOf(cluster)] };
+  return (await startPostmaster(program, dataFolder, startTimeoutMs)) && ensureDatabase(cluster);
 }
 
 /** Writes do not wait for the disk, and a login takes one round of hashing instead of the default 4,096. */
@@ -265,36 +285,4 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
 function urlOf({ port, password, socketFolder }: Login, database: string): string {
   const host = socketFolder === "" ? "127.0.0.1" : encodeURIComponent(socketFolder);
   return `postgres://${owner}:${password}@${host}:${port}/${database}`;
-}
-
-/** Each process that uses the cluster stores its id in `holders`; the last one stops the server. */
-async function hold(cluster: Cluster, isAdopted: boolean): Promise<EmbeddedDatabase> {
-  const { base, dataFolder, login } = cluster;
-  const holders = join(base, "holders");
-  const own = join(holders, String(process.pid));
-  await mkdir(holders, { recursive: true });
-  await writeFile(own, "");
-  const postmaster = await readPostmaster(dataFolder);
-  // Stops the server also when an exception ends this process; only a kill -9 leaves it running.
-  const stopAtExit = () => {
-    rmSync(own, { force: true });
-    if (postmaster !== undefined && !isHeld(holders) && isAlive(postmaster.pid)) process.kill(postmaster.pid, "SIGINT");
-  };
-  process.once("exit", stopAtExit);
-  return {
-    url: urlOf(login, owner),
-    isAdopted,
-    base,
-    async stop() {
-      process.off("exit", stopAtExit);
-      await rm(own, { force: true });
-      if (isHeld(holders)) return;
-      const args = ["stop", "-D", dataFolder, "-m", "fast", "-w"];
-      await stopPostmaster(dataFolder, { ...programOf(cluster, "pg_ctl"), args });
-    },
-  };
-}
-
-function isHeld(holders: string): boolean {
-  return existsSync(holders) && readdirSync(holders).some((name) => isAlive(Number(name)));
 }

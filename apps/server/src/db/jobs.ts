@@ -4,8 +4,9 @@
  * time are marked, because the demo's adjustable clock runs them after a jump.
  */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as WorkerLogger, run, runMigrations } from "graphile-worker";
-import type { LogLevel, TaskList } from "graphile-worker";
+import type { LogLevel, Runner, TaskList } from "graphile-worker";
 import type { Client } from "pg";
 import type { Logger } from "pino";
 import type { Deps } from "../core/deps.ts";
@@ -40,6 +41,7 @@ export interface JobOptions {
 const concurrency = 4;
 /** The timeout of a stop, longer than any task should take. */
 const abortAfterMs = 10_000;
+const restartPauseMs = 1_000;
 
 /**
  * Installs or upgrades the worker's tables as the owner, and lets the application work on them: the library enables
@@ -72,7 +74,7 @@ export async function startJobs(deps: Deps, { databaseUrl, jobs }: JobOptions): 
     maxConnections: concurrency + 1,
     onError: (error) => deps.log.warn({ err: error }, "a connection of the jobs broke"),
   });
-  const runner = await run({
+  const settings = {
     pgPool,
     concurrency,
     noHandleSignals: true,
@@ -81,13 +83,52 @@ export async function startJobs(deps: Deps, { databaseUrl, jobs }: JobOptions): 
     taskList: taskListOf(deps, jobs),
     crontab: crontabOf(jobs),
     logger: workerLoggerOf(deps.log),
-  });
+  };
+  const runner = await keepRunning(() => run(settings), deps.log);
   return {
     async stop() {
       await runner.stop();
       await pgPool.end();
     },
   };
+}
+
+/**
+ * The library ends its runner when a finished job cannot be recorded because the database is away. A new runner is then
+ * started, again and again until the database is back.
+ */
+async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<JobRunner> {
+  const end = new AbortController();
+  let runner = await start();
+  const supervise = async () => {
+    while (!end.signal.aborted) {
+      await runner.promise.catch(() => undefined);
+      while (await pause(restartPauseMs, end.signal)) {
+        log.warn("the job runner has ended and is started again");
+        const next = await start().catch((error: unknown) =>
+          log.error({ err: error }, "the job runner does not start"),
+        );
+        if (next === undefined) continue;
+        runner = next;
+        break;
+      }
+    }
+  };
+  const supervising = supervise();
+  return {
+    async stop() {
+      end.abort();
+      // The runner may have ended by itself already.
+      await runner.stop().catch(() => undefined);
+      await supervising;
+      await runner.stop().catch(() => undefined);
+    },
+  };
+}
+
+/** Resolves with false if the runner is stopped. */
+function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  return sleep(ms, true, { signal, ref: false }).catch(() => false);
 }
 
 export interface JobRequest {
