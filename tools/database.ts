@@ -33,7 +33,12 @@ try {
   if (databaseUrl === undefined && applicationDatabaseUrl !== undefined) {
     throw new Error("DATABASE_URL must be set to the owner's login");
   }
-  const database = await openDatabaseLogins({ databaseUrl, applicationDatabaseUrl: undefined, folder, logLevel: "warn" });
+  const database = await openDatabaseLogins({
+    databaseUrl,
+    applicationDatabaseUrl: undefined,
+    folder,
+    logLevel: "warn",
+  });
   await command(database.applicationUrl).finally(() => database.release());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,6 +6,7 @@
 import { Client, Pool } from "pg";
 import type { ClientBase, PoolClient } from "pg";
 import { columnTypes } from "./column-types.ts";
+import { CommitUnknown, isDatabaseGone } from "./is-database-gone.ts";
 import { namedStatement } from "./named-statement.ts";
 
 /** Runs one statement. Rows contain int8 as bigint, timestamptz as Date and date as text. `numeric` is not used. */
@@ -55,6 +56,9 @@ export const applicationRole = "openhouse_app";
 /** The default size of a pool. More connections do not make the database faster (docs/database.md, Connections). */
 export const defaultConnections = 16;
 
+/** How long a caller waits for a connection: for a free one of the pool, or for a server that does not answer. */
+const longestWaitMs = 15_000;
+
 const maxAttempts = 5;
 /** serialization_failure and deadlock_detected: the transaction was rolled back and can be repeated. */
 const retryableCodes = new Set(["40001", "40P01"]);
@@ -65,12 +69,13 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   const settings = { ...settingsOf(url), types: columnTypes };
   const pool = new Pool({
     ...settings,
+    connectionTimeoutMillis: longestWaitMs,
     max: options.maxConnections ?? defaultConnections,
     onConnect: (client: ClientBase) => takeRole(client, role),
   });
   pool.on("error", options.onIdleError ?? (() => undefined));
   return {
-    query: (sql, values) => run(pool, sql, values),
+    query: (sql, values) => runAlone(pool, sql, values),
     transaction: (work) => withRetry(() => inPooledTransaction(pool, work)),
     async dedicated({ pipeline = false } = {}) {
       const client = new Client({ ...settings, pipeline });
@@ -123,14 +128,36 @@ async function run<Row extends object>(
   return result.rows;
 }
 
-async function inPooledTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client: PoolClient = await pool.connect();
+const writingStatement = /\b(insert|update|delete|merge)\b/i;
+
+/** Runs a statement outside a transaction; a statement that writes is then also its own commit. */
+function runAlone<Row extends object>(pool: Pool, sql: string, values?: readonly unknown[]): Promise<Row[]> {
+  return withClient(pool, async (client, onBroken) => {
+    try {
+      return await run<Row>(client, sql, values);
+    } catch (error) {
+      if (isDatabaseGone(error) && error instanceof Error) onBroken(error);
+      throw writingStatement.test(sql) ? toCommitError(error) : error;
+    }
+  });
+}
+
+function inPooledTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return withClient(pool, (client, onBroken) => inTransaction(client, work, onBroken));
+}
+
+/** Lends a connection of the pool, and removes it from the pool if it broke. */
+async function withClient<T>(
+  pool: Pool,
+  work: (client: PoolClient, onBroken: (error: Error) => void) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
   let broken: Error | undefined;
   // Without a listener, a connection that breaks while it is in use would end the process.
   const recordError = (error: Error) => (broken = error);
   client.on("error", recordError);
   try {
-    return await inTransaction(client, work, (error) => (broken = error));
+    return await work(client, recordError);
   } finally {
     client.off("error", recordError);
     client.release(broken);
@@ -155,8 +182,15 @@ async function inTransaction<T>(
 
 /** After a failed statement whose error was caught, COMMIT returns ROLLBACK, which must not count as success. */
 async function commit(client: ClientBase): Promise<void> {
-  const result = await client.query("commit");
+  const result = await client.query("commit").catch((error: unknown) => {
+    throw toCommitError(error);
+  });
   if (result.command !== "COMMIT") throw new Error("the transaction was rolled back: a failed statement was ignored");
+}
+
+/** An error of PostgreSQL that does not end the connection is definite: the commit has failed. */
+function toCommitError(error: unknown): unknown {
+  return isDatabaseGone(error) ? new CommitUnknown(error) : error;
 }
 
 async function withRetry<T>(attempt: () => Promise<T>): Promise<T> {

@@ -1,11 +1,16 @@
 /** Values that a process reads from the database at its start. */
 
-import type { Queryable } from "./connection.ts";
+import type { Database, Queryable } from "./connection.ts";
 
-/** Resolves if the database responds. */
-export async function isAnswering(db: Queryable): Promise<true> {
-  await db.query(`select 1 as one`);
-  return true;
+/**
+ * Resolves if the database responds and can write to its disk. The rows need more memory than the transaction may use,
+ * so PostgreSQL writes them to a temporary file; with a full disk that fails with 53100.
+ */
+export async function proveDatabase(db: Pick<Database, "transaction">): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(`set local work_mem = '64kB'`);
+    await tx.query(`select count(*) as rows from generate_series(1, 20000)`);
+  });
 }
 
 /** Returns a node number that no other running process has (repeats after 1,024 starts). */

@@ -10,6 +10,8 @@ import type { FailureEnvelope } from "@openhouse/protocol/core/envelope";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../core/refusal.ts";
 import type { RefusalParams } from "../core/refusal.ts";
+import { CommitUnknown, isDatabaseUnavailable } from "../db/is-database-gone.ts";
+import { sendBusyPage, wantsPage } from "./busy-page.ts";
 import { delayResponse } from "./held-answer.ts";
 import { languageOf } from "./language.ts";
 
@@ -61,12 +63,27 @@ export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: 
     .send(failureOf(request, refusal.code, { params, value }));
 }
 
+/** How long a client should wait while the database is not available. */
+const databaseRetryMs = 5_000;
+
 /** Answers any error, including those of the framework before a route is found. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : refusalOfFramework(error);
+  const refusal = error instanceof Refusal ? error : (refusalOfDatabase(error, request) ?? refusalOfFramework(error));
+  if (refusal?.code === "system.not.available" && wantsPage(request)) return sendBusyPage(reply);
   if (refusal !== undefined) return answerRefusal(refusal, request, reply);
   request.log.error({ err: error, requestId: request.id }, "unexpected error");
   return answerRefusal(new Refusal("unknown.system.err"), request, reply);
+}
+
+/**
+ * An error that comes from a database that is unreachable or full. If a commit got no answer, the caller must not be
+ * told that nothing happened.
+ */
+function refusalOfDatabase(error: Error, request: FastifyRequest): Refusal | undefined {
+  if (!isDatabaseUnavailable(error)) return undefined;
+  request.log.error({ err: error, requestId: request.id }, "the database is not available");
+  const code = error instanceof CommitUnknown ? "result.unknown" : "system.not.available";
+  return new Refusal(code).after(databaseRetryMs);
 }
 
 function refusalOfFramework(error: FastifyError): Refusal | undefined {

@@ -3,8 +3,9 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Deps } from "../core/deps.ts";
-import { isAnswering } from "../db/process-state.ts";
 import { Refusal } from "../core/refusal.ts";
+import { isDatabaseExhausted } from "../db/is-database-gone.ts";
+import { proveDatabase } from "../db/process-state.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -12,7 +13,11 @@ declare module "fastify" {
   }
 }
 
+/** A part without which the process cannot serve requests. */
+type Part = "database" | "databaseResources";
+
 const readyWithinMs = 2_000;
+const retryMs = 5_000;
 
 /** `/metrics` answers loopback callers only; proxies must not forward it. */
 export function installHealth(app: FastifyInstance, { db }: Deps): void {
@@ -32,18 +37,27 @@ export function installHealth(app: FastifyInstance, { db }: Deps): void {
   });
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "alive" }));
   app.get("/readyz", { schema: { hide: true } }, async () => {
-    const timeout = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Refusal("system.not.available")), readyWithinMs).unref();
-    });
-    await Promise.race([isAnswering(db), timeout]).catch(() => {
-      throw new Refusal("system.not.available");
-    });
+    const failing = await findFailingParts(db);
+    if (failing.length > 0) throw new Refusal("system.not.available", {}, { failing }).after(retryMs);
     return { status: "ready" };
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!isLoopback(request.ip)) throw new Refusal("permission.denied");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** `databaseResources`: the database answers, but its disk, memory or connections are used up. */
+async function findFailingParts(db: Deps["db"]): Promise<Part[]> {
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("no answer in time")), readyWithinMs).unref();
+  });
+  try {
+    await Promise.race([proveDatabase(db), timeout]);
+    return [];
+  } catch (error) {
+    return [isDatabaseExhausted(error) ? "databaseResources" : "database"];
+  }
 }
 
 function isLoopback(ip: string): boolean {

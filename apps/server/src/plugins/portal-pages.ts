@@ -138,6 +138,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
     { path, language, ip, forced, draft }: PageRequest,
   ): Promise<CachedPage> => {
     const { timeZone, mainDomain } = merchant;
+    let isUnavailable = false;
     const page = await renderer.renderPage({
       path,
       language,
@@ -150,11 +151,16 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
       imageHost: pickImageHost(merchant, deps.random),
       call: async (route, query) => {
         const host = merchant.hosts[0] ?? mainDomain;
-        const value = await callAsVisitor(app, { host, language, ip, draft, route, query });
+        const value = await callAsVisitor(app, { host, language, ip, draft, route, query }).catch((error: unknown) => {
+          isUnavailable ||= error instanceof Refusal;
+          throw error;
+        });
         return forced !== undefined && isRecord(value) ? { ...value, ...forced } : value;
       },
       draw: (path) => renderer.findPicture(path, gameFinderOf(deps.games.catalogueOf(merchant.id)))?.draw(),
     });
+    // The renderer leaves out what it could not read. A page without its content must not be shown or cached.
+    if (isUnavailable) throw new Refusal("system.not.available");
     const hosts = pageHosts(merchant);
     const frameHosts = [...hosts.frameHosts, ...gameHostsOf(merchant.id)];
     const policy = contentSecurityPolicy({ ...page, ...hosts, frameHosts });
@@ -239,6 +245,7 @@ async function callAsVisitor(app: FastifyInstance, call: VisitorCall): Promise<u
   const headers = { host, language, ...(draft === undefined ? {} : { "x-content-preview": draft }) };
   const answer = await app.inject({ method: "GET", url, query: texts, headers, remoteAddress: ip });
   const body: unknown = answer.json();
+  if (answer.statusCode === 503) throw new Refusal("system.not.available");
   if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`);
   return typeof body === "object" && body !== null && "success" in body && "value" in body ? body.value : body;
 }

@@ -19,6 +19,7 @@ export const errorStatus = {
   domain_not_available: 404,
   "system.maintenance": 503,
   "system.not.available": 503,
+  "result.unknown": 503,
   "too.much.request": 429,
   "unknown.system.err": 500,
   "no.data": 404,

@@ -28,6 +28,7 @@ import type { RsStatus } from "@openhouse/protocol/suppliers/rs-status";
 import { monotonicMs } from "../../core/clock.ts";
 import type { MerchantId, BetId, SessionId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { isDatabaseUnavailable } from "../../db/is-database-gone.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import { readRsCall, unitsPerMinor } from "./read-rs-call.ts";
 import type { RsCall } from "./read-rs-call.ts";
@@ -90,9 +91,10 @@ async function answerSupplier(deps: GatewayDeps, supplier: Supplier, request: Rs
   try {
     return await answerCall(deps, { supplier, name: request.name, call });
   } catch (error) {
-    // A refusal of the lane is temporary. Any other error is ours and becomes RS_ERROR_UNKNOWN.
-    const isTemporary = error instanceof Refusal;
-    if (!isTemporary)
+    // A refusal of the lane and an unavailable database are temporary. Any other error is ours and becomes
+    // RS_ERROR_UNKNOWN.
+    const isTemporary = error instanceof Refusal || isDatabaseUnavailable(error);
+    if (!(error instanceof Refusal))
       deps.log.error({ err: error, supplier: supplier.code, call: request.name }, "a wallet call failed");
     return refuse(isTemporary ? "RS_ERROR_TIMEOUT" : "RS_ERROR_UNKNOWN", call.requestUuid);
   }
