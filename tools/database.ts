@@ -5,6 +5,7 @@
  */
 
 import { readConfig, readDatabaseConfig } from "../apps/server/src/config.ts";
+import { claimInstallation } from "../apps/server/src/db/claim-installation.ts";
 import { openDatabase } from "../apps/server/src/db/connection.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { openDatabaseLogins } from "../apps/server/src/db/database-logins.ts";
@@ -55,6 +56,7 @@ async function seed(url: string): Promise<void> {
   const settings = readConfig();
   if (!settings.demo) throw new Error("this is not the demo: there is nothing to seed");
   await runMigrations(url);
+  await claimInstallation(url, "demo");
   const wired = await wireDeps(settings, url);
   try {
     const report = await seedDemo(wired.deps);

@@ -127,8 +127,8 @@ function judgeServer(path: string, { target }: Import): string | undefined {
   const importerPath = /^apps\/server\/src\/(.+)$/.exec(path)?.[1];
   const targetPath = target === undefined ? undefined : /^apps\/server\/src\/(.+)$/.exec(target)?.[1];
   if (importerPath === undefined || targetPath === undefined) return undefined;
-  // The demo may use every module, as the wiring does.
-  const isWiring = !importerPath.includes("/") || importerPath.startsWith("demo/");
+  // The demo and the installation may use every module, as the wiring does.
+  const isWiring = !importerPath.includes("/") || /^(demo|installation)\//.test(importerPath);
   const targetModule = moduleOf(targetPath);
   if (targetModule === undefined) {
     const isRootFile = !targetPath.includes("/") && targetPath !== "config.ts";

@@ -1231,6 +1231,17 @@ create table identity_link (
 create index identity_link_by_member on identity_link (merchant_id, member_id);
 grant delete, insert, select, update on identity_link to openhouse_app;
 
+-- What the first start made of this database. Written once: a demo never becomes production, nor the reverse.
+create table installation (
+  only_row boolean default true,
+  kind text not null,
+  started_at timestamptz not null,
+  primary key (only_row),
+  constraint installation_kind_check check (kind in ('demo', 'production')),
+  constraint installation_only_row_check check (only_row)
+);
+grant insert, select on installation to openhouse_app;
+
 -- Networks and devices from which an account was signed in. A login from elsewhere may ask for more.
 create table known_place (
   merchant_id int not null,

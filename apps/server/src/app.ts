@@ -152,7 +152,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installMerchant(app, deps);
   installSession(app);
   installHealth(app, deps);
-  await installOpenApi(app);
+  await installOpenApi(app, deps);
   await installLiveChannel(app, deps, {
     findLiveSessions: (merchantId, ids) => findLiveSessions(deps, merchantId, ids),
   });

@@ -21,10 +21,13 @@ const google = {
 const providerWithoutTls = { ...google, jwksUrl: "http://keys.example/certs" };
 
 describe("configuration", () => {
-  it("enables the demo by default on loopback only", () => {
+  it("enables the demo by default only on loopback and the embedded database", () => {
     expect(readConfig({})).toMatchObject({ host: "127.0.0.1", port: 8080, role: "all", demo: true });
     expect(readConfig({ HOST: "0.0.0.0", OPENHOUSE_SECRET: secret })).toMatchObject({ demo: false });
     expect(readConfig({ HOST: "0.0.0.0", OPENHOUSE_DEMO: "1" })).toMatchObject({ demo: true });
+    const own = { DATABASE_URL: "postgres://openhouse@localhost/openhouse" };
+    expect(readConfig({ ...own, OPENHOUSE_SECRET: secret })).toMatchObject({ demo: false });
+    expect(readConfig({ ...own, OPENHOUSE_DEMO: "1" })).toMatchObject({ demo: true });
   });
 
   it.each([
@@ -35,8 +38,12 @@ describe("configuration", () => {
     ["OPENHOUSE_ROLE", { OPENHOUSE_ROLE: "both" }],
     ["OPENHOUSE_SECRET", { OPENHOUSE_SECRET: "short" }],
     ["OPENHOUSE_SECRET", { OPENHOUSE_DEMO: "0" }],
-    ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
-    ["OPENHOUSE_APP_DATABASE_URL", { OPENHOUSE_APP_DATABASE_URL: "openhouse_login@localhost" }],
+    ["OPENHOUSE_SECRET", { DATABASE_URL: "postgres://openhouse@localhost/openhouse" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x", OPENHOUSE_SECRET: secret }],
+    [
+      "OPENHOUSE_APP_DATABASE_URL",
+      { OPENHOUSE_APP_DATABASE_URL: "openhouse_login@localhost", OPENHOUSE_SECRET: secret },
+    ],
     ["REDIS_URL", { REDIS_URL: "localhost:6379" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
     ["SMS_GATEWAY_URL", { ...gateway, SMS_GATEWAY_URL: "ftp://gateway.example" }],

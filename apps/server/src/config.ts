@@ -85,7 +85,7 @@ const logLevels = new Set(["trace", "debug", "info", "warn", "error", "fatal", "
 /** Reads the environment; throws one line that names the variable and its allowed values. */
 export function readConfig(environment: Environment = process.env): Config {
   const host = environment.HOST ?? "127.0.0.1";
-  const demo = readDemo(environment.OPENHOUSE_DEMO, host);
+  const demo = readDemo(environment, host);
   const secret = environment.OPENHOUSE_SECRET;
   if (secret !== undefined && secret.length < 32) refuse("OPENHOUSE_SECRET", "must have at least 32 characters");
   if (secret === undefined && !demo) refuse("OPENHOUSE_SECRET", "must be set outside the demo (32 characters or more)");
@@ -149,8 +149,10 @@ function readProfileSigner(environment: Environment): ProfileSignerConfig | unde
   return { certificateFile, keyFile };
 }
 
-function readDemo(text: string | undefined, host: string): boolean {
-  if (text === undefined || text === "") return loopbackHosts.has(host);
+/** The demo is the default only on the embedded database and loopback; elsewhere it needs the explicit switch. */
+function readDemo(environment: Environment, host: string): boolean {
+  const { OPENHOUSE_DEMO: text = "", DATABASE_URL: ownerUrl, OPENHOUSE_APP_DATABASE_URL: loginUrl } = environment;
+  if (text === "") return loopbackHosts.has(host) && !ownerUrl && !loginUrl;
   if (text === "1") return true;
   return text === "0" ? false : refuse("OPENHOUSE_DEMO", "must be 0 or 1");
 }

@@ -14,6 +14,7 @@ import { checkSchema } from "./db/check-schema.ts";
 import { openDatabaseLogins } from "./db/database-logins.ts";
 import type { DatabaseLogins } from "./db/database-logins.ts";
 import { isDatabaseGone } from "./db/is-database-gone.ts";
+import { claimInstallation } from "./db/claim-installation.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { seedSupplier } from "./demo/seed-supplier.ts";
@@ -32,6 +33,7 @@ async function start(config: Config, openParts: Close[]): Promise<void> {
   const database = await openDatabaseLogins(config);
   openParts.push(() => database.release());
   await prepareSchema(config, database);
+  await claimInstallation(database.applicationUrl, config.demo ? "demo" : "production");
   const wired = await wireDeps(config, database.applicationUrl);
   openParts.push(() => wired.close());
   warnOfOwnerLogin(config, wired.deps.log);

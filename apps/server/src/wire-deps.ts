@@ -69,7 +69,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     { isFull: config.demo },
   );
   const games = await loadGameDirectory(db);
-  if (config.demo) await seedContent({ db, ids, clock }, merchants.all());
+  if (config.demo) await seedContent({ db, ids, clock, config }, merchants.all());
   const passwords =
     overrides.createPasswords?.(secret) ?? createPasswordHasher([secret, ...config.oldPasswordSecrets], random);
   const accountSealer = createSealer(secret, "payout-account", random);
@@ -110,8 +110,8 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   return {
     deps,
     async close() {
-      clearInterval(reloads);
       await bus.close();
+      await reloads.stop();
       await db.close();
     },
   };
@@ -129,18 +129,28 @@ function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants">) {
 
 /** Reads merchants and games again at each hint, and regularly without one. */
 function reloadRegularly({ bus, merchants, games, log }: Pick<Deps, "bus" | "merchants" | "games" | "log">) {
-  const reloadMerchants = () => {
-    merchants.reload().catch((error: unknown) => log.error({ err: error }, "merchants were not reloaded"));
+  const running = new Set<Promise<void>>();
+  const run = (reloading: Promise<void>, problem: string) => {
+    const ended = reloading.catch((error: unknown) => log.error({ err: error }, problem));
+    running.add(ended);
+    void ended.then(() => running.delete(ended));
   };
+  const reloadMerchants = () => run(merchants.reload(), "merchants were not reloaded");
   const reload = () => {
     reloadMerchants();
-    games.reload().catch((error: unknown) => log.error({ err: error }, "games could not be reloaded"));
+    run(games.reload(), "games could not be reloaded");
   };
   bus.subscribe("merchant.changed", reload);
   // A look is content, so it can change the merchants but not the games.
   bus.subscribe(contentChanged, reloadMerchants);
   // A hint can be lost, but maintenance and flags must reach every process.
-  return setInterval(reload, reloadIntervalMs).unref();
+  const timer = setInterval(reload, reloadIntervalMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
 }
 
 /** The demo's own secret, created once and stored with its data. */

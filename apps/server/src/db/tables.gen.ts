@@ -635,6 +635,11 @@ export interface Tables {
     readonly memberId: MemberId;
     readonly linkedAt: Date;
   };
+  readonly installation: {
+    readonly onlyRow: boolean;
+    readonly kind: "demo" | "production";
+    readonly startedAt: Date;
+  };
   readonly known_place: {
     readonly merchantId: MerchantId;
     readonly memberId: MemberId;

@@ -1,11 +1,13 @@
-/** OpenAPI 3.1 of all routes at /docs/json, with an interactive page at /docs. */
+/** OpenAPI 3.1 of all routes at /docs/json, with an interactive page at /docs, for the staff or in the demo. */
 
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
+import type { Deps } from "../core/deps.ts";
+import { requireDocsAccess } from "./api-docs-access.ts";
 
 /** Must be registered before the routes. */
-export async function installOpenApi(app: FastifyInstance): Promise<void> {
+export async function installOpenApi(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -25,6 +27,11 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: "/docs",
+    uiHooks: {
+      onRequest: async (request) => {
+        if (!deps.config.demo) requireDocsAccess(deps, request);
+      },
+    },
     uiConfig: { docExpansion: "none", filter: true },
     staticCSP: true,
     transformStaticCSP: (header) => header,

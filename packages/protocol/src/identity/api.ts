@@ -100,6 +100,7 @@ export interface IdentityApi {
   "DELETE /backoffice/api/session/logout": { reply: null };
   "GET /backoffice/api/session/me": { reply: StaffInfo };
   "GET /backoffice/api/session/touch": { reply: SessionTouch };
+  "POST /backoffice/api/session/api-docs": { reply: null };
   "GET /backoffice/api/staff": { reply: StaffList };
   "GET /backoffice/api/staff/roles": { reply: StaffRoleList };
   "POST /backoffice/api/staff": { body: AddStaffBody; reply: SentInvitation };

@@ -16,6 +16,7 @@ export function AccountBlock({ onChangePassword }: { onChangePassword: () => voi
   const { t } = useTexts();
   const { name, account, roles } = useStaff();
   const signOut = useSignOut();
+  const openApiDocs = useApiDocs();
   const roleNames = roles.map((role) => serverCodeText(roleTexts, role, t)).join(", ");
   return (
     <div className="account-block">
@@ -26,6 +27,7 @@ export function AccountBlock({ onChangePassword }: { onChangePassword: () => voi
       </div>
       <span className="account-tools">
         <IconButton size="small" icon="key" label={t("backoffice.password.change")} onClick={onChangePassword} />
+        <IconButton size="small" icon="book" label={t("backoffice.apiDocs.open")} onClick={openApiDocs} />
         <IconButton size="small" icon="logout" label={t("backoffice.signOut")} onClick={signOut} />
       </span>
     </div>
@@ -72,6 +74,23 @@ export function DisplaySwitches() {
       />
     </span>
   );
+}
+
+/** Opens the API documentation in a new tab, which needs a cookie of its own. */
+function useApiDocs(): () => void {
+  const { api } = useOffice();
+  const { t } = useTexts();
+  return () => {
+    // Opened before the call, because browsers block windows that do not open at the click.
+    const tab = window.open("about:blank");
+    api.call("POST /backoffice/api/session/api-docs").then(
+      () => tab?.location.replace("/docs"),
+      () => {
+        tab?.close();
+        showToast("error", t("backoffice.problem.network"));
+      },
+    );
+  };
 }
 
 /** Ends the session in the browser and on the server, and clears cached data. */

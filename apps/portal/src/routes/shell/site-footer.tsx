@@ -66,6 +66,12 @@ function HelpColumn() {
         <li>
           <RouteLink href={href("about")}>{t("shell.place.about")}</RouteLink>
         </li>
+        <li>
+          <RouteLink href={href("contentPage", { slug: "terms" })}>{t("shell.place.terms")}</RouteLink>
+        </li>
+        <li>
+          <RouteLink href={href("contentPage", { slug: "privacy" })}>{t("shell.place.privacy")}</RouteLink>
+        </li>
         {takesFeedback && (
           <li>
             <RouteLink href={href("feedback")}>{t("shell.footer.feedback")}</RouteLink>

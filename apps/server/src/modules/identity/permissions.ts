@@ -47,5 +47,6 @@ export const identityPermissions = {
   "DELETE /backoffice/api/session/logout": everyStaff,
   "GET /backoffice/api/session/me": everyStaff,
   "GET /backoffice/api/session/touch": everyStaff,
+  "POST /backoffice/api/session/api-docs": everyStaff,
   "POST /backoffice/api/session/password": everyStaff,
 } satisfies PermissionTable;

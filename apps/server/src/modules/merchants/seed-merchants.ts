@@ -7,6 +7,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Database } from "../../db/connection.ts";
 import { insertMerchant } from "./repository.ts";
 import type { NewMerchant } from "./repository.ts";
+import { standardFlags } from "./standard-flags.ts";
 
 /** In the demo all visitors share one machine and request many codes without using them, so the limits are higher. */
 const demoCodeLimits = {
@@ -32,47 +33,7 @@ const openHouse: NewMerchant = {
   agreementAge: 18,
   mainDomain: "openhouse.localhost",
   hosts: ["localhost", "127.0.0.1", "openhouse.localhost"],
-  flags: {
-    COMM3: true,
-    REG3: true,
-    CAPTCHA3: true,
-    FREEPLAY3: true,
-    PASS3: true,
-    CHNGPASSVERIF3: true,
-    REGCEN: true,
-    AGEREGDOWN3: true,
-    CREATEAFF3: true,
-    AFFMAN3: true,
-    GAMELO3: true,
-    GAMELOHOT3: true,
-    GAMELOFAV3: true,
-    GAMELOREC3: true,
-    MEMTRANS3: true,
-    PAYMENTPASS3: true,
-    AGEINFO3: true,
-    TEAMBETTING3: true,
-    AGENTANNOUNCE3: true,
-    AGEDOWNTRANS3: true,
-    AGETEAMPNL3: true,
-    AGEREV3: true,
-    DOWNMAN: true,
-    AGETRANSFERUP3: true,
-    DIVIDEND: true,
-    DAYSAL: true,
-    DAYSALMR: true,
-    HOURSAL3: true,
-    RTSALARY3: true,
-    FEEDBACK3: true,
-    INBOX3: true,
-    MYRBT3: true,
-    PLYRBT: true,
-    MANPLAYREB3: true,
-    MOBILENUMREG3: false,
-    REGMOBVERF3: false,
-    MOBILENUMPASSREG3: false,
-    PWDEXPFORCECHANGE3: false,
-    MOBILEVERCODELOGIN3: true,
-  },
+  flags: standardFlags,
   settings: {
     ...demoCodeLimits,
     ...mobileNumberSettings(["PH", "63"], ["HK", "852"], ["SG", "65"], ["AE", "971"], ["QA", "974"], ["JP", "81"]),
@@ -104,7 +65,7 @@ const harbour: NewMerchant = {
   mainDomain: "harbour.localhost",
   hosts: ["harbour.localhost"],
   flags: {
-    ...openHouse.flags,
+    ...standardFlags,
     FREEPLAY3: false,
     GAMELOFAV3: false,
     TEAMBETTING3: false,

@@ -2,3 +2,4 @@
 
 export { staffPermissions } from "./permissions.ts";
 export { staffRoutes } from "./routes.ts";
+export { createInvitation } from "./send-invitation.ts";

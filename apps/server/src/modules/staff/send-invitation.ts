@@ -9,7 +9,7 @@
 
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import type { StaffId } from "../../core/ids.ts";
+import type { MerchantId, StaffId } from "../../core/ids.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { newAuthenticatorSecret, newToken } from "../identity/index.ts";
@@ -40,17 +40,8 @@ export async function sendInvitation(
   const { merchantId, staffId: invitedBy, language } = actor;
   const { invitee, origin, reason } = draft;
   const { account, name, email } = invitee;
-  const at = deps.clock.realNow();
-  const expiresAt = new Date(at.getTime() + lifeMs);
-  const { token, tokenHash } = newToken(deps.random);
-  const { secret } = newAuthenticatorSecret(deps.random, {
-    merchantName: deps.merchants.byId(merchantId).name,
-    account,
-  });
-  const sealedTotpSecret = deps.sealer.seal(secret);
-  const dates = { at, expiresAt };
-  const id = deps.ids.next();
-  await insertInvitation(tx, { merchantId, id, staffId: invitee.id, tokenHash, sealedTotpSecret, invitedBy, ...dates });
+  const merchantName = deps.merchants.byId(merchantId).name;
+  const { token, expiresAt } = await createInvitation(deps, tx, { merchantId, merchantName, invitee, invitedBy });
   const page = `${origin}/backoffice/invitation`;
   await deps.messages.write(tx, {
     merchantId,
@@ -74,4 +65,28 @@ export async function sendInvitation(
   });
   const returnsLink = deps.config.demo && deps.messageSenders.email === undefined;
   return returnsLink ? `${page}#${token}` : null;
+}
+
+interface NewInvitationOf {
+  readonly merchantId: MerchantId;
+  /** The authenticator app shows it. */
+  readonly merchantName: string;
+  readonly invitee: Pick<Invitee, "id" | "account">;
+  readonly invitedBy: StaffId;
+}
+
+/** Stores an invitation in place of the previous one, and returns the token of its link. Sends nothing. */
+export async function createInvitation(
+  { clock, ids, random, sealer }: Pick<Deps, "clock" | "ids" | "random" | "sealer">,
+  tx: Transaction,
+  { merchantId, merchantName, invitee, invitedBy }: NewInvitationOf,
+): Promise<{ readonly token: string; readonly expiresAt: Date }> {
+  const at = clock.realNow();
+  const expiresAt = new Date(at.getTime() + lifeMs);
+  const { token, tokenHash } = newToken(random);
+  const { secret } = newAuthenticatorSecret(random, { merchantName, account: invitee.account });
+  const sealedTotpSecret = sealer.seal(secret);
+  const invitation = { merchantId, id: ids.next(), staffId: invitee.id, tokenHash, sealedTotpSecret, invitedBy };
+  await insertInvitation(tx, { ...invitation, at, expiresAt });
+  return { token, expiresAt };
 }

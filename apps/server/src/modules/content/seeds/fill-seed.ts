@@ -4,7 +4,7 @@ import type { FieldValues } from "@openhouse/rules/content/content-body";
 import type { SeedMerchant, SeedItem } from "./seed-item.ts";
 
 /** Replaces each `{field}` by the merchant's value. Throws on an unknown field. Pure. */
-export function fillSeed(item: SeedItem, merchant: SeedMerchant): SeedItem {
+export function fillSeed(item: SeedItem, merchant: Partial<SeedMerchant>): SeedItem {
   const valuesByField = new Map<string, string>(Object.entries(merchant));
   const fill = (values: FieldValues): FieldValues =>
     Object.fromEntries(

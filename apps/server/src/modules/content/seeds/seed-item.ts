@@ -1,4 +1,4 @@
-/** The format of the demo's initial content. */
+/** The format of the initial content of merchants. */
 
 import type { FieldValues } from "@openhouse/rules/content/content-body";
 import type { ContentAudience, ContentKind } from "@openhouse/rules/content/content-kinds";
@@ -14,6 +14,10 @@ export interface SeedItem {
   readonly audience?: ContentAudience;
   /** The item is published this many days before the merchant's start; 0 if left out. */
   readonly daysAgo?: number;
+  /** A text that is true only of the demo; a real merchant does not get it. */
+  readonly isDemo?: boolean;
+  /** The counterpart of an `isDemo` text, for a real merchant only. */
+  readonly isStarter?: boolean;
   /** A text that is not true of the demo stays a draft until a responsible staff member publishes it. */
   readonly isDraft?: boolean;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
 import { SessionTouch } from "@openhouse/protocol/identity/sessions";
 import { StaffPasswordBody } from "@openhouse/protocol/identity/staff-invitation";
+import { grantDocsAccess } from "../../../plugins/api-docs-access.ts";
 import { defineRoute, NoValue, originOf, staffOf } from "../../../plugins/define-route.ts";
 import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { describeStaff, logInStaff } from "./log-in-staff.ts";
@@ -53,6 +54,18 @@ export function staffSessionRoutes(app: FastifyInstance, deps: RouteDeps): void 
     tag,
     reply: SessionTouch,
     handler: ({ actor }) => touchOwnSession(deps, staffOf(actor)),
+  });
+  defineRoute(app, deps, {
+    method: "POST",
+    url: "/backoffice/api/session/api-docs",
+    summary: "Open the API documentation in this browser for one hour",
+    tag,
+    rate: "session",
+    reply: NoValue,
+    handler: async ({ request, reply }) => {
+      grantDocsAccess(deps, request, reply);
+      return null;
+    },
   });
   defineRoute(app, deps, {
     method: "POST",

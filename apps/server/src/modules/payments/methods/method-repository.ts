@@ -129,6 +129,8 @@ export async function selectWithdrawMethods(db: Queryable, merchantId: MerchantI
 export interface MethodSeed {
   readonly merchantId: MerchantId;
   readonly currency: CurrencyCode;
+  /** False: the staff enables the methods in the back office. */
+  readonly isEnabled: boolean;
   readonly deposits: readonly Omit<DepositMethod, "currency">[];
   readonly withdrawals: readonly Omit<WithdrawMethod, "currency">[];
 }
@@ -141,8 +143,8 @@ export async function insertMethods(tx: Queryable, seed: MethodSeed): Promise<vo
     await tx.query(
       `insert into withdraw_method
          (merchant_id, card_type, currency, minimum, maximum, fee_rate_ppm, fee_fixed, enabled)
-       values ($1, $2, $3, $4, $5, $6, $7, true) on conflict do nothing`,
-      [seed.merchantId, cardType, number, minimum, maximum, Number(fee.ratePpm), fee.fixedMinor],
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [seed.merchantId, cardType, number, minimum, maximum, Number(fee.ratePpm), fee.fixedMinor, seed.isEnabled],
     );
     await tx.query(
       `insert into payout_bank (merchant_id, card_type, code, name, payout, provider, address_form, enabled,
@@ -166,14 +168,14 @@ export async function insertMethods(tx: Queryable, seed: MethodSeed): Promise<vo
 /** Inserts terms only with a new method: an existing method keeps the merchant's terms. */
 async function insertMethod(
   tx: Queryable,
-  { merchantId, currency }: MethodSeed,
+  { merchantId, currency, isEnabled }: MethodSeed,
   method: MethodSeed["deposits"][number] & { position: number },
 ): Promise<void> {
   const { code, kind, provider, names, position, terms, channels } = method;
   const insertedRows = await tx.query(
     `insert into deposit_method (merchant_id, code, kind, provider, names, currency, position, enabled)
-     values ($1, $2, $3, $4, $5::jsonb, $6, $7, true) on conflict do nothing returning code`,
-    [merchantId, code, kind, provider, JSON.stringify(names), currencies[currency].number, position],
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8) on conflict do nothing returning code`,
+    [merchantId, code, kind, provider, JSON.stringify(names), currencies[currency].number, position, isEnabled],
   );
   if (insertedRows.length === 0) return;
   await insertTerms(tx, { merchantId, code, terms });

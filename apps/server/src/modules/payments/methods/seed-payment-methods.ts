@@ -13,6 +13,7 @@ const provider = "sandbox";
 const openHouse: MethodSeed = {
   merchantId: 1 as MerchantId,
   currency: "PHP",
+  isEnabled: true,
   deposits: [
     {
       code: "ewallet",
@@ -98,6 +99,7 @@ const openHouse: MethodSeed = {
 const harbour: MethodSeed = {
   merchantId: 2 as MerchantId,
   currency: "HKD",
+  isEnabled: true,
   deposits: [
     {
       code: "ewallet",

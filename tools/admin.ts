@@ -1,0 +1,3 @@
+/** `npm run admin -- <command>`: see apps/server/src/installation/admin.ts. */
+
+import "../apps/server/src/installation/admin.ts";
