@@ -1125,7 +1125,12 @@ create table gateway_round (
   closed_at timestamptz,
   -- a stake was returned; if nothing remains it is a refund, not a loss
   has_refund boolean not null,
-  primary key (merchant_id, supplier, member_id, round)
+  -- wins under review; the round stays open until there are none
+  held_wins int not null default 0,
+  -- the supplier has ended the round, which stays open because of a win under review
+  is_over boolean not null default false,
+  primary key (merchant_id, supplier, member_id, round),
+  constraint gateway_round_held_wins_check check (held_wins >= 0)
 );
 create index gateway_round_open on gateway_round (merchant_id, opened_at) where closed_at is null;
 grant select on gateway_round to openhouse_app;
@@ -1181,9 +1186,17 @@ create table gateway_transaction (
   at timestamptz not null,
   -- grant whose money the bet used or the win returned; late wins and rollbacks follow it
   grant_id bigint,
+  -- id of the review of a held win; null: the win was never held
+  hold_id bigint,
+  -- held: recorded, but not posted; released: posted after the review; rejected: never posted; undone: the supplier
+  -- rolled it back while it was held
+  hold_state text,
   primary key (merchant_id, supplier, uuid),
   constraint gateway_transaction_amount_check check (amount >= 0),
   constraint gateway_transaction_check check (bonus_part >= 0 and bonus_part <= amount),
+  constraint gateway_transaction_hold_check check ((hold_id is null) = (hold_state is null) and (hold_id is null or kind
+    = 2)),
+  constraint gateway_transaction_hold_state_check check (hold_state in ('held', 'released', 'rejected', 'undone')),
   constraint gateway_transaction_kind_check check (kind >= 0 and kind <= 3),
   constraint gateway_transaction_remainder_check check (remainder >= 0)
 );
@@ -1191,6 +1204,7 @@ create index gateway_remainder on gateway_transaction (merchant_id, supplier) in
   and rolled_back_at is null;
 -- Our transactions in a period, for comparisons.
 create index gateway_transaction_at on gateway_transaction (merchant_id, supplier, at);
+create unique index gateway_transaction_hold on gateway_transaction (merchant_id, hold_id) where hold_id is not null;
 grant select on gateway_transaction to openhouse_app;
 
 -- Trial accounts with play money. An open one belongs to one holder, who gets it again at the next trial.
@@ -2818,7 +2832,7 @@ create table transaction_alert (
   merchant_id int not null,
   id bigint not null,
   kind text not null,
-  -- id of the deposit, withdrawal or adjustment; ids are unique across tables
+  -- id of the deposit, withdrawal or adjustment, or of the review of a win; ids are unique across tables
   subject_id bigint not null,
   member_id bigint not null,
   account text not null,
@@ -2846,7 +2860,7 @@ create table transaction_alert (
     (closed_name is null)),
   constraint transaction_alert_check2 check (closed_at is not null or note = ''),
   constraint transaction_alert_direction_check check (direction in ('in', 'out')),
-  constraint transaction_alert_kind_check check (kind in ('deposit', 'withdrawal', 'adjustment'))
+  constraint transaction_alert_kind_check check (kind in ('deposit', 'withdrawal', 'adjustment', 'win'))
 );
 create index transaction_alert_account on transaction_alert (merchant_id, account, id);
 -- The alert about a member's day is raised once a day.
@@ -3433,10 +3447,10 @@ book_wallet_calls(m int, at timestamptz, zone text, supplier_code text, game_ven
   text, house_closed boolean, ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[], bonuses_i int[],
   member bigint[], kind smallint[], uuid text[], ref text[], digest bytea[], round text[], closing boolean[], game_code
   text[], amount bigint[], rest int[], promo boolean[], expired boolean[], session bigint[], real_at timestamptz,
-  promo_limit bigint, key uuid[], bet_id bigint[], tid bigint[], event bigint[], out statuses int[], out balance
-  bigint[], out main_after bigint[], out main_version bigint[]) returns record, security definer, set
-  search_path=pg_catalog, public, pg_temp; set plan_cache_mode=force_generic_plan; set enable_seqscan=off; set
-  enable_mergejoin=off; set enable_hashjoin=off, execute: openhouse_app
+  promo_limit bigint, hold_above bigint, alert_from bigint, key uuid[], bet_id bigint[], tid bigint[], event bigint[],
+  hold bigint[], out statuses int[], out balance bigint[], out main_after bigint[], out main_version bigint[]) returns
+  record, security definer, set search_path=pg_catalog, public, pg_temp; set plan_cache_mode=force_generic_plan; set
+  enable_seqscan=off; set enable_mergejoin=off; set enable_hashjoin=off, execute: openhouse_app
 compact_house_account(m int, account bigint) returns bigint, security definer, set search_path=pg_catalog, public,
   pg_temp; set plan_cache_mode=force_generic_plan; set enable_seqscan=off, execute: openhouse_app
 count_catalogue_change() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner

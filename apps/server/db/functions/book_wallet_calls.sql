@@ -8,12 +8,17 @@
 --
 -- ids: all accounts involved, sorted, distinct; main_i … bonuses_i are 1-based positions in ids (bonus_i 0 = none;
 -- bonuses is the house account).
--- kind: 1 bet, 2 win, 3 rollback, 4 end of a round that stayed open (uuid null, closing true).
+-- kind: 1 bet, 2 win, 3 rollback, 4 end of a round that stayed open (uuid null, closing true), 5 release of the held
+--   win uuid, 6 rejection of the held win uuid.
 -- ref: the transaction that a win or rollback names. promo: a win that needs no bet. expired: the bet's token expired.
 -- session: the portal session of a bet's token (null: none), compared with real_at. promo_limit: minor units of wins
 -- without a bet per day. house_closed: the merchant takes no bets now. rest: the part of a win below one minor unit.
--- tid: two transfer ids per item (bonus part, main part); event: outbox ids; bet_id: ids for new rounds.
--- statuses, in the order of the checks: 8 the mark of a rollback · 3 the id was used for something else ·
+-- hold_above: a win that brings the wins of its round above this amount (minor units) is recorded, but not posted, until
+--   two people of the staff release or reject it. Its round stays open so long, so that the bet counts nowhere before.
+-- alert_from: a win of this amount raises an alert (0: never), and so does every held win.
+-- tid: two transfer ids per item (bonus part, main part); event: outbox ids; bet_id: ids for new rounds; hold: ids of
+--   held wins and of alerts.
+-- statuses, in the order of the checks: 1 a release or rejection of a win that is not held · 8 the mark of a rollback · 3 the id was used for something else ·
 --   8 rolled back · 1 a repeat (balance is that of the first result) · 4 token expired or session ended ·
 --   5 account not active, excluded or frozen · 6 game closed or unknown · 9 no such transaction · 3 a rollback that
 --   names another round · 7 above a limit or the daily ceiling · 2 not enough money ·
@@ -24,7 +29,8 @@ create or replace function book_wallet_calls(
   ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[], bonuses_i int[],
   member bigint[], kind smallint[], uuid text[], ref text[], digest bytea[], round text[], closing boolean[],
   game_code text[], amount bigint[], rest int[], promo boolean[], expired boolean[], session bigint[],
-  real_at timestamptz, promo_limit bigint, key uuid[], bet_id bigint[], tid bigint[], event bigint[],
+  real_at timestamptz, promo_limit bigint, hold_above bigint, alert_from bigint,
+  key uuid[], bet_id bigint[], tid bigint[], event bigint[], hold bigint[],
   out statuses int[], out balance bigint[], out main_after bigint[], out main_version bigint[]
 ) language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off
@@ -35,10 +41,10 @@ declare
   today constant date := (at at time zone zone)::date;
   settled_text constant text := to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
   held bigint[];
-  k_kind smallint[]; k_digest bytea[]; k_balance bigint[]; k_rolled boolean[];
+  k_kind smallint[]; k_digest bytea[]; k_balance bigint[]; k_rolled boolean[]; k_held boolean[];
   r_kind smallint[]; r_member bigint[]; r_bet bigint[]; r_amount bigint[]; r_bonus bigint[]; r_rolled boolean[];
-  r_at timestamptz[]; r_round text[]; r_grant bigint[]; is_live boolean[];
-  o_bet bigint[]; o_refund boolean[];
+  r_at timestamptz[]; r_round text[]; r_grant bigint[]; r_held boolean[]; is_live boolean[];
+  o_bet bigint[]; o_refund boolean[]; o_held int[]; o_over boolean[];
   is_active boolean[]; is_excluded boolean[]; has_limit boolean[]; is_open boolean[]; category text[];
   lineage bigint[];
   b_id bigint[] := array_fill(null::bigint, array[n]); b_game text[]; b_category text[]; b_stake bigint[];
@@ -47,6 +53,7 @@ declare
   b_settled timestamptz[]; b_status int[]; b_valid bigint[];
   -- how an item changes its row of `bet` and the wallets
   is_new boolean[] := array_fill(false, array[n]); is_ended boolean[] := is_new; is_undoing boolean[] := is_new;
+  is_held boolean[] := is_new; is_unposted boolean[] := is_new; d_held int[] := array_fill(0, array[n]);
   d_stake bigint[] := array_fill(0::bigint, array[n]); d_bonus bigint[] := d_stake; d_win bigint[] := d_stake;
   moved bigint[] := d_stake; moved_bonus bigint[] := d_stake;
   -- the grant of the bonus part, and the account that it leaves or enters
@@ -80,26 +87,30 @@ begin
   -- equality drops it.
   select array_agg(k.kind order by u.o), array_agg(k.digest order by u.o), array_agg(k.balance order by u.o),
       array_agg(k.rolled_back_at is not null order by u.o),
+      array_agg(k.hold_state is not distinct from 'held' order by u.o),
       array_agg(r.kind order by u.o), array_agg(r.member_id order by u.o), array_agg(r.bet_id order by u.o),
       array_agg(r.amount order by u.o), array_agg(r.bonus_part order by u.o),
       array_agg(r.rolled_back_at is not null order by u.o), array_agg(r.at order by u.o),
       array_agg(r.round order by u.o), array_agg(r.grant_id order by u.o),
+      array_agg(r.hold_state is not distinct from 'held' order by u.o),
       array_agg(ps.found is not null order by u.o),
       array_agg(p.bet_id order by u.o), array_agg(coalesce(p.has_refund, false) order by u.o),
+      array_agg(coalesce(p.held_wins, 0) order by u.o), array_agg(coalesce(p.is_over, false) order by u.o),
       array_agg(mb.status = 1 order by u.o), array_agg(ex.found is not null order by u.o),
       array_agg(li.found is not null order by u.o), array_agg(coalesce(gm.is_open, false) order by u.o),
       array_agg(gm.category order by u.o), array_agg(ln.lineage_id order by u.o)
-    into k_kind, k_digest, k_balance, k_rolled, r_kind, r_member, r_bet, r_amount, r_bonus, r_rolled, r_at, r_round,
-      r_grant, is_live, o_bet, o_refund, is_active, is_excluded, has_limit, is_open, category, lineage
+    into k_kind, k_digest, k_balance, k_rolled, k_held, r_kind, r_member, r_bet, r_amount, r_bonus, r_rolled, r_at,
+      r_round, r_grant, r_held, is_live, o_bet, o_refund, o_held, o_over, is_active, is_excluded, has_limit, is_open,
+      category, lineage
     from unnest(member, uuid, ref, round, game_code, session)
       with ordinality u(member_id, uuid, ref, round, game_code, session_id, o)
     left join lateral (
-      select x.kind, x.digest, x.balance, x.rolled_back_at from gateway_transaction x
+      select x.kind, x.digest, x.balance, x.rolled_back_at, x.hold_state from gateway_transaction x
         where x.merchant_id = m and x.supplier = supplier_code and x.uuid between u.uuid and u.uuid
         order by x.uuid limit 1) k on true
     left join lateral (
-      select x.kind, x.member_id, x.bet_id, x.amount, x.bonus_part, x.rolled_back_at, x.at, x.round, x.grant_id
-        from gateway_transaction x
+      select x.kind, x.member_id, x.bet_id, x.amount, x.bonus_part, x.rolled_back_at, x.at, x.round, x.grant_id,
+          x.hold_state from gateway_transaction x
         where x.merchant_id = m and x.supplier = supplier_code and x.uuid between u.ref and u.ref
         order by x.uuid limit 1) r on true
     -- Sessions use real time. A deleted session has ended as well.
@@ -109,7 +120,7 @@ begin
           and x.revoked_at is null and x.idle_until > real_at and x.ends_at > real_at
         order by x.id limit 1) ps on true
     left join lateral (
-      select x.bet_id, x.has_refund from gateway_round x
+      select x.bet_id, x.has_refund, x.held_wins, x.is_over from gateway_round x
         where x.merchant_id = m and x.supplier = supplier_code and x.member_id = u.member_id
           and x.round between u.round and u.round and x.closed_at is null
         order by x.round limit 1) p on true
@@ -151,6 +162,7 @@ begin
 
   for i in 1..n loop
     s := case
+      when kind[i] in (5, 6) then case when k_kind[i] = 2 and k_held[i] and b_id[i] is not null then 0 else 1 end
       when k_kind[i] = 0 then 8
       when k_kind[i] is not null and (k_kind[i] <> kind[i] or k_digest[i] <> digest[i]) then 3
       when k_kind[i] in (1, 2) and k_rolled[i] then 8
@@ -196,27 +208,42 @@ begin
         if r_amount[i] > 0 then
           moved_bonus[i] := div(amount[i]::numeric * r_bonus[i], r_amount[i]::numeric)::bigint;
         end if;
+        is_held[i] := moved[i] > 0 and moved[i] > hold_above - coalesce(b_win[i], 0);
+        is_unposted[i] := is_held[i];
+        d_held[i] := is_held[i]::int;
+        if not is_held[i] then d_win[i] := moved[i]; end if;
+      elsif kind[i] = 5 then
+        moved[i] := amount[i];
+        if r_amount[i] > 0 then
+          moved_bonus[i] := div(amount[i]::numeric * r_bonus[i], r_amount[i]::numeric)::bigint;
+        end if;
         d_win[i] := moved[i];
+        d_held[i] := -1;
+      elsif kind[i] = 6 then
+        d_held[i] := -1;
       elsif is_undoing[i] then
         moved[i] := r_amount[i];
         moved_bonus[i] := r_bonus[i];
         if r_kind[i] = 1 then
           d_stake[i] := -moved[i];
           d_bonus[i] := -moved_bonus[i];
+        elsif r_held[i] then
+          is_unposted[i] := true;
+          d_held[i] := -1;
         else
           d_win[i] := -moved[i];
         end if;
       end if;
       -- The bonus part follows its grant. After the grant has ended it must not enter the bonus account, where it would
       -- belong to another grant or to none.
-      if kind[i] in (2, 3) and moved_bonus[i] > 0 then
+      if kind[i] in (2, 3, 5) and moved_bonus[i] > 0 then
         of_grant[i] := r_grant[i];
         grant_state := (select g.state from bonus_grant g where g.merchant_id = m and g.id = r_grant[i]);
         if grant_state = 'released' then
           moved_bonus[i] := 0;
         elsif grant_state <> 'active' then
           part_i[i] := bonuses_i[i];
-        elsif kind[i] = 3 and r_kind[i] = 2 then
+        elsif kind[i] = 3 and r_kind[i] = 2 and not is_unposted[i] then
           -- The part of the win that was staked again comes from the main wallet.
           moved_bonus[i] := least(moved_bonus[i], coalesce(held[bonus_i[i]], 0));
         end if;
@@ -231,11 +258,13 @@ begin
       b_category[i] := category[i];
       b_stake[i] := 0; b_bonus[i] := 0; b_win[i] := 0;
     end if;
-    is_ended[i] := closing[i] and b_id[i] is not null and b_settled[i] is null;
+    is_ended[i] := (closing[i] or o_over[i]) and o_held[i] + d_held[i] = 0 and b_id[i] is not null
+      and b_settled[i] is null;
+    continue when is_unposted[i];
     for j in 1..2 loop
       part := case j when 1 then moved_bonus[i] else moved[i] - moved_bonus[i] end;
       continue when part = 0;
-      code := case when kind[i] = 1 then 10 when kind[i] = 2 then 11 when r_kind[i] = 1 then 12 else 13 end;
+      code := case when kind[i] = 1 then 10 when kind[i] in (2, 5) then 11 when r_kind[i] = 1 then 12 else 13 end;
       a := case j when 1 then part_i[i] else main_i[i] end;
       t_debit := t_debit || case code when 11 then wins_i[i] when 12 then stakes_i[i] else a::int end;
       t_credit := t_credit || case code when 10 then stakes_i[i] when 13 then wins_i[i] else a::int end;
@@ -290,12 +319,16 @@ begin
         else b.lineage_id end
     where b.merchant_id = m and b.id = any (touched);
 
-  insert into gateway_round as p (merchant_id, supplier, member_id, round, bet_id, opened_at, closed_at, has_refund)
-    select m, supplier_code, member[u], round[u], b_id[u], at, case when is_ended[u] then at end, o_refund[u]
+  insert into gateway_round as p (merchant_id, supplier, member_id, round, bet_id, opened_at, closed_at, has_refund,
+      held_wins, is_over)
+    select m, supplier_code, member[u], round[u], b_id[u], at, case when is_ended[u] then at end, o_refund[u],
+      o_held[u] + d_held[u], not is_ended[u] and (closing[u] or o_over[u])
     from generate_series(1, n) u
-    where statuses[u] = 0 and (is_new[u] or (b_id[u] = o_bet[u] and (is_ended[u] or d_stake[u] < 0)))
+    where statuses[u] = 0 and (is_new[u] or (b_id[u] = o_bet[u]
+      and (is_ended[u] or d_stake[u] < 0 or d_held[u] <> 0 or closing[u] and not o_over[u])))
     on conflict on constraint gateway_round_pkey do update set
       bet_id = excluded.bet_id, closed_at = excluded.closed_at, has_refund = excluded.has_refund,
+      held_wins = excluded.held_wins, is_over = excluded.is_over,
       opened_at = case when p.bet_id = excluded.bet_id then p.opened_at else excluded.opened_at end;
 
   -- Grouped by key, because one item may change the day of its bet, the day of its settlement, and today.
@@ -331,9 +364,18 @@ begin
     from generate_series(1, n) u
     where statuses[u] = 0 and (is_ended[u] or (is_undoing[u] and b_settled[u] is not null));
 
+  for i in 1..n loop
+    continue when statuses[i] <> 0 or kind[i] <> 2 or not (is_held[i] or alert_from > 0 and moved[i] >= alert_from);
+    insert into transaction_alert (merchant_id, id, kind, subject_id, member_id, account, direction, currency, amount,
+        single_from, day_sum, day, raised_at)
+      select m, hold[i], 'win', hold[i], x.id, x.account, 'in', cur, moved[i],
+        case when is_held[i] then hold_above else alert_from end, moved[i], today, at
+      from member x where x.merchant_id = m and x.id = member[i];
+  end loop;
+
   -- The new balances. A refused item returns the current ones, a repeat those of the first result.
   for i in 1..n loop
-    if statuses[i] = 0 then
+    if statuses[i] = 0 and not is_unposted[i] then
       -- Repeats the arithmetic of post_transfers: plus for wins and refunds, minus for stakes and reversals.
       s := case when kind[i] = 1 or (is_undoing[i] and r_kind[i] = 2) then -1 else 1 end;
       held[main_i[i]] := held[main_i[i]] + s * (moved[i] - moved_bonus[i]);
@@ -351,16 +393,27 @@ begin
       select y.version from account y where y.merchant_id = m and y.id = ids[u.place] limit 1) x on true;
 
   insert into gateway_transaction (merchant_id, supplier, uuid, kind, member_id, bet_id, round, reference, digest,
-      amount, bonus_part, remainder, balance, rolled_back_at, at, grant_id)
+      amount, bonus_part, remainder, balance, rolled_back_at, at, grant_id, hold_id, hold_state)
     select m, supplier_code, uuid[u], kind[u], member[u], case when kind[u] <> 3 or is_undoing[u] then b_id[u] end,
-      round[u], ref[u], digest[u], moved[u], moved_bonus[u], rest[u], balance[u], null, at, of_grant[u]
-    from generate_series(1, n) u where statuses[u] = 0 and kind[u] <> 4
+      round[u], ref[u], digest[u], moved[u], moved_bonus[u], rest[u], balance[u], null, at, of_grant[u],
+      case when is_held[u] then hold[u] end, case when is_held[u] then 'held' end
+    from generate_series(1, n) u where statuses[u] = 0 and kind[u] < 4
     union all
     -- A mark that refuses a bet which arrives after its rollback.
-    select m, supplier_code, ref[u], 0, member[u], null, round[u], uuid[u], '\x', 0, 0, 0, balance[u], at, at, null
+    select m, supplier_code, ref[u], 0, member[u], null, round[u], uuid[u], '\x', 0, 0, 0, balance[u], at, at, null,
+      null, null
     from generate_series(1, n) u where statuses[u] = 0 and kind[u] = 3 and r_kind[u] is null;
-  update gateway_transaction x set rolled_back_at = at
+  update gateway_transaction x
+    set rolled_back_at = at, hold_state = case when x.hold_state = 'held' then 'undone' else x.hold_state end
     where x.merchant_id = m and x.supplier = supplier_code
       and x.uuid = any (array(select ref[u] from generate_series(1, n) u where statuses[u] = 0 and is_undoing[u]));
+  -- A rejected win is a win that was rolled back. A released one keeps the bonus part that was posted.
+  for i in 1..n loop
+    continue when statuses[i] <> 0 or kind[i] not in (5, 6);
+    update gateway_transaction x
+      set hold_state = case kind[i] when 5 then 'released' else 'rejected' end, bonus_part = moved_bonus[i],
+        grant_id = of_grant[i], rolled_back_at = case kind[i] when 6 then at end
+      where x.merchant_id = m and x.supplier = supplier_code and x.uuid = uuid[i];
+  end loop;
 end $$;
 grant execute on function book_wallet_calls to openhouse_app;

@@ -581,6 +581,8 @@ export interface Tables {
     readonly openedAt: Date;
     readonly closedAt: Date | null;
     readonly hasRefund: boolean;
+    readonly heldWins: number;
+    readonly isOver: boolean;
   };
   readonly gateway_rounding: {
     readonly merchantId: MerchantId;
@@ -613,6 +615,8 @@ export interface Tables {
     readonly rolledBackAt: Date | null;
     readonly at: Date;
     readonly grantId: bigint | null;
+    readonly holdId: bigint | null;
+    readonly holdState: "held" | "released" | "rejected" | "undone" | null;
   };
   readonly guest: {
     readonly merchantId: MerchantId;
@@ -1455,7 +1459,7 @@ export interface Tables {
   readonly transaction_alert: {
     readonly merchantId: MerchantId;
     readonly id: bigint;
-    readonly kind: "deposit" | "withdrawal" | "adjustment";
+    readonly kind: "deposit" | "withdrawal" | "adjustment" | "win";
     readonly subjectId: bigint;
     readonly memberId: MemberId;
     readonly account: string;

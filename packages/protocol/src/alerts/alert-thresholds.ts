@@ -14,15 +14,25 @@ const amounts = {
   dayMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,14})$" }),
 };
 
+/** For one win of a supplier. */
+const winMinor = Type.String({ pattern: "^(0|[1-9][0-9]{0,14})$" });
+
 export const AlertThresholdSheet = Type.Object({
   /** The merchant's own currency first. */
-  list: Type.Array(Type.Object({ currency: Type.String(), ...amounts })),
+  list: Type.Array(Type.Object({ currency: Type.String(), ...amounts, winMinor })),
   version: Type.String(),
   mayChange: Type.Boolean(),
 });
 
 export const ChangeAlertThresholdsBody = Type.Object(
-  { currency: Type.String({ maxLength: 10 }), ...amounts, version: Type.String({ maxLength: 40 }), reason: Reason },
+  {
+    currency: Type.String({ maxLength: 10 }),
+    ...amounts,
+    /** Without it, the threshold stays as it is. */
+    winMinor: Type.Optional(winMinor),
+    version: Type.String({ maxLength: 40 }),
+    reason: Reason,
+  },
   { additionalProperties: false },
 );
 

@@ -7,7 +7,12 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
 
-const kind = Type.Union([Type.Literal("deposit"), Type.Literal("withdrawal"), Type.Literal("adjustment")]);
+const kind = Type.Union([
+  Type.Literal("deposit"),
+  Type.Literal("withdrawal"),
+  Type.Literal("adjustment"),
+  Type.Literal("win"),
+]);
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
 export const AlertsQuery = Type.Object({
@@ -22,7 +27,7 @@ export const AlertsQuery = Type.Object({
 export const TransactionAlert = Type.Object({
   id: Type.String(),
   kind,
-  /** Id of the deposit, withdrawal or adjustment. */
+  /** Id of the deposit, withdrawal or adjustment; for a win, the id of its review if it is held. */
   subjectId: Type.String(),
   memberId: Type.String(),
   account: Type.String(),

@@ -7,6 +7,7 @@ import type {
   RepairBody,
   RepairDecisionBody,
 } from "./comparisons.ts";
+import type { HeldWinsReply, WinDecisionBody, WinReviewBody } from "./held-wins.ts";
 import type { ReplayQuery, ReplayReply } from "./replay.ts";
 import type {
   SupplierBody,
@@ -49,6 +50,13 @@ export interface GatewayApi {
   "POST /backoffice/api/gateway/differences/:id/decision": {
     params: { id: string };
     body: RepairDecisionBody;
+    reply: null;
+  };
+  "GET /backoffice/api/gateway/held-wins": { reply: HeldWinsReply };
+  "POST /backoffice/api/gateway/held-wins/:id/review": { params: { id: string }; body: WinReviewBody; reply: null };
+  "POST /backoffice/api/gateway/held-wins/:id/decision": {
+    params: { id: string };
+    body: WinDecisionBody;
     reply: null;
   };
 }

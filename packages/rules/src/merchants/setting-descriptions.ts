@@ -72,6 +72,8 @@ export const settingDescriptions = {
   "alerts.depositFromMinor": onOtherPage("alerts"),
   "alerts.withdrawalFromMinor": onOtherPage("alerts"),
   "alerts.dayFromMinor": onOtherPage("alerts"),
+  "alerts.winFromMinor": onOtherPage("alerts"),
+  "suppliers.holdWinAboveMinor": money("up"),
   "bonus.secondPersonAboveMinor": money("up"),
   "withdraw.secondPersonAboveMinor": money("up"),
   "turnover.depositPpm": ppm(20 * million, "down"),

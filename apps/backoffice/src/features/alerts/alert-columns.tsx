@@ -79,6 +79,7 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
 
 function hrefOf({ kind, subjectId }: AlertRow): string {
   if (kind === "deposit") return `/deposits/${subjectId}`;
+  if (kind === "win") return "/reconciliation";
   return kind === "withdrawal" ? `/withdrawals/${subjectId}` : "/adjustments?view=all";
 }
 

@@ -26,7 +26,7 @@ const alert: AlertRow = {
   note: "",
   actions: ["close"],
 };
-const zeroThresholds = { currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor: "0" };
+const zeroThresholds = { currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor: "0", winMinor: "0" };
 const thresholds: AlertThresholds = { list: [zeroThresholds], version: "v1", mayChange: true };
 
 let rendered: Rendered;

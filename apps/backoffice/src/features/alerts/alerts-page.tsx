@@ -30,7 +30,7 @@ const views: readonly [View, ...View[]] = [
   { id: "closed", query: { state: "closed" } },
   { id: "all", query: {} },
 ];
-const kinds = ["deposit", "withdrawal", "adjustment"] as const;
+const kinds = ["deposit", "withdrawal", "adjustment", "win"] as const;
 
 export default function AlertsPage() {
   const { t } = useTexts();
@@ -92,8 +92,8 @@ export default function AlertsPage() {
 }
 
 function areAllOff({ list }: AlertThresholds): boolean {
-  return list.every(({ depositMinor, withdrawalMinor, dayMinor }) =>
-    [depositMinor, withdrawalMinor, dayMinor].every((minor) => minor === "0"),
+  return list.every(({ depositMinor, withdrawalMinor, dayMinor, winMinor }) =>
+    [depositMinor, withdrawalMinor, dayMinor, winMinor].every((minor) => minor === "0"),
   );
 }
 

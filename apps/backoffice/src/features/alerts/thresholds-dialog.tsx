@@ -17,7 +17,7 @@ import type { AlertThresholds } from "./use-alerts.ts";
 type CurrencyThresholds = AlertThresholds["list"][number];
 type Texts = Record<(typeof names)[number], string>;
 
-const names = ["deposit", "withdrawal", "day"] as const;
+const names = ["deposit", "withdrawal", "day", "win"] as const;
 /** The maximum length of an amount in the wire format. */
 const maxDigits = 15;
 
@@ -31,7 +31,12 @@ export function ThresholdsDialog({ current, onClose }: { current: AlertThreshold
   if (thresholds === undefined) return null;
   const { currency } = thresholds;
   const minorOf = (name: keyof Texts) => readAmountOrNone(texts[name], currency, maxDigits);
-  const minors = { deposit: minorOf("deposit"), withdrawal: minorOf("withdrawal"), day: minorOf("day") };
+  const minors = {
+    deposit: minorOf("deposit"),
+    withdrawal: minorOf("withdrawal"),
+    day: minorOf("day"),
+    win: minorOf("win"),
+  };
   const choose = (chosenCurrency: string) => {
     const chosenThresholds = current.list.find((candidate) => candidate.currency === chosenCurrency);
     setThresholds(chosenThresholds);
@@ -74,8 +79,8 @@ export function ThresholdsDialog({ current, onClose }: { current: AlertThreshold
         return Object.values(minors).every((minor) => minor !== undefined);
       }}
       onDecide={async ({ reason, idempotencyKey }) => {
-        const { deposit = "0", withdrawal = "0", day = "0" } = minors;
-        const amounts = { depositMinor: deposit, withdrawalMinor: withdrawal, dayMinor: day };
+        const { deposit = "0", withdrawal = "0", day = "0", win = "0" } = minors;
+        const amounts = { depositMinor: deposit, withdrawalMinor: withdrawal, dayMinor: day, winMinor: win };
         const body = { currency, ...amounts, version: current.version, reason };
         const savedThresholds = await api.call("PUT /backoffice/api/alerts/thresholds", { body, idempotencyKey });
         queries.setQueryData(callKey(thresholdsRoute), savedThresholds);
@@ -90,6 +95,11 @@ export function ThresholdsDialog({ current, onClose }: { current: AlertThreshold
 function textsOf(thresholds: CurrencyThresholds | undefined): Texts {
   const text = (minor: string) =>
     thresholds === undefined || minor === "0" ? "" : plainMoney(minor, thresholds.currency);
-  const { depositMinor = "0", withdrawalMinor = "0", dayMinor = "0" } = thresholds ?? {};
-  return { deposit: text(depositMinor), withdrawal: text(withdrawalMinor), day: text(dayMinor) };
+  const { depositMinor = "0", withdrawalMinor = "0", dayMinor = "0", winMinor = "0" } = thresholds ?? {};
+  return {
+    deposit: text(depositMinor),
+    withdrawal: text(withdrawalMinor),
+    day: text(dayMinor),
+    win: text(winMinor),
+  };
 }

@@ -83,11 +83,15 @@ export const settingDefaults = {
   "adjustment.dailyPersonMinor": 10_000_000,
   /**
    * Currency → smallest amount that raises an alert; 0 or no value means never. `alerts.dayFromMinor` applies to the
-   * sum of a member's deposits and withdrawals on one business day; the other two apply to a single transaction.
+   * sum of a member's deposits and withdrawals on one business day; the others apply to a single transaction. `alerts.winFromMinor`
+   * applies to wins of suppliers.
    */
   "alerts.depositFromMinor": {} as Record<string, number>,
   "alerts.withdrawalFromMinor": {} as Record<string, number>,
   "alerts.dayFromMinor": {} as Record<string, number>,
+  "alerts.winFromMinor": {} as Record<string, number>,
+  /** Wins of one round of a supplier above this amount are held until two people of the staff have decided. */
+  "suppliers.holdWinAboveMinor": 100_000_000,
   /** If one staff member grants more than this in bonuses per business day, a second person must confirm. */
   "bonus.secondPersonAboveMinor": 500_000,
   "withdraw.secondPersonAboveMinor": 2_500_000,

@@ -13,7 +13,12 @@ import { merchantPermissions } from "./permissions.ts";
 import { publishMerchant } from "./publish-merchant.ts";
 import { settingVersion } from "./setting-version.ts";
 
-const keys = ["alerts.depositFromMinor", "alerts.withdrawalFromMinor", "alerts.dayFromMinor"] as const;
+const keys = [
+  "alerts.depositFromMinor",
+  "alerts.withdrawalFromMinor",
+  "alerts.dayFromMinor",
+  "alerts.winFromMinor",
+] as const;
 type ThresholdKey = (typeof keys)[number];
 type ThresholdReader = (key: ThresholdKey) => MerchantSettings[ThresholdKey];
 const rolesThatChange: ReadonlySet<string> = new Set(merchantPermissions["PUT /backoffice/api/alerts/thresholds"]);
@@ -34,6 +39,7 @@ export function readAlertThresholds(
     depositMinor: minor("alerts.depositFromMinor", currency),
     withdrawalMinor: minor("alerts.withdrawalFromMinor", currency),
     dayMinor: minor("alerts.dayFromMinor", currency),
+    winMinor: minor("alerts.winFromMinor", currency),
   }));
   const mayChange = roles.some((role) => rolesThatChange.has(role));
   return { list, version: versionOf((key) => settings[key]), mayChange };
@@ -65,6 +71,10 @@ export async function changeAlertThresholds(
         [currency]: Number(amounts.withdrawalMinor),
       },
       "alerts.dayFromMinor": { ...valueOf("alerts.dayFromMinor"), [currency]: Number(amounts.dayMinor) },
+      "alerts.winFromMinor":
+        amounts.winMinor === undefined
+          ? valueOf("alerts.winFromMinor")
+          : { ...valueOf("alerts.winFromMinor"), [currency]: Number(amounts.winMinor) },
     };
     await writeSettings(tx, merchantId, after);
     await appendAudit(tx, {

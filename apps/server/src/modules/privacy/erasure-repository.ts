@@ -58,6 +58,8 @@ const statementsByMember = [
      select id from withdrawal where merchant_id = $1 and member_id = any ($2::bigint[])
      union all select id from deposit where merchant_id = $1 and member_id = any ($2::bigint[])
      union all select id from adjustment where merchant_id = $1 and member_id = any ($2::bigint[])
+     union all select hold_id from gateway_transaction
+       where merchant_id = $1 and hold_id is not null and member_id = any ($2::bigint[])
      union all select id from bill where merchant_id = $1 and payee_id = any ($2::bigint[])))`,
   `update member set account = 'closed:' || id, nickname = '', email = null, email_verified_at = null, mobile = null,
      mobile_verified_at = null, profile = '{}', registered_ip = '', register_url = null, referral_code = null,

@@ -34,6 +34,7 @@ import { readRsCall, unitsPerMinor } from "./read-rs-call.ts";
 import type { RsCall } from "./read-rs-call.ts";
 import { readSpendable, findTransactionOwner } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
+import { idsPerCall } from "./wallet-call.ts";
 import type { CallStatus, CallKind, WalletCall } from "./wallet-call.ts";
 import type { Deps } from "../../core/deps.ts";
 import { keyToUuid } from "../../core/secrets/key-to-uuid.ts";
@@ -44,8 +45,6 @@ const kinds: Readonly<Record<TransactionName, CallKind>> = {
   "transaction/win": "win",
   "transaction/rollback": "rollback",
 };
-
-const idsPerCall = 4;
 
 export interface RsRequest {
   readonly merchantId: MerchantId;

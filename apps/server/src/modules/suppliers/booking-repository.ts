@@ -10,6 +10,17 @@ import type { Queryable, Transaction } from "../../db/connection.ts";
 import { callKinds, callStatuses } from "./wallet-call.ts";
 import type { BookedCall, CallStatus, WalletCall } from "./wallet-call.ts";
 
+/** Minor units. */
+export interface WinLimits {
+  /** A win that brings the wins of its round above this amount is held for review. */
+  readonly holdAbove: bigint;
+  /** A win of this amount raises an alert; 0 means never. */
+  readonly alertFrom: bigint;
+}
+
+/** Limits that hold no win and raise no alert. */
+export const noWinLimits: WinLimits = { holdAbove: 2n ** 63n - 1n, alertFrom: 0n };
+
 export interface BatchContext {
   /** Business time of the bookings. */
   readonly at: Date;
@@ -17,6 +28,7 @@ export interface BatchContext {
   readonly realAt: Date;
   /** Limit of wins without a bet per day, in minor units. */
   readonly promoDayLimit: bigint;
+  readonly winLimits: WinLimits;
   /** IANA name of the time zone that determines the days of the day sums of bets. */
   readonly timeZone: string;
   readonly isMerchantClosed: boolean;
@@ -32,7 +44,7 @@ interface BatchRow {
 /** Books calls of one supplier, at most one per member, in one statement. */
 export async function bookWalletCalls(
   db: Queryable,
-  { at, realAt, timeZone, isMerchantClosed, promoDayLimit }: BatchContext,
+  { at, realAt, timeZone, isMerchantClosed, promoDayLimit, winLimits }: BatchContext,
   calls: readonly WalletCall[],
 ): Promise<BookedCall[]> {
   const [first] = calls;
@@ -41,7 +53,7 @@ export async function bookWalletCalls(
   const [row] = await db.query<BatchRow>(
     `select statuses, balance, main_after as "mainAfter", main_version as "mainVersion" from book_wallet_calls(
        $1, $2, $3, $4, $5, $6::smallint, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)`,
+       $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)`,
     [
       merchantId,
       at,
@@ -55,6 +67,8 @@ export async function bookWalletCalls(
       ...callColumns(calls),
       realAt,
       promoDayLimit,
+      winLimits.holdAbove,
+      winLimits.alertFrom,
       ...idColumns(calls),
     ],
   );
@@ -115,6 +129,7 @@ function idColumns(calls: readonly WalletCall[]): readonly unknown[] {
     calls.map(({ betId }) => betId),
     calls.flatMap(({ ids }) => ids.slice(0, 2)),
     calls.map(({ ids }) => ids[2]),
+    calls.map(({ ids }) => ids[3]),
   ];
 }
 
@@ -125,14 +140,14 @@ export interface OpenRound {
   readonly round: string;
 }
 
-/** Selects rounds that were opened before that time and are still open, oldest first. */
+/** Selects rounds without a win under review that were opened before that time and are still open, oldest first. */
 export async function selectOpenRounds(
   db: Queryable,
   { merchantId, openedBefore, limit }: { merchantId: MerchantId; openedBefore: Date; limit: number },
 ): Promise<OpenRound[]> {
   return db.query<{ merchantId: MerchantId; supplier: string; memberId: MemberId; round: string }>(
     `select merchant_id as "merchantId", supplier, member_id as "memberId", round from gateway_round
-     where merchant_id = $1 and closed_at is null and opened_at <= $2 order by opened_at limit $3`,
+     where merchant_id = $1 and closed_at is null and held_wins = 0 and opened_at <= $2 order by opened_at limit $3`,
     [merchantId, openedBefore, limit],
   );
 }
@@ -161,7 +176,8 @@ export async function lockRemainder(tx: Transaction, { merchantId, code }: Suppl
   );
   const [sum] = await tx.query<{ units: bigint }>(
     `select coalesce(sum(remainder), 0)::bigint as units from gateway_transaction
-     where merchant_id = $1 and supplier = $2 and remainder > 0 and rolled_back_at is null`,
+     where merchant_id = $1 and supplier = $2 and remainder > 0 and rolled_back_at is null
+       and hold_state is distinct from 'held'`,
     [merchantId, code],
   );
   return { units: sum?.units ?? 0n, bookedMinor: booked?.minor ?? 0n };

@@ -68,10 +68,14 @@ function asBooked(call: BookedCall): BookedCall {
 
 function contextOf({ clock, merchants }: LaneDeps, [first = missingCall()]: readonly WalletCall[]) {
   const at = clock.businessNow();
-  const { merchantId, promoDayLimit } = first.supplier;
-  const { timeZone, maintenance } = merchants.byId(merchantId);
+  const { merchantId, currency, promoDayLimit } = first.supplier;
+  const { timeZone, maintenance, settings } = merchants.byId(merchantId);
+  const winLimits = {
+    holdAbove: BigInt(settings["suppliers.holdWinAboveMinor"]),
+    alertFrom: BigInt(settings["alerts.winFromMinor"][currency] ?? 0),
+  };
   const isMerchantClosed = windowAt(maintenance, at) !== undefined;
-  return { at, realAt: clock.realNow(), timeZone, isMerchantClosed, promoDayLimit };
+  return { at, realAt: clock.realNow(), timeZone, isMerchantClosed, promoDayLimit, winLimits };
 }
 
 function missingCall(): never {

@@ -6,10 +6,11 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../core/deps.ts";
 import type { BetId, MerchantId } from "../../core/ids.ts";
-import { bookWalletCalls, selectOpenRounds } from "./booking-repository.ts";
+import { bookWalletCalls, noWinLimits, selectOpenRounds } from "./booking-repository.ts";
 import type { OpenRound } from "./booking-repository.ts";
 import { findPlayer, selectSuppliers } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
+import { idsPerCall } from "./wallet-call.ts";
 import type { WalletCall } from "./wallet-call.ts";
 
 const openForMs = 48 * 3_600_000;
@@ -52,7 +53,7 @@ async function finishRound(deps: FinishDeps, round: OpenRound, suppliers: readon
   const { timeZone } = deps.merchants.byId(merchantId);
   const { promoDayLimit } = supplier;
   const context = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone, isMerchantClosed: false };
-  const [result] = await bookWalletCalls(deps.db, { ...context, promoDayLimit }, [
+  const [result] = await bookWalletCalls(deps.db, { ...context, promoDayLimit, winLimits: noWinLimits }, [
     finishCallOf(deps, round, { supplier, player }),
   ]);
   return result?.status === "booked" ? 1 : 0;
@@ -63,7 +64,7 @@ function finishCallOf(
   { round }: OpenRound,
   { supplier, player }: Pick<WalletCall, "supplier" | "player">,
 ): WalletCall {
-  const [betId, ...rest] = ids.nextMany(4);
+  const [betId, ...rest] = ids.nextMany(idsPerCall);
   return {
     supplier,
     player,

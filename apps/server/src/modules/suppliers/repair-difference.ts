@@ -14,13 +14,14 @@ import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { decideApproval, requestApproval } from "../approvals/index.ts";
-import { bookWalletCalls } from "./booking-repository.ts";
+import { bookWalletCalls, noWinLimits } from "./booking-repository.ts";
 import { closeDifference, lockDifference, repairPrefix } from "./comparison-repository.ts";
 import type { Difference } from "./comparison-repository.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import { findPlayer, selectSuppliers } from "./repository.ts";
 import type { Player } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
+import { idsPerCall } from "./wallet-call.ts";
 import type { WalletCall } from "./wallet-call.ts";
 
 /** Kind of the approvals; the subject is the difference. */
@@ -112,8 +113,8 @@ interface RepairTarget {
 async function bookCall(deps: RepairDeps, tx: Transaction, call: WalletCall): Promise<void> {
   const { timeZone } = deps.merchants.byId(call.supplier.merchantId);
   const times = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone };
-  // Two staff members have agreed, so the supplier's daily limit does not apply.
-  const context = { ...times, isMerchantClosed: false, promoDayLimit: call.amount };
+  // Two staff members have agreed, so the supplier's daily limit and the limit of wins do not apply.
+  const context = { ...times, isMerchantClosed: false, promoDayLimit: call.amount, winLimits: noWinLimits };
   const [booked] = await bookWalletCalls(tx, context, [call]);
   switch (booked?.status) {
     case "booked":
@@ -142,7 +143,7 @@ function bookingCallOf(deps: RepairDeps, target: RepairTarget, uuid: string): Wa
 }
 
 function callOf(deps: RepairDeps, { supplier, player, difference }: RepairTarget, uuid: string): WalletCall {
-  const [betId, ...ids] = deps.ids.nextMany(4);
+  const [betId, ...ids] = deps.ids.nextMany(idsPerCall);
   return {
     supplier,
     player,

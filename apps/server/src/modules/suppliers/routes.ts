@@ -12,6 +12,7 @@ import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
 import { answerRsCall } from "./answer-rs-call.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
+import { heldWinRoutes } from "./held-win-routes.ts";
 import { reconciliationRoutes } from "./reconciliation-routes.ts";
 import { replaySupplierRound } from "./replay-supplier-round.ts";
 import { gatewayStaffRoutes } from "./staff-routes.ts";
@@ -23,6 +24,7 @@ const SupplierParams = Type.Object({ supplier: Type.String({ maxLength: 40 }) })
 export function gameGatewayRoutes(app: FastifyInstance, routeDeps: RouteDeps, deps: GatewayDeps): void {
   gatewayStaffRoutes(app, routeDeps, deps);
   reconciliationRoutes(app, routeDeps, deps);
+  heldWinRoutes(app, routeDeps);
   defineRoute(app, routeDeps, {
     method: "GET",
     url: "/wps/game/replay",

@@ -4,8 +4,11 @@ import type { BetId, SessionId } from "../../core/ids.ts";
 import type { Player } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
 
-/** Numbers that `book_wallet_calls` uses; `finish` closes a round that stayed open. */
-export const callKinds = { bet: 1, win: 2, rollback: 3, finish: 4 } as const;
+/**
+ * Numbers that `book_wallet_calls` uses. `finish` closes a round that stayed open; `release` and `reject` end the review
+ * of a held win.
+ */
+export const callKinds = { bet: 1, win: 2, rollback: 3, finish: 4, release: 5, reject: 6 } as const;
 
 export type CallKind = keyof typeof callKinds;
 
@@ -32,9 +35,12 @@ export interface WalletCall {
   /** UUID of the transfers. */
   readonly key: string;
   readonly betId: BetId;
-  /** New ids: two for transfers, one for the event. */
+  /** New ids: two for transfers, one for the event, one for the review of a win. */
   readonly ids: readonly bigint[];
 }
+
+/** The number of new ids that a call needs: the id of the bet and those of `ids`. */
+export const idsPerCall = 5;
 
 /** The statuses of `book_wallet_calls`, in the order of their numbers. */
 export const callStatuses = [

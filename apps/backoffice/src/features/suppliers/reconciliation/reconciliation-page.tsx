@@ -1,4 +1,4 @@
-/** Reconciliation with suppliers: differences, their repair by two people, and past comparisons. */
+/** Reconciliation with suppliers: held wins, differences, their repair by two people, and past comparisons. */
 
 import "./reconciliation.css";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { useStaff } from "../../../lib/office.tsx";
 import { useCall } from "../../../lib/use-call.ts";
 import { CompareDialog } from "./compare-dialog.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
+import { HeldWins } from "../held-wins/held-wins.tsx";
 import { DifferenceTable } from "./difference-table.tsx";
 import { reconciliationRoute } from "./reconciliation-read.ts";
 import { RepairDialog } from "./repair-dialog.tsx";
@@ -39,6 +40,7 @@ export default function ReconciliationPage() {
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
+          <HeldWins mayAct={mayAct} />
           <Section isFramed title={t("backoffice.recon.differences")}>
             <DifferenceTable differences={data.differences} onAction={mayAct ? setAction : undefined} />
           </Section>
