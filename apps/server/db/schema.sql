@@ -132,7 +132,7 @@ create table agent_flag (
   kind text not null,
   -- ids of people, or an agent with the hash of a place
   key text not null,
-  -- whose team
+  -- whose team; for a namesake of an excluded person, the member; for shared data, the oldest of the accounts
   agent_id bigint not null,
   evidence jsonb not null,
   -- all times are business time; seen_at: when the job found it last
@@ -146,7 +146,8 @@ create table agent_flag (
   constraint agent_flag_check check ((closed_at is null) = (closed_by is null) and (closed_at is null) = (closed_name is
     null)),
   constraint agent_flag_check1 check (closed_at is not null or note = ''),
-  constraint agent_flag_kind_check check (kind in ('selfBetting', 'circle', 'device', 'network'))
+  constraint agent_flag_kind_check check (kind in ('selfBetting', 'circle', 'device', 'network', 'namesake', 'payee',
+    'phone'))
 );
 create index agent_flag_closed on agent_flag (merchant_id, kind, key, closed_at) where closed_at is not null;
 create unique index agent_flag_open on agent_flag (merchant_id, kind, key) where closed_at is null;
@@ -988,6 +989,32 @@ create table enc_nonce (
 );
 create index enc_nonce_by_expiry on enc_nonce (expires_at);
 grant delete, insert, select, update on enc_nonce to openhouse_app;
+
+-- Key of the marks. It is random and sealed with the server's secret, so a new secret needs no new marks.
+create table exclusion_key (
+  id int,
+  sealed text not null,
+  -- real time
+  created_at timestamptz not null,
+  primary key (id)
+);
+grant insert, select on exclusion_key to openhouse_app;
+
+-- Keyed hashes of an excluded person's data. They stay when the account is closed and erased, until the exclusion ends.
+create table exclusion_mark (
+  merchant_id int not null,
+  kind text not null,
+  -- HMAC of the canonical form (packages/rules, identity/canonical-person)
+  hash bytea not null,
+  -- for a name: HMAC of the date of birth; null: unknown
+  birth_hash bytea,
+  key_id int not null,
+  exclusion_id bigint not null,
+  member_id bigint not null,
+  primary key (merchant_id, kind, hash, exclusion_id),
+  constraint exclusion_mark_birth_check check (birth_hash is null or kind = 'name'),
+  constraint exclusion_mark_kind_check check (kind in ('phone', 'email', 'payee', 'name'))
+);
 
 -- A member's favourite games.
 create table favourite_game (
@@ -3460,8 +3487,12 @@ day_close_hash(previous bytea, m int, currency smallint, number int, day date, i
   closed_at timestamptz) returns bytea, immutable, parallel safe, execute: openhouse_app
 enqueue_job(task text, payload jsonb, run_at timestamptz, job_key text) returns void, security definer, set
   search_path=pg_catalog, pg_temp, execute: openhouse_app
+excluded_namesakes(m int, member bigint, at timestamptz, mark bytea, birth bytea) returns bigint[], stable, security
+  definer, set search_path=pg_catalog, public, pg_temp, execute: openhouse_app
 fold_team_deltas(m int) returns bigint, security definer, set search_path=pg_catalog, public, pg_temp, execute:
   openhouse_app
+forget_exclusion_marks(at timestamptz) returns void, security definer, set search_path=pg_catalog, public, pg_temp,
+  execute: openhouse_app
 forget_payment_steps(m int, members bigint[]) returns void, security definer, set search_path=pg_catalog, public,
   pg_temp, execute: openhouse_app
 forget_reasons(m int, members bigint[]) returns void, security definer, set search_path=pg_catalog, public, pg_temp,
@@ -3483,6 +3514,8 @@ limit_room(m int, member bigint, cur smallint, at timestamptz, day date, out sta
 lock_accounts(m int, account_ids bigint[]) returns void, security definer, set search_path=pg_catalog, public, pg_temp;
   set plan_cache_mode=force_generic_plan; set enable_seqscan=off, execute: openhouse_app
 lock_day_closes(m int, cur smallint) returns void, execute: openhouse_app
+matches_exclusion(m int, member bigint, brands int[], at timestamptz, mark_kind text, mark bytea, birth bytea) returns
+  boolean, stable, security definer, set search_path=pg_catalog, public, pg_temp, execute: openhouse_app
 note_places() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner
 note_rebate_change() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner
 open_house_accounts(m int, at timestamptz, currency smallint) returns void, security definer, set
@@ -3505,4 +3538,6 @@ refresh_statistics() returns void, security definer, set search_path=public, pg_
 sum_minor(bigint) returns bigint, aggregate, immutable, parallel safe, execute: openhouse_app
 tell_rebate_setting() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner
 was_approved_now(m int, what text, subject bigint) returns boolean, stable, execute: openhouse_app
+write_exclusion_marks(m int, member bigint, at timestamptz, key int, kinds text[], hashes bytea[], births bytea[])
+  returns void, security definer, set search_path=pg_catalog, public, pg_temp, execute: openhouse_app
 */

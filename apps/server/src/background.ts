@@ -10,6 +10,7 @@ import { createCorrectionListener } from "./modules/contracts/index.ts";
 import { createClearingListener } from "./modules/finance/index.ts";
 import { createMessageListener } from "./modules/messaging/index.ts";
 import { createRebateListener } from "./modules/rebates/index.ts";
+import { createNamesakeListener } from "./modules/red-flags/index.ts";
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import type { MemberId } from "./core/ids.ts";
 import { pushToMembers } from "./plugins/live-channel.ts";
@@ -28,6 +29,7 @@ export async function startBackground(deps: Deps, databaseUrl: string): Promise<
     createCorrectionListener(deps),
     createDayCorrector(deps),
     createRebateListener(deps),
+    createNamesakeListener(deps),
   ];
   const outbox = startOutbox(deps, listeners);
   const jobs = await startJobs(deps, { databaseUrl, jobs: jobTable });

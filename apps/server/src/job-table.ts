@@ -12,7 +12,7 @@ import { fileJobs } from "./modules/files/index.ts";
 import { financeJobs } from "./modules/finance/index.ts";
 import { gatewayJobs } from "./modules/suppliers/index.ts";
 import { announceEndedSessions, identityJobs, revokeSessionsOf } from "./modules/identity/index.ts";
-import { endSpentSessions } from "./modules/limits/index.ts";
+import { endSpentSessions, limitJobs } from "./modules/limits/index.ts";
 import { messagingJobs } from "./modules/messaging/index.ts";
 import { paymentJobs } from "./modules/payments/index.ts";
 import { privacyJobs } from "./modules/privacy/index.ts";
@@ -34,6 +34,7 @@ export const jobTable: JobTable = {
     cron: "20 4 * * *",
   },
   ...identityJobs,
+  ...limitJobs,
   ...fileJobs,
   ...paymentJobs,
   ...bonusJobs,

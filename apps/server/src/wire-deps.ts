@@ -17,6 +17,7 @@ import { systemRandom } from "./core/random.ts";
 import type { RandomSource } from "./core/random.ts";
 import { createSealer } from "./core/secrets/sealed-text.ts";
 import { openBus } from "./db/bus.ts";
+import { loadMarkHash } from "./db/load-mark-hash.ts";
 import { nextProcessNode, readClockOffset } from "./db/process-state.ts";
 import { openDatabase } from "./db/connection.ts";
 import { findPlace } from "./modules/agents/index.ts";
@@ -24,7 +25,7 @@ import { clearBonus } from "./modules/bonuses/index.ts";
 import { loadGameDirectory, seedCatalogue } from "./modules/catalogue/index.ts";
 import { contentChanged, readLooks, seedContent } from "./modules/content/index.ts";
 import { endLeftContracts, listLeftContracts } from "./modules/contracts/index.ts";
-import { refuseEntry } from "./modules/limits/index.ts";
+import { refuseEntry, screenMember } from "./modules/limits/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
 import { createPaymentProviders, createVendorWallets, seedPaymentMethods } from "./modules/payments/index.ts";
@@ -75,6 +76,8 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const accountSealer = createSealer(secret, "payout-account", random);
   const paymentProviders = createPaymentProviders({ config, clock, random });
   const vendorWallets = createVendorWallets({ config, clock, random });
+  const markSealer = createSealer(secret, "exclusion-mark", random);
+  const markHash = await loadMarkHash(db, { sealer: markSealer, random, now: clock.realNow() });
   const coreDeps = { config, log, clock, random, ids, db, bus, merchants, countries, games, passwords };
   const messageSealer = createSealer(secret, "message-code", random);
   const messageSenders = createMessageSenders(config, clock);
@@ -90,7 +93,8 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const base: Omit<Deps, "sealer" | "encKeySealer" | "memberOpeners"> = {
     ...coreDeps,
     uplineOf,
-    ...wirePorts(coreDeps),
+    ...wirePorts({ ...coreDeps, markHash, accountSealer }),
+    markHash,
     accountSealer,
     supplierKeySealer: createSealer(secret, "supplier-key", random),
     paymentProviders,
@@ -118,12 +122,13 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
 }
 
 /** Functions of modules for other modules that may not import them. */
-function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants">) {
+function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants" | "markHash" | "accountSealer">) {
   return {
     clearBonus: (tx, atStake) => clearBonus(deps, tx, atStake),
     endLeftContracts: (tx, moved) => endLeftContracts(deps, tx, moved),
     listLeftContracts,
     refuseEntry: (tx, member) => refuseEntry(deps, tx, member),
+    screenMember: (tx, member) => screenMember(deps, tx, member),
   } satisfies Partial<Deps>;
 }
 

@@ -13,13 +13,14 @@
 -- ref: the transaction that a win or rollback names. promo: a win that needs no bet. expired: the bet's token expired.
 -- session: the portal session of a bet's token (null: none), compared with real_at. promo_limit: minor units of wins
 -- without a bet per day. house_closed: the merchant takes no bets now. rest: the part of a win below one minor unit.
--- hold_above: a win that brings the wins of its round above this amount (minor units) is recorded, but not posted, until
---   two people of the staff release or reject it. Its round stays open so long, so that the bet counts nowhere before.
+-- hold_above: a win that brings the wins of its round above this amount (minor units) is recorded, but not posted,
+--   until two people of the staff release or reject it. Its round stays open so long, so the bet counts nowhere before.
 -- alert_from: a win of this amount raises an alert (0: never), and so does every held win.
 -- tid: two transfer ids per item (bonus part, main part); event: outbox ids; bet_id: ids for new rounds; hold: ids of
 --   held wins and of alerts.
--- statuses, in the order of the checks: 1 a release or rejection of a win that is not held · 8 the mark of a rollback · 3 the id was used for something else ·
---   8 rolled back · 1 a repeat (balance is that of the first result) · 4 token expired or session ended ·
+-- statuses, in the order of the checks: 1 a release or rejection of a win that is not held ·
+--   8 the mark of a rollback · 3 the id was used for something else · 8 rolled back ·
+--   1 a repeat (balance is that of the first result) · 4 token expired or session ended ·
 --   5 account not active, excluded or frozen · 6 game closed or unknown · 9 no such transaction · 3 a rollback that
 --   names another round · 7 above a limit or the daily ceiling · 2 not enough money ·
 --   10 the ledger does not know the transfer (an error of the program) · 0 booked

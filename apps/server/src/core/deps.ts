@@ -11,7 +11,9 @@ import type { GameDirectory } from "./ports/game-directory.ts";
 import type { IdSource, MemberId, MerchantId } from "./ids.ts";
 import type { MemberGate } from "./ports/member-gate.ts";
 import type { LeftContractReader, MoveFollower } from "./ports/member-move.ts";
+import type { MemberScreen } from "./ports/member-screen.ts";
 import type { MemberOpener } from "./ports/member-opening.ts";
+import type { MarkHash } from "../db/load-mark-hash.ts";
 import type { KeyedHash } from "./secrets/keyed-hash.ts";
 import type { MerchantDirectory } from "./merchant/merchant.ts";
 import type { MessageSenders } from "./ports/message-sender.ts";
@@ -64,6 +66,10 @@ export interface Deps {
   readonly uplineOf: (merchantId: MerchantId, memberId: MemberId) => Promise<MemberId | null>;
   /** Refuses members who are excluded or have used up their time limit (modules/limits). */
   readonly refuseEntry: MemberGate;
+  /** Computes the marks by which an excluded person is recognised (modules/limits). */
+  readonly markHash: MarkHash;
+  /** Refuses data of a person who is excluded under another account (modules/limits). */
+  readonly screenMember: MemberScreen;
   /** Decides whether a member with an unfinished bonus may withdraw (modules/bonuses). */
   readonly clearBonus: BonusGate;
   /** Ends a moved member's contracts with its previous upline (modules/contracts). */

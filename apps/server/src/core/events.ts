@@ -38,6 +38,8 @@ export interface EventPayloads {
     /** ISO 8601; null means no end. */
     untilAt: string | null;
   };
+  /** The member has the name of an excluded person; the ids are of the merchant's own excluded members. */
+  "member.resembles": { memberId: string; excludedIds: readonly string[] };
   "balance.changed": {
     memberId: string;
     accountTypeId: number;

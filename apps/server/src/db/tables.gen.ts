@@ -74,7 +74,7 @@ export interface Tables {
   readonly agent_flag: {
     readonly merchantId: MerchantId;
     readonly id: bigint;
-    readonly kind: "selfBetting" | "circle" | "device" | "network";
+    readonly kind: "selfBetting" | "circle" | "device" | "network" | "namesake";
     readonly key: string;
     readonly agentId: MemberId;
     readonly evidence: unknown;
@@ -501,6 +501,20 @@ export interface Tables {
   readonly enc_nonce: {
     readonly nonce: Buffer;
     readonly expiresAt: Date;
+  };
+  readonly exclusion_key: {
+    readonly id: number;
+    readonly sealed: string;
+    readonly createdAt: Date;
+  };
+  readonly exclusion_mark: {
+    readonly merchantId: MerchantId;
+    readonly kind: "phone" | "email" | "payee" | "name";
+    readonly hash: Buffer;
+    readonly birthHash: Buffer | null;
+    readonly keyId: number;
+    readonly exclusionId: bigint;
+    readonly memberId: MemberId;
   };
   readonly favourite_game: {
     readonly merchantId: MerchantId;

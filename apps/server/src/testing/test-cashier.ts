@@ -128,22 +128,30 @@ export async function until(condition: () => Promise<boolean>, withinMs = 10_000
   }
 }
 
+interface PayeeBank {
+  readonly code: string;
+  readonly type: "B" | "E";
+  /** Without it, all payees have the same number. */
+  readonly number?: string;
+}
+
 /** Registers a member with a payment password and a payout account. */
-export async function createPayee(test: TestApp, account: string, bank: { code: string; type: "B" | "E" } = wallet) {
+export async function createPayee(test: TestApp, account: string, bank: PayeeBank = wallet) {
   return makePayee(test, await test.register(account), bank);
 }
 
 /** Gives an existing member a payment password and a payout account. */
-export async function makePayee(
-  test: TestApp,
-  member: SignedInMember,
-  bank: { code: string; type: "B" | "E" } = wallet,
-) {
+export async function makePayee(test: TestApp, member: SignedInMember, bank: PayeeBank = wallet) {
   const passwords = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword };
   await expectOk(
     test.call({ method: "POST", url: "/wps/member/paymentPassword", token: member.token, body: passwords }),
   );
-  const body = { cardType: bank.type, bankCode: bank.code, payeeName: "Juan dela Cruz", cardNumber: "09171234567" };
+  const body = {
+    cardType: bank.type,
+    bankCode: bank.code,
+    payeeName: "Juan dela Cruz",
+    cardNumber: bank.number ?? "09171234567",
+  };
   const card = await expectOk(
     test.call({
       method: "PUT",

@@ -256,6 +256,7 @@ export const errorStatus = {
   "limit.session.reached": 403,
   "limit.session.short": 400,
   "login.excluded": 403,
+  "person.not.accepted": 403,
   "login.excluded.forever": 403,
 } as const satisfies Record<string, number>;
 

@@ -13,6 +13,8 @@ const kind = Type.Union([
   Type.Literal("circle"),
   Type.Literal("device"),
   Type.Literal("network"),
+  /** A member with the name of an excluded person. `agent` is the member. */
+  Type.Literal("namesake"),
 ]);
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 const Person = Type.Object({ id: Type.String(), account: Type.String() });

@@ -74,6 +74,7 @@ export const settingDescriptions = {
   "alerts.dayFromMinor": onOtherPage("alerts"),
   "alerts.winFromMinor": onOtherPage("alerts"),
   "suppliers.holdWinAboveMinor": money("up"),
+  "exclusion.linkedBrands": { kind: "lines", pattern: "^[a-z0-9][a-z0-9_-]{0,39}$", most: 50 },
   "bonus.secondPersonAboveMinor": money("up"),
   "withdraw.secondPersonAboveMinor": money("up"),
   "turnover.depositPpm": ppm(20 * million, "down"),

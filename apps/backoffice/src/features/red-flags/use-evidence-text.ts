@@ -27,6 +27,7 @@ export function useEvidenceText(): (row: FlagRow) => string {
       const sums = sentMinor.map((minor) => money(minor, currency)).join(", ");
       return t("oversight.flag.why.circle", { names, sums, days });
     }
+    if (kind === "namesake") return t("oversight.flag.why.namesake", { account: agent.account });
     const facts = { accounts: count(people.length), agent: agent.account, days };
     if (place === null) return t(`oversight.flag.why.${kind}.forgotten`, facts);
     return t(`oversight.flag.why.${kind}`, { ...facts, place });

@@ -48,6 +48,10 @@ export const settingDefaults = {
   "registration.agreementVersion": "2026-1",
   /** Registration requires an affiliate code unless the domain belongs to an agent. */
   "registration.needsAffiliate": false,
+  /**
+   * Codes of brands whose excluded people are refused here, too. It applies between two brands that list each other.
+   */
+  "exclusion.linkedBrands": [] as string[],
   /** A member can cancel the closure of the account for this long. */
   "account.closureDays": 7,
   "trial.grantMinor": 1_000_000,
@@ -83,8 +87,8 @@ export const settingDefaults = {
   "adjustment.dailyPersonMinor": 10_000_000,
   /**
    * Currency → smallest amount that raises an alert; 0 or no value means never. `alerts.dayFromMinor` applies to the
-   * sum of a member's deposits and withdrawals on one business day; the others apply to a single transaction. `alerts.winFromMinor`
-   * applies to wins of suppliers.
+   * sum of a member's deposits and withdrawals on one business day; the others apply to a single transaction.
+   * `alerts.winFromMinor` applies to wins of suppliers.
    */
   "alerts.depositFromMinor": {} as Record<string, number>,
   "alerts.withdrawalFromMinor": {} as Record<string, number>,

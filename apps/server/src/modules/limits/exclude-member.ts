@@ -5,8 +5,9 @@
  * Refusals, in this order: `permission.denied` (members can exclude only themselves, and only the staff can set kind
  * `operator`), `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one day), `no.data` (404, the
  * member does not exist), `exclusion.in.force` (the current exclusion lasts as long or longer; a new self-exclusion is
- * compared only with other self-exclusions, because only they block the login). In the caller's transaction, with an
- * audit entry and an event that notifies open pages. Source: docs/security.md, Responsible gaming.
+ * compared only with other self-exclusions, because only they block the login). In the caller's transaction, with the
+ * marks by which the person is recognised in a new account, an audit entry and an event that notifies open pages.
+ * Source: docs/security.md, Responsible gaming.
  */
 
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
@@ -18,6 +19,8 @@ import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { shortestExclusionDays } from "./limit.ts";
 import type { Exclusion, ExclusionKind } from "./limit.ts";
+import { writeMarks } from "./marks/write-marks.ts";
+import type { MarkDeps } from "./marks/write-marks.ts";
 import { findExclusion, insertExclusion, lockMember } from "./repository.ts";
 
 export interface ExclusionRequest {
@@ -33,7 +36,7 @@ export interface ExclusionRequest {
 const dayMs = 24 * 3_600_000;
 
 export async function excludeMember(
-  deps: Pick<Deps, "ids" | "clock">,
+  deps: Pick<Deps, "ids"> & MarkDeps,
   tx: Transaction,
   { actor, request }: { readonly actor: MemberActor | StaffActor; readonly request: ExclusionRequest },
 ): Promise<Exclusion> {
@@ -50,6 +53,7 @@ export async function excludeMember(
   if (currentExclusion !== undefined && lastsUntil(currentExclusion, untilAt)) throw new Refusal("exclusion.in.force");
   const exclusion = { id: deps.ids.next(), kind, fromAt, untilAt };
   await insertExclusion(tx, { ...exclusion, merchantId, memberId, reason });
+  await writeMarks(deps, tx, { merchantId, memberId });
   await appendAudit(tx, {
     merchantId,
     at: fromAt,

@@ -9,6 +9,9 @@ export type { Exclusion, ExclusionKind, LimitKind, LimitPeriod, MemberLimit } fr
 export { findExclusion, selectExcluded, selectLimits, selectUse } from "./repository.ts";
 export { limitPermissions } from "./permissions.ts";
 export { endSpentSessions } from "./end-spent-sessions.ts";
+export { limitJobs } from "./marks/keep-exclusion-marks.ts";
+export { screenMember } from "./marks/screen-member.ts";
+export { writeMarks } from "./marks/write-marks.ts";
 export { refuseEntry } from "./refuse-entry.ts";
 export { limitRoutes } from "./routes.ts";
 export { setLimit } from "./set-limit.ts";

@@ -10,6 +10,7 @@ import { appendAudit } from "../../db/audit.ts";
 import { sessionEndedTopic } from "../../plugins/session.ts";
 import { isPayUnderWay, leaveContracts } from "../contracts/index.ts";
 import { closeMember } from "../identity/index.ts";
+import { writeMarks } from "../limits/index.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { erasePerson } from "./erasure-repository.ts";
 import { findClosureReasons } from "./closure-reason-repository.ts";
@@ -51,6 +52,8 @@ async function closeAccount(deps: Deps, dueClosure: DueClosure): Promise<boolean
       detail: {},
     });
     const sessionIds = await closeMember(deps, tx, dueClosure);
+    // An exclusion outlives the account.
+    await writeMarks(deps, tx, { merchantId, memberId });
     await erasePerson(tx, dueClosure);
     return sessionIds;
   });

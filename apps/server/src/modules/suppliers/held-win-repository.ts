@@ -41,7 +41,7 @@ export async function selectHeldWins(db: Queryable, merchantId: MerchantId, limi
 
 export async function findHeldWin(db: Queryable, merchantId: MerchantId, id: bigint): Promise<HeldWin | undefined> {
   const rows = await db.query<HeldWinRow>(
-    `select ${columns} from ${source} where x.merchant_id = $1 and x.hold_id = $2`,
+    `select ${columns} from ${source} where x.merchant_id = $1 and x.hold_id = $2 and x.hold_state is not null`,
     [merchantId, id],
   );
   return rows.map(toHeldWin)[0];

@@ -5,8 +5,8 @@ import type { Player } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
 
 /**
- * Numbers that `book_wallet_calls` uses. `finish` closes a round that stayed open; `release` and `reject` end the review
- * of a held win.
+ * Numbers that `book_wallet_calls` uses. `finish` closes a round that stayed open; `release` and `reject` end the
+ * review of a held win.
  */
 export const callKinds = { bet: 1, win: 2, rollback: 3, finish: 4, release: 5, reject: 6 } as const;
 

@@ -44,7 +44,8 @@ export async function sendAddressCode(deps: Deps, actor: MemberActor, body: Addr
  *
  * Refusals, in this order: `format.mobile.err` or `format.email.err`, `verification.code.invalid`,
  * `verification.code.expired`, the refusals of `provePassword` and of `proveSecondFactor`, `exists.mobile.err` or
- * `exists.email.err` (another account has verified it). Side effects, in one transaction: consumes the code, writes the
+ * `exists.email.err` (another account has verified it), `person.not.accepted` (403, it belongs to an excluded person).
+ * Side effects, in one transaction: consumes the code, writes the
  * new contact and an audit entry, and sends a notice to the previous one. Not idempotent: the code works once.
  */
 export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddressBody): Promise<SecurityState> {
@@ -59,6 +60,7 @@ export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddr
   const work = deps.db.transaction(async (tx) => {
     await consumeCode(deps, tx, checked);
     await writeAddress(tx, { merchantId, memberId, kind, address: recipient, at });
+    await deps.screenMember(tx, { merchantId, memberId, written: [kind === "mobile" ? "phone" : "email"] });
     await appendAudit(tx, {
       merchantId,
       at: deps.clock.businessNow(),

@@ -62,6 +62,7 @@ async function writeFields(deps: Deps, actor: MemberActor, entries: ProfileEntri
     if (changedEntries.length === 0) return;
     const { nickname = null, ...profile } = Object.fromEntries(changedEntries);
     await writeProfile(tx, { merchantId, memberId, nickname, profile });
+    await deps.screenMember(tx, { merchantId, memberId, written: [] });
     await appendAudit(tx, {
       merchantId,
       at: deps.clock.businessNow(),

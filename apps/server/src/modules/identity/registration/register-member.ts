@@ -4,7 +4,8 @@
  * Refusals, in this order: the refusals of the form (register-form.ts), `agreement.required` (400), `common.pwd.err`,
  * the refusals of `checkFormCaptcha` and `checkMobileProof`, `exists.mobile.err` (409, another member has verified the
  * mobile number), `exists.account.err` (409), `invitation_code_error` and the other refusals of placing a member in a
- * team, `login.token.invalid` (`identityTicket`), the refusals of `signIn`.
+ * team, `person.not.accepted` (403, the phone number or e-mail address of an excluded person), `login.token.invalid`
+ * (`identityTicket`), the refusals of `signIn`.
  *
  * Side effects, all in one transaction: writes the member with wallets and position in the team (memberOpeners),
  * contact data and payment password, consumes the code, emits `member.registered`, and has the side effects of
@@ -145,6 +146,8 @@ async function writeMember(
     if (!isDatabaseError(error, "23505")) throw error;
     throw new Refusal("exists.mobile.err", {}, { field: "mobileNum" });
   });
+  // After the code was proved, so that nobody learns about a number that is not their own.
+  await deps.screenMember(tx, { merchantId, memberId, written: ["phone", "email"] });
   const { identityTicket: ticket } = body;
   if (ticket !== undefined) await linkPerson(deps, tx, { merchantId, memberId, ticket });
   if (secrets.oneTimePassword !== null && form.mobile !== null) {

@@ -46,8 +46,9 @@ export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Pro
 /**
  * Adds an account. The caller has checked the payment password. Refusals, in this order: `withdraw_not_supported` (no
  * such bank), `withdraw.bank.card.fail` (the name or number has a wrong format), `withdraw.address.invalid` {network},
- * `withdraw.bank.card.max` {max}, `withdraw.holder.differs` {name}, `exists.bank.card`. Side effects: stores an audit
- * entry and, with the first account, the name in the profile.
+ * `withdraw.bank.card.max` {max}, `withdraw.holder.differs` {name}, `exists.bank.card`, `person.not.accepted` (403, the
+ * account of an excluded person). Side effects: stores an audit entry and, with the first account, the name in the
+ * profile.
  */
 export async function addPayoutAccount(
   deps: Deps,
@@ -85,6 +86,7 @@ export async function addPayoutAccount(
     createdAt: deps.clock.businessNow(),
   };
   await insertPayoutAccount(tx, account);
+  await deps.screenMember(tx, { merchantId, memberId, written: ["payee"] });
   await auditChange(deps, tx, { actor, account, action: "payout-account.added" });
   return toBankCard(account, true);
 }

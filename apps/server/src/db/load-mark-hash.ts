@@ -1,0 +1,37 @@
+/**
+ * The keyed hash of exclusion marks. Its key is random and stored sealed in the database, so that the marks, whose data
+ * no longer exists, outlive a change of the server's secret. All merchants have the same key, so that linked brands can
+ * be compared. Marks name their key by its id.
+ */
+
+import { createHmac } from "node:crypto";
+import type { RandomSource } from "../core/random.ts";
+import type { Sealer } from "../core/secrets/sealed-text.ts";
+import type { Queryable } from "./connection.ts";
+
+export interface MarkHash {
+  readonly keyId: number;
+  of(kind: string, canonical: string): Buffer;
+}
+
+const keyId = 1;
+
+/** Reads the key. The first process creates it. Throws if the secret cannot open it. */
+export async function loadMarkHash(
+  db: Queryable,
+  { sealer, random, now }: { readonly sealer: Sealer; readonly random: RandomSource; readonly now: Date },
+): Promise<MarkHash> {
+  const sealed = sealer.seal(random.bytes(32).toString("base64url"));
+  await db.query(`insert into exclusion_key (id, sealed, created_at) values ($1, $2, $3) on conflict do nothing`, [
+    keyId,
+    sealed,
+    now,
+  ]);
+  const [row] = await db.query<{ sealed: string }>(`select sealed from exclusion_key where id = $1`, [keyId]);
+  if (row === undefined) throw new Error("the key of exclusion marks was not stored");
+  const key = Buffer.from(sealer.open(row.sealed), "base64url");
+  return {
+    keyId,
+    of: (kind, canonical) => createHmac("sha256", key).update(`${kind}\n${canonical}`).digest(),
+  };
+}

@@ -1,0 +1,113 @@
+/** SQL of exclusion marks, and of the data from which they are made. */
+
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import type { MemberRef } from "../repository.ts";
+
+/** A member's data; null or empty if it is unknown. */
+export interface PersonData {
+  /** Digits with the dialling code. */
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly payeeName: string | null;
+  readonly fullName: string | null;
+  /** yyyy-mm-dd */
+  readonly birthday: string | null;
+  readonly payees: readonly PayeeData[];
+}
+
+interface PayeeData {
+  readonly cardType: string;
+  readonly bankCode: string;
+  readonly numberSealed: string;
+}
+
+/** Reads the member's data, including removed payee accounts; undefined if the member does not exist. */
+export async function findPersonData(
+  db: Queryable,
+  { merchantId, memberId }: MemberRef,
+): Promise<PersonData | undefined> {
+  const [row] = await db.query<PersonData>(
+    `select m.mobile, m.email, m.profile->>'payeeName' as "payeeName", m.profile->>'fullName' as "fullName",
+       m.profile->>'birthday' as birthday,
+       (select coalesce(jsonb_agg(jsonb_build_object('cardType', w.card_type, 'bankCode', w.bank_code,
+          'numberSealed', w.number_sealed) order by w.id), '[]')
+        from withdraw_account w where w.merchant_id = $1 and w.member_id = $2 and w.number_sealed <> '') as payees
+     from member m where m.merchant_id = $1 and m.id = $2`,
+    [merchantId, memberId],
+  );
+  return row;
+}
+
+export interface Mark {
+  readonly kind: "phone" | "email" | "payee" | "name";
+  readonly hash: Buffer;
+  /** Hash of the date of birth, for a name. */
+  readonly birthHash: Buffer | null;
+}
+
+/** Adds the marks to the member's exclusions in force. Does nothing without one. */
+export async function insertMarks(
+  tx: Queryable,
+  { merchantId, memberId, at, keyId }: MemberRef & { readonly at: Date; readonly keyId: number },
+  marks: readonly Mark[],
+): Promise<void> {
+  await tx.query(`select from write_exclusion_marks($1, $2, $3, $4, $5, $6, $7)`, [
+    merchantId,
+    memberId,
+    at,
+    keyId,
+    marks.map(({ kind }) => kind),
+    marks.map(({ hash }) => hash),
+    marks.map(({ birthHash }) => birthHash),
+  ]);
+}
+
+export interface MarkQuestion extends MemberRef {
+  readonly brands: readonly MerchantId[];
+  readonly at: Date;
+  readonly mark: Mark;
+}
+
+/** True if another person with this mark is excluded at one of the brands. */
+export async function matchesExclusion(
+  db: Queryable,
+  { merchantId, memberId, brands, at, mark }: MarkQuestion,
+): Promise<boolean> {
+  const [row] = await db.query<{ isMatch: boolean }>(
+    `select matches_exclusion($1, $2, $3::int[], $4, $5, $6, $7) as "isMatch"`,
+    [merchantId, memberId, brands, at, mark.kind, mark.hash, mark.birthHash],
+  );
+  return row?.isMatch ?? false;
+}
+
+/** Selects the merchant's own excluded members with this name. */
+export async function selectNamesakes(
+  db: Queryable,
+  { merchantId, memberId, at, mark }: Omit<MarkQuestion, "brands">,
+): Promise<MemberId[]> {
+  const [row] = await db.query<{ memberIds: MemberId[] }>(
+    `select excluded_namesakes($1, $2, $3, $4, $5) as "memberIds"`,
+    [merchantId, memberId, at, mark.hash, mark.birthHash],
+  );
+  return row?.memberIds ?? [];
+}
+
+/** Selects the members with an exclusion in force whose account is not erased. */
+export async function selectExcludedMembers(
+  db: Queryable,
+  { merchantId, at, after, limit }: { merchantId: MerchantId; at: Date; after: bigint; limit: number },
+): Promise<MemberId[]> {
+  const rows = await db.query<{ memberId: MemberId }>(
+    `select distinct e.member_id as "memberId" from member_exclusion e
+     join member m on m.merchant_id = e.merchant_id and m.id = e.member_id and m.closed_at is null
+     where e.merchant_id = $1 and e.lifted_at is null and (e.until_at is null or e.until_at > $2) and e.member_id > $3
+     order by 1 limit $4`,
+    [merchantId, at, after, limit],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+export async function forgetMarks(db: Queryable, at: Date): Promise<void> {
+  await db.query(`select from forget_exclusion_marks($1)`, [at]);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { canonicalEmail, canonicalName, canonicalPayee, canonicalPhone } from "./canonical-person.ts";
+
+describe("the canonical form of a phone number", () => {
+  it.each([
+    ["63", "0917 123 4567", "+639171234567"],
+    ["63", "9171234567", "+639171234567"],
+    ["63", "639171234567", "+639171234567"],
+    ["63", "+63 (917) 123-4567", "+639171234567"],
+    ["63", "+63 0917 123 4567", "+639171234567"],
+    ["63", "0063917.123.4567", "+639171234567"],
+    ["63", "+852 9123 4567", "+85291234567"],
+    ["852", "9123 4567", "+85291234567"],
+    ["852", "85212345", "+85285212345"],
+    ["63", "６３ ９１７１２３４５６７", "+639171234567"],
+    ["63", "juan", undefined],
+    ["63", "+1 2", undefined],
+    ["63", "+1234567890123456", undefined],
+  ])("with dialling code %s of %s is %s", (dialingCode, typed, canonical) => {
+    expect(canonicalPhone(dialingCode, typed)).toBe(canonical);
+  });
+});
+
+describe("the canonical form of an e-mail address", () => {
+  it.each([
+    ["Juan.Cruz+bets@GMail.com", "juancruz@gmail.com"],
+    ["j.u.a.n.c.r.u.z@googlemail.com", "juancruz@gmail.com"],
+    [" juan.cruz+x@outlook.com ", "juan.cruz@outlook.com"],
+    ["juan.cruz+x@example.com.", "juan.cruz+x@example.com"],
+    ["JUAN@Example.COM", "juan@example.com"],
+    ["+@gmail.com", undefined],
+    ["juan", undefined],
+    ["@gmail.com", undefined],
+    ["juan@", undefined],
+    ["juan cruz@example.com", undefined],
+  ])("%s is %s", (typed, canonical) => {
+    expect(canonicalEmail(typed)).toBe(canonical);
+  });
+});
+
+describe("the canonical form of a payee account", () => {
+  const account = { bankCode: "BDO", isWallet: false, dialingCode: "63" };
+  it.each([
+    [{ ...account, number: "00 1234-5678 90" }, "001234567890"],
+    [{ ...account, bankCode: "BPI", number: "001234567890" }, "001234567890"],
+    [{ ...account, number: "123456" }, "bdo:123456"],
+    [{ ...account, number: "0xAbCdEf0123" }, "0xabcdef0123"],
+    [{ ...account, isWallet: true, number: "0917 123 4567" }, "639171234567"],
+    [{ ...account, isWallet: true, number: "639171234567" }, "639171234567"],
+    [{ ...account, number: " - " }, undefined],
+  ])("%o is %s", (typed, canonical) => {
+    expect(canonicalPayee(typed)).toBe(canonical);
+  });
+});
+
+describe("the canonical form of a name", () => {
+  it.each([
+    ["Juan Dela Cruz", "cruz dela juan"],
+    ["DELA CRUZ, Juan", "cruz dela juan"],
+    ["Dr. José  dela-Cruz Jr.", "cruz dela jose"],
+    ["Mr Juan Dela Cruz III", "cruz dela juan"],
+    ["Peñaflor Niño", "nino penaflor"],
+    ["Ma.Theresa O’Neil", "ma oneil theresa"],
+    ["Groß Łukasz", "gross lukasz"],
+    ["Ｊｕａｎ", "juan"],
+    ["Mr.", undefined],
+    [" ", undefined],
+  ])("%s is %s", (typed, canonical) => {
+    expect(canonicalName(typed)).toBe(canonical);
+  });
+});

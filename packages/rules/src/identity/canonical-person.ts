@@ -1,0 +1,120 @@
+/**
+ * Canonical forms of a person's data: different spellings of the same phone number, e-mail address, payee account or
+ * name become equal. For comparisons only, never for display.
+ */
+
+const longestPhone = 15;
+const shortestPhone = 7;
+
+/**
+ * Returns the number in E.164 form ("0917 123 4567", "63 917…", "0063917…" → "+639171234567"). A number without an
+ * international prefix belongs to the country of `dialingCode`. Undefined if it is not a phone number.
+ */
+export function canonicalPhone(dialingCode: string, typed: string): string | undefined {
+  const plain = typed.normalize("NFKC").replaceAll(/[\s().\-–/]/g, "");
+  if (!/^\+?\d+$/.test(plain)) return undefined;
+  const international = /^(?:\+|00)(\d+)$/.exec(plain)?.[1];
+  const digits = (international ?? withDialingCode(dialingCode, plain)).replace(/^0+/, "");
+  // Some people write the zero of national calls after the country code: +63 0917…
+  const national = digits.startsWith(dialingCode) ? digits.slice(dialingCode.length).replace(/^0+/, "") : undefined;
+  const full = national === undefined ? digits : `${dialingCode}${national}`;
+  return full.length >= shortestPhone && full.length <= longestPhone ? `+${full}` : undefined;
+}
+
+/** A number that begins with a zero is national. Otherwise it may begin with the dialling code without a plus. */
+function withDialingCode(dialingCode: string, digits: string): string {
+  if (digits.startsWith("0")) return `${dialingCode}${digits.replace(/^0+/, "")}`;
+  const hasCode = digits.startsWith(dialingCode) && digits.length >= dialingCode.length + shortestNational;
+  return hasCode ? digits : `${dialingCode}${digits}`;
+}
+
+/** With fewer digits after the dialling code, the number itself begins with the same digits. */
+const shortestNational = 9;
+
+/** Domains of the same provider. */
+const domainAliases: Readonly<Record<string, string>> = { "googlemail.com": "gmail.com" };
+/** Providers that ignore dots in the name. */
+const dotlessDomains: ReadonlySet<string> = new Set(["gmail.com"]);
+/** Providers that deliver `name+tag` to `name`. */
+const taggedDomains: ReadonlySet<string> = new Set([
+  "gmail.com",
+  "outlook.com",
+  "hotmail.com",
+  "live.com",
+  "msn.com",
+  "icloud.com",
+  "me.com",
+  "mac.com",
+  "proton.me",
+  "protonmail.com",
+  "pm.me",
+  "fastmail.com",
+  "zoho.com",
+]);
+
+/** Returns the address in lower case without the parts that its provider ignores; undefined if it is not an address. */
+export function canonicalEmail(typed: string): string | undefined {
+  const plain = typed.normalize("NFKC").trim().toLowerCase();
+  const at = plain.lastIndexOf("@");
+  if (at < 1 || at === plain.length - 1 || /\s/.test(plain)) return undefined;
+  const typedDomain = plain.slice(at + 1).replace(/\.$/, "");
+  const domain = domainAliases[typedDomain] ?? typedDomain;
+  const typedName = plain.slice(0, at);
+  const untagged = taggedDomains.has(domain) ? typedName.replace(/\+.*$/, "") : typedName;
+  const name = dotlessDomains.has(domain) ? untagged.replaceAll(".", "") : untagged;
+  return name === "" ? undefined : `${name}@${domain}`;
+}
+
+export interface PayeeAccount {
+  readonly number: string;
+  readonly bankCode: string;
+  /** The number of an e-wallet is a phone number. */
+  readonly isWallet: boolean;
+  /** Of the merchant's country. */
+  readonly dialingCode: string;
+}
+
+/** Shorter numbers exist at several banks. */
+const shortestUniqueNumber = 9;
+
+/**
+ * Returns the digits and letters of the account number, without the bank, because the same account can be entered under
+ * another bank's name. Undefined if nothing remains.
+ */
+export function canonicalPayee({ number, bankCode, isWallet, dialingCode }: PayeeAccount): string | undefined {
+  const phone = isWallet ? canonicalPhone(dialingCode, number) : undefined;
+  const plain = (phone ?? number)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+  if (plain === "") return undefined;
+  return plain.length < shortestUniqueNumber ? `${bankCode.toLowerCase()}:${plain}` : plain;
+}
+
+/** Letters that have no decomposition into a base letter and a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+};
+const titles: ReadonlySet<string> = new Set(
+  "mr mrs ms miss mx dr prof sir engr atty hon rev fr sr jr ii iii iv ginoo gng bb don dona".split(" "),
+);
+
+/**
+ * Returns the words of a name in lower case and alphabetical order, without marks, punctuation and titles ("Dr. José
+ * DELA CRUZ, Jr." → "cruz dela jose"). Undefined if no word remains.
+ */
+export function canonicalName(typed: string): string | undefined {
+  const folded = typed.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase().toLowerCase();
+  const plain = [...folded].map((letter) => plainLetters[letter] ?? letter).join("");
+  // An apostrophe or point belongs to its word: O'Neil, Ma.
+  const words = plain.replaceAll(/['’ʼ.]/g, (sign) => (sign === "." ? " " : "")).split(/[^\p{L}\p{N}]+/u);
+  const named = words.filter((word) => word !== "" && !titles.has(word));
+  return named.length === 0 ? undefined : named.toSorted().join(" ");
+}
