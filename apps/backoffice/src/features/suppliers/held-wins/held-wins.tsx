@@ -58,7 +58,7 @@ function useColumns(onStep: ((step: WinStep) => void) | undefined): Column<HeldW
     },
     {
       key: "game",
-      title: t("backoffice.heldWin.game"),
+      title: t("backoffice.recon.transaction"),
       cell: ({ supplier, gameCode, uuid }) => (
         <span className="recon-transaction">
           <CopyText text={uuid} />
