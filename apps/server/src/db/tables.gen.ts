@@ -74,7 +74,7 @@ export interface Tables {
   readonly agent_flag: {
     readonly merchantId: MerchantId;
     readonly id: bigint;
-    readonly kind: "selfBetting" | "circle" | "device" | "network" | "namesake";
+    readonly kind: "selfBetting" | "circle" | "device" | "network" | "namesake" | "payee" | "phone";
     readonly key: string;
     readonly agentId: MemberId;
     readonly evidence: unknown;

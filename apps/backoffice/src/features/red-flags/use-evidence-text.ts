@@ -28,6 +28,9 @@ export function useEvidenceText(): (row: FlagRow) => string {
       return t("oversight.flag.why.circle", { names, sums, days });
     }
     if (kind === "namesake") return t("oversight.flag.why.namesake", { account: agent.account });
+    if (kind === "payee" || kind === "phone") {
+      return t(`oversight.flag.why.${kind}`, { accounts: count(people.length) });
+    }
     const facts = { accounts: count(people.length), agent: agent.account, days };
     if (place === null) return t(`oversight.flag.why.${kind}.forgotten`, facts);
     return t(`oversight.flag.why.${kind}`, { ...facts, place });

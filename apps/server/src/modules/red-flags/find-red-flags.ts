@@ -1,7 +1,7 @@
 /**
- * Nightly job: searches the teams of each merchant for suspicious patterns and raises red flags. At most one red flag
- * is open per kind and members; finding the same pattern again updates its evidence. A closed red flag is not raised
- * again for `agentFlags.quietDays`. Idempotent. Source: docs/decisions/0045-flags-of-teams.md.
+ * Nightly job: searches the teams and accounts of each merchant for suspicious patterns and raises red flags. At most
+ * one red flag is open per kind and members; finding the same pattern again updates its evidence. A closed red flag is
+ * not raised again for `agentFlags.quietDays`. Idempotent. Source: docs/decisions/0045-flags-of-teams.md.
  */
 
 import { findCircles } from "@openhouse/rules/agents/transfer-circles";
@@ -17,7 +17,13 @@ import type { RedFlagEvidence, FoundRedFlag } from "./red-flag.ts";
 import { forgetRedFlagPlaces } from "./forget-red-flag-places.ts";
 import { raiseRedFlags, selectKnownKeys, writeSearch } from "./repository.ts";
 import type { KnownRedFlag } from "./repository.ts";
-import { selectBettingDownlines, selectDepths, selectLargeSums, selectSharedPlaces } from "./search-repository.ts";
+import {
+  selectBettingDownlines,
+  selectDepths,
+  selectLargeSums,
+  selectSharedData,
+  selectSharedPlaces,
+} from "./search-repository.ts";
 import type { PlaceKind, PlaceSearch } from "./search-repository.ts";
 
 const dayMs = 86_400_000;
@@ -68,6 +74,7 @@ async function searchMerchant(deps: Deps, merchant: Merchant, limits: NightLimit
     await findSelfBetting(deps, context, places),
     await findTransferCircles(deps, context),
     await findSharedPlaces(deps, context, places),
+    await findSharedData(deps, context),
   ];
   const redFlags = searches.flatMap((search) => search.redFlags);
   const isCut = searches.some((search) => search.isCut);
@@ -190,6 +197,21 @@ async function findSharedPlaces(
       ...placeEvidence(kind, place),
     },
   }));
+  return { redFlags, isCut };
+}
+
+/** Accounts with the same payout account or phone number, which may belong to one person. */
+async function findSharedData(
+  { db }: Deps,
+  { merchant: { id: merchantId, trialTypes }, quietSince, limits }: SearchContext,
+): Promise<Search> {
+  const search = { merchantId, trialTypes, maxNew: limits.ofKind, maxOpen: limits.open, quietSince };
+  const { rows, isCut } = await selectSharedData(db, search);
+  const redFlags = rows.flatMap(({ kind, key, memberIds }): FoundRedFlag[] => {
+    const [agentId] = memberIds;
+    if (agentId === undefined) return [];
+    return [{ kind, key, agentId, memberIds, evidence: { days: 0, order: memberIds.map(String) } }];
+  });
   return { redFlags, isCut };
 }
 

@@ -107,6 +107,41 @@ interface TeamSearch extends PlaceSearch, SearchLimits {
   readonly network: number;
 }
 
+export interface SharedData {
+  /** The accounts have the same payout account, or the same phone number. */
+  readonly kind: "payee" | "phone";
+  readonly key: string;
+  /** The oldest first. */
+  readonly memberIds: readonly MemberId[];
+}
+
+interface DataSearch extends SearchLimits {
+  readonly merchantId: MerchantId;
+  readonly trialTypes: readonly number[];
+}
+
+/** Selects the accounts that share data which belongs to one person, those with the most accounts first. */
+export async function selectSharedData(db: Queryable, search: DataSearch): Promise<LimitedRows<SharedData>> {
+  const rows = await db.query<SharedData & { isCut: boolean }>(
+    `with person as materialized (
+       select id, mobile from member where merchant_id = $1 and closed_at is null and type <> all ($2::int[])
+     ), shared as (
+       select 'payee'::text as flag_kind, array_agg(distinct p.id order by p.id) as members
+       from withdraw_account w join person p on p.id = w.member_id
+       where w.merchant_id = $1 and w.removed_at is null and w.number_hash is not null
+       group by w.number_hash having count(distinct p.id) > 1
+       union
+       select 'phone', array_agg(p.id order by p.id) from person p
+       where p.mobile is not null group by p.mobile having count(*) > 1
+     ), found as (
+       select flag_kind, members, array_to_string(members, ':') as key from shared
+     ), ${limitedSql("cardinality(f.members) desc", 3)}
+     select flag_kind as kind, key, members as "memberIds", is_cut as "isCut" from chosen order by is_open, nth`,
+    [search.merchantId, search.trialTypes, ...limitValues(search)],
+  );
+  return toLimitedRows(rows);
+}
+
 /** Selects locations that are shared by many direct downlines of one agent, those with the most members first. */
 export async function selectSharedPlaces(db: Queryable, search: TeamSearch): Promise<LimitedRows<SharedPlace>> {
   const rows = await db.query<SharedPlace & { isCut: boolean }>(
