@@ -76,8 +76,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const accountSealer = createSealer(secret, "payout-account", random);
   const paymentProviders = createPaymentProviders({ config, clock, random });
   const vendorWallets = createVendorWallets({ config, clock, random });
-  const markSealer = createSealer(secret, "exclusion-mark", random);
-  const markHash = await loadMarkHash(db, { sealer: markSealer, random, now: clock.realNow() });
+  const markHash = await loadMarkHash({ db, clock, random }, createSealer(secret, "exclusion-mark", random));
   const coreDeps = { config, log, clock, random, ids, db, bus, merchants, countries, games, passwords };
   const messageSealer = createSealer(secret, "message-code", random);
   const messageSenders = createMessageSenders(config, clock);
@@ -88,13 +87,12 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const previewHash = createKeyedHash(secret, "content-preview");
   const accountHash = createKeyedHash(secret, "payout-account-number");
   const statementHash = createKeyedHash(secret, "printed-statement");
-  const hashes = { codeHash, companionHash, deviceHash, previewHash, accountHash, statementHash };
+  const hashes = { codeHash, companionHash, deviceHash, previewHash, accountHash, statementHash, markHash };
   const uplineOf: Deps["uplineOf"] = async (id, memberId) => (await findPlace(db, id, memberId))?.uplineId ?? null;
   const base: Omit<Deps, "sealer" | "encKeySealer" | "memberOpeners"> = {
     ...coreDeps,
     uplineOf,
     ...wirePorts({ ...coreDeps, markHash, accountSealer }),
-    markHash,
     accountSealer,
     supplierKeySealer: createSealer(secret, "supplier-key", random),
     paymentProviders,

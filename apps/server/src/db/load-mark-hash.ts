@@ -5,9 +5,8 @@
  */
 
 import { createHmac } from "node:crypto";
-import type { RandomSource } from "../core/random.ts";
+import type { Deps } from "../core/deps.ts";
 import type { Sealer } from "../core/secrets/sealed-text.ts";
-import type { Queryable } from "./connection.ts";
 
 export interface MarkHash {
   readonly keyId: number;
@@ -18,14 +17,14 @@ const keyId = 1;
 
 /** Reads the key. The first process creates it. Throws if the secret cannot open it. */
 export async function loadMarkHash(
-  db: Queryable,
-  { sealer, random, now }: { readonly sealer: Sealer; readonly random: RandomSource; readonly now: Date },
+  { db, clock, random }: Pick<Deps, "db" | "clock" | "random">,
+  sealer: Sealer,
 ): Promise<MarkHash> {
   const sealed = sealer.seal(random.bytes(32).toString("base64url"));
   await db.query(`insert into exclusion_key (id, sealed, created_at) values ($1, $2, $3) on conflict do nothing`, [
     keyId,
     sealed,
-    now,
+    clock.realNow(),
   ]);
   const [row] = await db.query<{ sealed: string }>(`select sealed from exclusion_key where id = $1`, [keyId]);
   if (row === undefined) throw new Error("the key of exclusion marks was not stored");

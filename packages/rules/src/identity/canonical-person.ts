@@ -112,7 +112,7 @@ const titles: ReadonlySet<string> = new Set(
  */
 export function canonicalName(typed: string): string | undefined {
   const folded = typed.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase().toLowerCase();
-  const plain = [...folded].map((letter) => plainLetters[letter] ?? letter).join("");
+  const plain = folded.replaceAll(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? letter);
   // An apostrophe or point belongs to its word: O'Neil, Ma.
   const words = plain.replaceAll(/['’ʼ.]/g, (sign) => (sign === "." ? " " : "")).split(/[^\p{L}\p{N}]+/u);
   const named = words.filter((word) => word !== "" && !titles.has(word));

@@ -17,10 +17,15 @@ export async function listHeldWins({ db }: Pick<Deps, "db">, actor: StaffActor):
   const members = wins.map(({ memberId }) => memberId);
   const accounts = await selectAccountNames(db, merchantId, members);
   const requests = await Promise.all(wins.map((win) => requestOf({ db }, actor, win)));
-  const list = wins.map(({ id, memberId, amount, stake, at, reference: _, ...win }, index) => ({
-    ...win,
+  const list = wins.map(({ id, memberId, amount, stake, at, ...win }, index) => ({
     id: String(id),
+    supplier: win.supplier,
+    uuid: win.uuid,
     memberId: String(memberId),
+    currency: win.currency,
+    gameCode: win.gameCode,
+    round: win.round,
+    state: win.state,
     account: accounts.get(memberId) ?? null,
     amountMinor: String(amount),
     stakeMinor: String(stake),

@@ -11,7 +11,8 @@ import { writeMarks } from "./write-marks.ts";
 const batchSize = 200;
 
 export const limitJobs: JobTable = {
-  "keep-exclusion-marks": { run: keepExclusionMarks, cron: "20 * * * *", followsBusinessTime: true },
+  // 05:05 in Manila and Hong Kong.
+  "keep-exclusion-marks": { run: keepExclusionMarks, cron: "5 21 * * *", followsBusinessTime: true },
 };
 
 export async function keepExclusionMarks(deps: Deps): Promise<void> {

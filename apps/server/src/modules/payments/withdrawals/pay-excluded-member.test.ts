@@ -54,7 +54,7 @@ afterAll(async () => {
 async function newPayee(minor = 0n): Promise<Payee> {
   count += 1;
   // The payout account of an excluded member is refused to others, so each has its own.
-  const number = `0918${String(1_000_000 + count)}`;
+  const number = `0918${String(count).padStart(3, "0")}4567`;
   const member = await createPayee(test, `faraway${count}`, { code: "LAKBAY", type: "E", number });
   if (minor > 0n) await giveMoney(test, member, minor);
   return member;
