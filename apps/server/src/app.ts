@@ -58,10 +58,12 @@ import { installBodyDeadline } from "./plugins/body-deadline.ts";
 import { installBackofficePages } from "./plugins/backoffice-pages.ts";
 import type { RouteDeps } from "./plugins/define-route.ts";
 import { installDrain } from "./plugins/drain.ts";
+import { installAccessLog } from "./plugins/access-log.ts";
 import { installCostlyGate } from "./plugins/costly-gate.ts";
 import { answerError, installErrors } from "./plugins/errors.ts";
 import { installHealth } from "./plugins/health.ts";
 import { installLiveChannel } from "./plugins/live-channel.ts";
+import { measureRequests, measureSockets, measureStores } from "./plugins/metrics.ts";
 import { installMerchant } from "./plugins/merchant.ts";
 import { installOpenApi } from "./plugins/openapi.ts";
 import { installOverload } from "./plugins/overload.ts";
@@ -146,6 +148,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.removeContentTypeParser("text/plain");
   installValidation(app);
   installErrors(app);
+  installAccessLog(app, deps);
+  measureRequests(app, deps);
+  measureStores(deps);
   installSecurityHeaders(app);
   installDrain(app);
   await installOverload(app, options.longestDelayMs);
@@ -153,9 +158,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installSession(app);
   installHealth(app, deps);
   await installOpenApi(app, deps);
-  await installLiveChannel(app, deps, {
+  const live = await installLiveChannel(app, deps, {
     findLiveSessions: (merchantId, ids) => findLiveSessions(deps, merchantId, ids),
   });
+  measureSockets(deps, () => live.socketCount());
   const routeDeps: RouteDeps = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
   const contentCache = createContentCache(deps);
   merchantRoutes(app, routeDeps, (request) => readPublicLinks(deps, contentCache, request));

@@ -43,6 +43,7 @@ async function checkMerchant(deps: Deps, { id: merchantId, code, currency, timeZ
   ];
   const brokenCount = brokenAudit.length + brokenPlaces.length + brokenTeams.length + brokenTransfers.length;
   const isSound = ledger.isSound && brokenCount === 0;
+  deps.metrics.booksSound.set({ merchant: code }, isSound ? 1 : 0);
   if (isSound) {
     log.info(
       { merchant: code, transfers: String(ledger.transfers), accounts: String(ledger.accounts) },

@@ -35,6 +35,7 @@ describe("configuration", () => {
     ["PORT", { PORT: "70000" }],
     ["OPENHOUSE_DEMO", { OPENHOUSE_DEMO: "yes" }],
     ["OPENHOUSE_DRAIN_MS", { OPENHOUSE_DRAIN_MS: "5s" }],
+    ["OPENHOUSE_METRICS_PORT", { OPENHOUSE_METRICS_PORT: "ninety" }],
     ["OPENHOUSE_ROLE", { OPENHOUSE_ROLE: "both" }],
     ["OPENHOUSE_SECRET", { OPENHOUSE_SECRET: "short" }],
     ["OPENHOUSE_SECRET", { OPENHOUSE_DEMO: "0" }],

@@ -47,6 +47,9 @@ export interface Config {
   /** Identity providers whose tokens are accepted, per merchant. */
   readonly loginProviders: readonly LoginProvider[];
   readonly logLevel: string;
+  /** Port of the metrics; undefined means that they are not served. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   readonly production: boolean;
 }
 
@@ -123,6 +126,8 @@ export function readConfig(environment: Environment = process.env): Config {
         "LOGIN_PROVIDERS",
         "must be a JSON list as docs/configuration.md shows it, with https:// outside loopback",
       ),
+    metricsPort: readMetricsPort(environment.OPENHOUSE_METRICS_PORT || undefined),
+    metricsHost: environment.OPENHOUSE_METRICS_HOST || "127.0.0.1",
     logLevel: readLogLevel(environment.LOG_LEVEL ?? (demo ? "warn" : "info")),
     production: environment.NODE_ENV === "production",
   });
@@ -172,6 +177,14 @@ function readDrain(text: string): number {
   const drainMs = Number(text);
   const isValid = Number.isInteger(drainMs) && drainMs >= 0 && drainMs <= 120_000;
   return isValid ? drainMs : refuse("OPENHOUSE_DRAIN_MS", "must be 0 to 120000");
+}
+
+function readMetricsPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  return Number.isInteger(port) && port >= 0 && port <= 65_535
+    ? port
+    : refuse("OPENHOUSE_METRICS_PORT", "must be 0 to 65535");
 }
 
 function readRole(text: string): Config["role"] {

@@ -18,6 +18,7 @@ import { claimInstallation } from "./db/claim-installation.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { seedSupplier } from "./demo/seed-supplier.ts";
+import { startMetricsServer } from "./plugins/metrics-server.ts";
 import { watchBuild } from "./when-built.ts";
 import { wireDeps } from "./wire-deps.ts";
 
@@ -42,6 +43,8 @@ async function start(config: Config, openParts: Close[]): Promise<void> {
   const [app] = await Promise.all([isBuilt.then(() => buildApp(wired.deps)), seed(wired.deps)]);
   const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.applicationUrl);
   openParts.push(async () => background?.stop());
+  const metricsServer = await startMetricsServer(wired.deps);
+  openParts.push(async () => metricsServer?.close());
   openParts.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   openParts.push(async () => {

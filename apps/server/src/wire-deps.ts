@@ -10,6 +10,7 @@ import type { AdjustableClock } from "./core/clock.ts";
 import { createLogger } from "./core/create-logger.ts";
 import type { Deps } from "./core/deps.ts";
 import { createIdSource } from "./core/ids.ts";
+import { createMetrics } from "./core/metrics.ts";
 import { createKeyedHash } from "./core/secrets/keyed-hash.ts";
 import { createPasswordHasher } from "./core/secrets/password-hasher.ts";
 import type { PasswordHasher } from "./core/secrets/password-hasher.ts";
@@ -77,7 +78,8 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const paymentProviders = createPaymentProviders({ config, clock, random });
   const vendorWallets = createVendorWallets({ config, clock, random });
   const markHash = await loadMarkHash({ db, clock, random }, createSealer(secret, "exclusion-mark", random));
-  const coreDeps = { config, log, clock, random, ids, db, bus, merchants, countries, games, passwords };
+  const metrics = createMetrics();
+  const coreDeps = { config, log, metrics, clock, random, ids, db, bus, merchants, countries, games, passwords };
   const messageSealer = createSealer(secret, "message-code", random);
   const messageSenders = createMessageSenders(config, clock);
   const messages = createMessageWriter({ clock, ids, merchants, messageSealer, messageSenders });

@@ -54,7 +54,7 @@ interface GeneratedRequest {
  * page is not an API call. The demo's deposit calls a payment provider whose clock does not follow this suite's clock,
  * so the provider would refuse our signatures as too old.
  */
-export const excludedPaths = /^\/(?:demo\/(?:clock|deposit)|docs|metrics)/;
+export const excludedPaths = /^\/(?:demo\/(?:clock|deposit)|docs)/;
 const batch = Math.min(hashesAtOnce, defaultConnections);
 /** Staff calls after which a 503 for other callers is correct. */
 const closingCalls = /^(?:POST|PUT) \/backoffice\/api\/(?:games\/)?maintenance/;

@@ -16,6 +16,7 @@ import type { MemberOpener } from "./ports/member-opening.ts";
 import type { MarkHash } from "../db/load-mark-hash.ts";
 import type { KeyedHash } from "./secrets/keyed-hash.ts";
 import type { MerchantDirectory } from "./merchant/merchant.ts";
+import type { Metrics } from "./metrics.ts";
 import type { MessageSenders } from "./ports/message-sender.ts";
 import type { MessageWriter } from "./ports/message-writer.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
@@ -27,6 +28,7 @@ import type { VendorWallets } from "./ports/vendor-wallet.ts";
 export interface Deps {
   readonly config: Config;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly clock: AdjustableClock;
   readonly random: RandomSource;
   readonly ids: IdSource;

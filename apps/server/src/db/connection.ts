@@ -39,6 +39,8 @@ export interface DedicatedConnection extends TransactionRunner {
 
 export interface Database extends TransactionRunner {
   dedicated(options?: { pipeline?: boolean }): Promise<DedicatedConnection>;
+  /** Connections of the pool, the idle ones among them, and callers that wait for one. */
+  connections(): { readonly total: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
@@ -90,6 +92,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
       }
       return connection;
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

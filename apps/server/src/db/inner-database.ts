@@ -53,6 +53,7 @@ export function createInnerDatabase(): InnerDatabase {
       onLost: () => undefined,
       close: async () => undefined,
     }),
+    connections: () => ({ total: 1, idle: 0, waiting: 0 }),
     close: async () => undefined,
   };
 }

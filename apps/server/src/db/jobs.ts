@@ -184,10 +184,21 @@ export async function runBusinessJobs(deps: Deps, jobs: JobTable): Promise<strin
 
 function taskListOf(deps: Deps, jobs: JobTable): TaskList {
   const entries = Object.entries(jobs).map(([name, job]) => {
-    const task: TaskList[string] = async (payload) => job.run(deps, payload);
+    const task: TaskList[string] = (payload) => measureJob(deps, name, () => job.run(deps, payload));
     return [name, task] as const;
   });
   return Object.fromEntries(entries);
+}
+
+async function measureJob({ metrics }: Deps, job: string, run: () => Promise<void>): Promise<void> {
+  const end = metrics.jobDuration.startTimer({ job });
+  try {
+    await run();
+    end({ outcome: "done" });
+  } catch (error) {
+    end({ outcome: "failed" });
+    throw error;
+  }
 }
 
 /**

@@ -9,6 +9,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { monotonicMs } from "../core/clock.ts";
 import { Refusal } from "../core/refusal.ts";
+import type { MeasuredBatch } from "../core/metrics.ts";
 import type { Database, Queryable } from "./connection.ts";
 import { isResultUnknown, LaneConnection, sqlStateOf } from "./lane-connection.ts";
 
@@ -39,13 +40,14 @@ export interface LaneOptions<Item, Result> {
   /** How long a batch with an unknown result is retried before its callers get a refusal. */
   readonly giveUpMs?: number;
   /** Called after each completed batch. */
-  readonly onBatch?: (batch: { readonly size: number; readonly tookMs: number }) => void;
+  readonly onBatch?: (batch: MeasuredBatch) => void;
 }
 
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly key: string;
   readonly partition: string | number;
+  readonly submittedMs: number;
   readonly callers: { resolve(result: Result): void; reject(error: unknown): void }[];
 }
 
@@ -92,7 +94,13 @@ export class Lane<Item, Result> {
     const { keyOf, partitionOf } = this.#options;
     return new Promise((resolve, reject) => {
       const partition = partitionOf?.(item) ?? 0;
-      this.#queue.push({ item, key: keyOf(item), partition, callers: [{ resolve, reject }] });
+      this.#queue.push({
+        item,
+        key: keyOf(item),
+        partition,
+        submittedMs: monotonicMs(),
+        callers: [{ resolve, reject }],
+      });
       this.#working ??= this.#work();
     });
   }
@@ -137,7 +145,8 @@ export class Lane<Item, Result> {
     for (let attempts = 1; ; attempts += 1) {
       try {
         const results = await this.#connection.run((connection) => this.#call(connection, batch, isAgain));
-        this.#options.onBatch?.({ size: batch.length, tookMs: monotonicMs() - startedMs });
+        const waitedMs = startedMs - (batch[0]?.submittedMs ?? startedMs);
+        this.#options.onBatch?.({ size: batch.length, waitedMs, tookMs: monotonicMs() - startedMs });
         return resolveAll(batch, results);
       } catch (error) {
         const decision = this.#judge(error, { size: batch.length, attempts, startedMs });

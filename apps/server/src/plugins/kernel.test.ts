@@ -30,7 +30,7 @@ describe("the server", () => {
     expect((await test.call({ method: "GET", url: "/docs" })).raw.headers["content-type"]).toContain("text/html");
   });
 
-  it.each(["/healthz", "/readyz", "/metrics"])("responds to %s", async (url) => {
+  it.each(["/healthz", "/readyz"])("responds to %s", async (url) => {
     expect(await test.call({ method: "GET", url })).toMatchObject({ status: 200 });
   });
 

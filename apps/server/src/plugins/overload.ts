@@ -14,7 +14,7 @@ const defaultLongestDelayMs = 1_500;
  * Health checks must always be answered. Built files belong to a page that is partly loaded and cannot start without
  * them; they cost less than a new page.
  */
-const alwaysServedPaths = /^\/(?:healthz$|readyz$|metrics$|(?:backoffice\/)?assets\/)/;
+const alwaysServedPaths = /^\/(?:healthz$|readyz$|(?:backoffice\/)?assets\/)/;
 
 /** Refuses with `system.not.available` while the event loop is delayed by more than `longestDelayMs`; 0 means never. */
 export async function installOverload(app: FastifyInstance, longestDelayMs = defaultLongestDelayMs): Promise<void> {

@@ -30,6 +30,8 @@ export interface CuttingProxy {
    * function.
    */
   aim(choose: (moment: Moment) => Cut | undefined): void;
+  /** While it is closed, new connections are reset and the server does not see them. */
+  setOpen(isOpen: boolean): void;
   /** Cuts all connections and returns their number. */
   cutAll(): number;
   close(): Promise<void>;
@@ -43,7 +45,9 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   const host = hostname.startsWith("%2F") ? "127.0.0.1" : hostname;
   const links = new Set<() => void>();
   let choose: (moment: Moment) => Cut | undefined = () => undefined;
+  let isOpen = true;
   const listener = createServer((client) => {
+    if (!isOpen) return void client.resetAndDestroy();
     const server = connect({ host, port: Number(port === "" ? 5432 : port) });
     const isReset = links.size % 2 === 0;
     const end = () => {
@@ -69,6 +73,9 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
     url: url.toString(),
     aim(next) {
       choose = next;
+    },
+    setOpen(next) {
+      isOpen = next;
     },
     cutAll,
     async close() {

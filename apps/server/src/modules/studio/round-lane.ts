@@ -27,16 +27,17 @@ export interface RoundLaneOptions {
 
 /** Creates the lanes. Members are assigned to lanes by id, so that two lanes never lock the same account. */
 export function createRoundLane(
-  deps: Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log">,
+  deps: Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log" | "metrics">,
   { lanes = 2, giveUpMs }: RoundLaneOptions = {},
 ): RoundLane {
-  const { db, clock, merchants } = deps;
+  const { db, clock, merchants, metrics } = deps;
   const notices = createBalanceNotices(deps);
   const laneList = Array.from(
     { length: lanes },
     () =>
       new Lane<RoundToBook, BookedRound>({
         db,
+        onBatch: (batch) => metrics.observeBatch("rounds", batch),
         ...(giveUpMs === undefined ? {} : { giveUpMs }),
         keyOf: ({ gameSession }) => String(gameSession.memberId),
         partitionOf: ({ gameSession, rulesVersion }) => `${gameSession.merchantId}:${rulesVersion}`,

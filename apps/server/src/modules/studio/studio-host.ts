@@ -9,9 +9,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import fastify, { LogController } from "fastify";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import { installAccessLog } from "../../plugins/access-log.ts";
 import { serveBuiltFiles } from "../../plugins/built-files.ts";
 import { installErrors } from "../../plugins/errors.ts";
+import { measureRequests } from "../../plugins/metrics.ts";
 import { createRateLimiters } from "../../plugins/rate-limit.ts";
 import { contentSecurityPolicy, ignoreForwardedHost, installSecurityHeaders } from "../../plugins/security-headers.ts";
 import { installValidation } from "../../plugins/validation.ts";
@@ -43,12 +45,18 @@ export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptio
   app.decorateRequest("gameSession", null);
   installValidation(app);
   installErrors(app);
+  installAccessLog(app, { log: deps.log, callerOf: findPlayer });
+  measureRequests(app, deps);
   installSecurityHeaders(app);
   studioRoutes(app, deps);
   // If the clients are not built, the host serves only calls.
   if (existsSync(clientsFolder)) await serveClients(app, deps);
   await app.ready();
   return app;
+}
+
+function findPlayer({ gameSession }: FastifyRequest) {
+  return gameSession === null ? undefined : { actor: "member", actorId: String(gameSession.memberId) };
 }
 
 /** Sends requests for `studio.…` hosts to the studio's application before the portal handles them. */

@@ -17,7 +17,7 @@ export interface CallLane {
   drain(): Promise<void>;
 }
 
-type LaneDeps = Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log">;
+type LaneDeps = Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log" | "metrics">;
 
 const lanes = 2;
 
@@ -29,6 +29,7 @@ export function createCallLane(deps: LaneDeps): CallLane {
     () =>
       new Lane<WalletCall, BookedCall>({
         db: deps.db,
+        onBatch: (batch) => deps.metrics.observeBatch("wallet-calls", batch),
         keyOf: ({ player }) => String(player.memberId),
         partitionOf: ({ supplier: { merchantId, code } }) => `${merchantId}:${code}`,
         async runBatch(connection, calls, { isAgain }) {
