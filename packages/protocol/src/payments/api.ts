@@ -1,14 +1,16 @@
 /** Calls of payments: the member's deposits and withdrawals, and the queues of the back office. */
 
+import type { CardType } from "@openhouse/rules/payments/withdraw-terms";
 import type { AddBankCardBody, BankCard, BankCards, RemoveBankCardBody } from "./bank-cards.ts";
 import type { DemoDepositBody, DemoDepositReply } from "./demo-deposit.ts";
-import type { ChangeMethodBody, MethodSettings } from "./deposit-method-settings.ts";
+import type { AddMethodBody, ChangeMethodBody, MethodSettings } from "./deposit-method-settings.ts";
 import type { DepositBanks, DepositBanksQuery, DepositMethods } from "./deposit-methods.ts";
 import type { BookTransferBody, DepositDetail, DepositQueue, DepositQueueQuery } from "./deposit-queue.ts";
 import type { DepositReport, DepositReportQuery } from "./deposit-report.ts";
 import type { DepositSettings } from "./deposit-settings.ts";
 import type { CancelDepositBody, DepositProofBody, DepositStatus, DepositStatusQuery } from "./deposit-status.ts";
 import type { ExcludedPayout, ReturnWalletBody, StartPayoutBody } from "./excluded-payout.ts";
+import type { DecideMethodBody } from "./method-request.ts";
 import type { NewDepositBody, NewDepositReply } from "./new-deposit.ts";
 import type { DecisionBody } from "./queue-shapes.ts";
 import type {
@@ -23,6 +25,7 @@ import type {
 import type { OpenWalletTransfers, SettleWalletTransferBody } from "./staff-wallet-transfers.ts";
 import type { WithdrawBody, WithdrawReply } from "./withdraw.ts";
 import type { PendingCount, WithdrawReport, WithdrawReportQuery } from "./withdraw-report.ts";
+import type { ChangeWithdrawMethodBody, WithdrawMethodSettings } from "./withdraw-method-settings.ts";
 import type { WithdrawChargesQuery, WithdrawSettings } from "./withdraw-settings.ts";
 import type {
   DisputePaymentBody,
@@ -73,10 +76,27 @@ export interface PaymentsApi {
   "POST /backoffice/api/deposits/:id/book": { params: ById; body: BookTransferBody; reply: DepositDetail };
   "POST /backoffice/api/deposits/:id/check": { params: ById; body: NoFields; reply: DepositDetail };
   "GET /backoffice/api/deposit-methods": { reply: MethodSettings };
+  "POST /backoffice/api/deposit-methods": { body: AddMethodBody; reply: MethodSettings };
   "PUT /backoffice/api/deposit-methods/:code": {
     params: { code: string };
     body: ChangeMethodBody;
     reply: MethodSettings;
+  };
+  "POST /backoffice/api/deposit-methods/:code/decision": {
+    params: { code: string };
+    body: DecideMethodBody;
+    reply: MethodSettings;
+  };
+  "GET /backoffice/api/withdraw-methods": { reply: WithdrawMethodSettings };
+  "PUT /backoffice/api/withdraw-methods/:cardType": {
+    params: { cardType: CardType };
+    body: ChangeWithdrawMethodBody;
+    reply: WithdrawMethodSettings;
+  };
+  "POST /backoffice/api/withdraw-methods/:cardType/decision": {
+    params: { cardType: CardType };
+    body: DecideMethodBody;
+    reply: WithdrawMethodSettings;
   };
   "GET /backoffice/api/withdrawals": { query?: WithdrawalQueueQuery; reply: WithdrawalQueue };
   "GET /backoffice/api/withdrawals/:id": { params: ById; reply: WithdrawalDetail };

@@ -5,14 +5,13 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { AddressForm } from "@openhouse/rules/payments/crypto-address";
 import type { DepositTerms } from "@openhouse/rules/payments/deposit-terms";
 import type { FeeTerms } from "@openhouse/rules/payments/payment-fee";
+import type { CardType } from "@openhouse/rules/payments/withdraw-terms";
 import type { Language } from "../../../core/actor.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import type { Tables } from "../../../db/tables.gen.ts";
 
 export type FeePayer = "member" | "house";
-/** B: bank; E: e-wallet; V: the address of a crypto wallet. */
-export type CardType = "B" | "E" | "V";
 
 export interface DepositChannel {
   readonly code: string;

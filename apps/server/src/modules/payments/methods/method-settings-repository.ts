@@ -1,6 +1,6 @@
 /** SQL for the settings of deposit methods, disabled ones included. */
 
-import { currencyOfNumber } from "@openhouse/rules/money/currencies";
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { DepositTerms } from "@openhouse/rules/payments/deposit-terms";
 import type { Language } from "../../../core/actor.ts";
@@ -61,7 +61,23 @@ export async function lockMethod(
   return (await selectMethodSettings(tx, merchantId)).find((method) => method.code === code);
 }
 
-/** Writes a locked method and increases its version. */
+/**
+ * Inserts the row of a new method as the last one, switched off and without terms and channels; `updateMethod` completes
+ * it. Returns false if the code exists.
+ */
+export async function insertEmptyMethod(tx: Transaction, merchantId: MerchantId, method: StoredMethod): Promise<boolean> {
+  const { code, kind, provider, names, currency } = method;
+  const rows = await tx.query(
+    `insert into deposit_method (merchant_id, code, kind, provider, names, currency, position, enabled, version)
+     select $1, $2, $3, $4, $5::jsonb, $6, coalesce(max(m.position) + 1, 0), false, 0
+     from deposit_method m where m.merchant_id = $1
+     on conflict do nothing returning code`,
+    [merchantId, code, kind, provider, JSON.stringify(names), currencies[currency].number],
+  );
+  return rows.length === 1;
+}
+
+/** Writes a locked method with its new channels and increases its version. */
 export async function updateMethod(tx: Transaction, merchantId: MerchantId, method: StoredMethod): Promise<void> {
   const { code, isOn, terms, channels } = method;
   await tx.query(`update deposit_method set enabled = $3, version = version + 1 where merchant_id = $1 and code = $2`, [
@@ -72,13 +88,15 @@ export async function updateMethod(tx: Transaction, merchantId: MerchantId, meth
   await tx.query(`delete from deposit_terms where merchant_id = $1 and method_code = $2`, [merchantId, code]);
   await insertTerms(tx, { merchantId, code, terms });
   await tx.query(
-    `update deposit_channel c set enabled = n.enabled, holder = n.holder, number = n.number
-     from unnest($3::text[], $4::boolean[], $5::text[], $6::text[]) n (code, enabled, holder, number)
-     where c.merchant_id = $1 and c.method_code = $2 and c.code = n.code`,
+    `insert into deposit_channel (merchant_id, method_code, code, name, enabled, holder, number, position)
+     select $1, $2, n.* from unnest($3::text[], $4::text[], $5::boolean[], $6::text[], $7::text[]) with ordinality n
+     on conflict (merchant_id, method_code, code)
+       do update set enabled = excluded.enabled, holder = excluded.holder, number = excluded.number`,
     [
       merchantId,
       code,
       channels.map((channel) => channel.code),
+      channels.map(({ name }) => name),
       channels.map((channel) => channel.isOn),
       channels.map(({ holder }) => holder),
       channels.map(({ number }) => number),

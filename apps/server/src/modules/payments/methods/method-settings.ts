@@ -1,33 +1,60 @@
-/** The staff reads and changes the deposit methods: on or off, terms by member group and amount, channels. */
+/**
+ * The staff reads and changes the deposit methods: on or off, terms by member group and amount, channels. One person
+ * alone can only switch off; everything else waits for a second person.
+ */
 
+import { Compile } from "typebox/compile";
 import { faultOfTerms } from "@openhouse/rules/payments/deposit-terms";
-import type { DepositTerms } from "@openhouse/rules/payments/deposit-terms";
+import { effectOfChange } from "@openhouse/rules/payments/method-change";
+import { MethodValues } from "@openhouse/protocol/payments/deposit-method-settings";
 import type {
+  AddMethodBody,
   ChangeMethodBody,
-  MethodSetting,
+  MethodRequest,
   MethodSettings,
-  TermsSetting,
 } from "@openhouse/protocol/payments/deposit-method-settings";
+import type { DecideMethodBody } from "@openhouse/protocol/payments/method-request";
 import type { StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
-import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import { manualProvider } from "../deposits/deposit.ts";
-import { lockMethod, selectMethodSettings, updateMethod } from "./method-settings-repository.ts";
+import { fromTermsSetting, toSetting, toValues } from "./describe-method.ts";
+import { auditMethodChange, decideMethodChange, requestMethodChange, selectMethodRequests } from "./method-approvals.ts";
+import type { MethodSubject } from "./method-approvals.ts";
+import { insertEmptyMethod, lockMethod, selectMethodSettings, updateMethod } from "./method-settings-repository.ts";
 import type { ChannelSettings, StoredMethod } from "./method-settings-repository.ts";
 
-type SettingDeps = { readonly db: Queryable } & Pick<Deps, "paymentProviders">;
+type SettingDeps = { readonly db: Queryable } & Pick<Deps, "paymentProviders" | "merchants">;
+type ChangeDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-/** Returns all methods and what this staff member may change. Reads only. */
+const valuesForm = Compile(MethodValues);
+const subjectOf = (code: string): MethodSubject => ({ kind: "deposit-method", code });
+
+/** Returns all methods, the waiting requests, and what this staff member may change. Reads only. */
 export async function readMethodSettings(
-  { db, paymentProviders }: SettingDeps,
-  { merchantId, roles }: StaffActor,
+  { db, paymentProviders, merchants }: SettingDeps,
+  actor: StaffActor,
 ): Promise<MethodSettings> {
+  const { merchantId, roles } = actor;
   const isServed = ({ provider }: StoredMethod) => provider === manualProvider || paymentProviders.has(provider);
   const methods = await selectMethodSettings(db, merchantId);
+  const { currency } = merchants.byId(merchantId);
+  const requests = await selectMethodRequests(db, actor, "deposit-method");
   return {
     methods: methods.map((method) => ({ ...toSetting(method), isServed: isServed(method) })),
+    requests: requests.map(({ code, version, before, after, common }): MethodRequest => {
+      const method = methods.find((candidate) => candidate.code === code);
+      return {
+        code,
+        currency: method?.currency ?? currency,
+        ...common,
+        isStale: versionOf(method) !== version,
+        before: before === null ? null : readValues(before),
+        after: readValues(after),
+      };
+    }),
+    currency,
     canChangeAccounts: roles.includes("admin"),
     canChange: roles.includes("admin") || roles.includes("finance"),
   };
@@ -40,17 +67,18 @@ export interface MethodChange {
 }
 
 /**
- * Changes a deposit method in the caller's transaction. Open deposits keep the terms and account that were shown to the
- * member.
+ * Changes a deposit method in the caller's transaction, or requests the change from a second person. Open deposits keep
+ * the terms and account that were shown to the member.
  *
  * Refusals, in this order: `not.exists.transaction` (the method is unknown), `settings.changed` (another staff member
- * changed it in the meantime), `request.param.err` (other channels than the method has, or an account with only a
- * holder or a number), `permission.denied` (only admins change the merchant's accounts), `deposit.terms.invalid`
- * (rules/payments/deposit-terms; `value.fault` names the fault). Side effects: stores the settings and an audit entry
- * with the values before and after.
+ * changed it in the meantime), `request.param.err` (a channel is missing, repeated or new without a name, or an account
+ * has only a holder or a number), `permission.denied` (only admins change the merchant's accounts),
+ * `deposit.terms.invalid` (rules/payments/deposit-terms; `value.fault` names the fault), `request.param.err` (nothing
+ * differs), `transaction.state.changed` (a request for this method is open; switching off is possible nevertheless).
+ * Side effects: stores the settings or the request, and an audit entry with the values before and after.
  */
 export async function changeDepositMethod(
-  { clock }: Pick<Deps, "clock">,
+  deps: ChangeDeps,
   tx: Transaction,
   { actor, code, body }: MethodChange,
 ): Promise<void> {
@@ -58,67 +86,129 @@ export async function changeDepositMethod(
   const before = await lockMethod(tx, merchantId, code);
   if (before === undefined) throw new Refusal("not.exists.transaction");
   if (before.version !== body.version) throw new Refusal("settings.changed");
-  const channels = before.channels.map((channel) => changedChannel(channel, body));
-  if (channels.length !== body.channels.length) throw new Refusal("request.param.err", {}, { fields: ["channels"] });
-  if (!actor.roles.includes("admin") && hasChangedAccount(before.channels, channels)) {
-    throw new Refusal("permission.denied");
+  const after = changedMethod(before, body);
+  refuseAccountChange(actor, before, after);
+  refuseTermsFault(after);
+  const [valuesBefore, valuesAfter] = [toValues(before), toValues(after)];
+  const step = { actor, subject: subjectOf(code), values: { before: valuesBefore, after: valuesAfter } };
+  const { reason } = body;
+  switch (effectOfChange(comparable(valuesBefore), comparable(valuesAfter))) {
+    case "none":
+      throw new Refusal("request.param.err", {}, { fields: [] });
+    case "atOnce":
+      await updateMethod(tx, merchantId, after);
+      return auditMethodChange(deps, tx, { ...step, reason });
+    case "secondPerson":
+      return requestMethodChange(deps, tx, { ...step, reason, version: versionOf(before) });
   }
-  const terms = body.terms.map(fromSetting);
-  const fault = faultOfTerms(terms, before.currency);
-  if (fault !== undefined) throw new Refusal("deposit.terms.invalid", {}, { fault });
-  const after: StoredMethod = { ...before, isOn: body.isOn, terms, channels };
+}
+
+/**
+ * Requests a new method for bank transfers to the merchant's own accounts. Refusals, in this order:
+ * `payment.method.exists`, `request.param.err` (a channel is repeated, or an account has only a holder or a number),
+ * `permission.denied`, `deposit.terms.invalid`, `transaction.state.changed` (a new method with this code already
+ * waits). Side effects: stores the request and an audit entry.
+ */
+export async function requestDepositMethod(
+  deps: ChangeDeps,
+  tx: Transaction,
+  { actor, body }: { readonly actor: StaffActor; readonly body: AddMethodBody },
+): Promise<void> {
+  const { code, reason } = body;
+  if ((await lockMethod(tx, actor.merchantId, code)) !== undefined) throw new Refusal("payment.method.exists");
+  const emptyMethod = newMethod(deps, actor, { code, names: body.names });
+  const after = changedMethod(emptyMethod, body);
+  refuseAccountChange(actor, emptyMethod, after);
+  refuseTermsFault(after);
+  const values = { before: null, after: toValues(after) };
+  await requestMethodChange(deps, tx, { actor, subject: subjectOf(code), values, reason, version: versionOf() });
+}
+
+/**
+ * Decides about a waiting change or a new method as the second person. Refusals, in this order: those of
+ * `decideMethodChange`, `request.param.err` and `deposit.terms.invalid` as for the request. A refusal leaves the request
+ * open. Side effects: stores the decision and an audit entry, and the method if it is approved.
+ */
+export async function decideDepositMethod(
+  deps: ChangeDeps,
+  tx: Transaction,
+  { actor, code, body }: { readonly actor: StaffActor; readonly code: string; readonly body: DecideMethodBody },
+): Promise<void> {
+  const { merchantId } = actor;
+  const existingMethod = await lockMethod(tx, merchantId, code);
+  const version = versionOf(existingMethod);
+  const approvedText = await decideMethodChange(deps, tx, { actor, subject: subjectOf(code), version, body });
+  if (approvedText === undefined) return;
+  const values = readValues(JSON.parse(approvedText));
+  const before = existingMethod ?? newMethod(deps, actor, { code, names: values.names });
+  const after = changedMethod(before, values);
+  refuseTermsFault(after);
+  const isInserted = existingMethod === undefined && (await insertEmptyMethod(tx, merchantId, before));
+  if (existingMethod === undefined && !isInserted) throw new Refusal("settings.changed");
   await updateMethod(tx, merchantId, after);
-  await appendAudit(tx, {
-    merchantId,
-    at: clock.businessNow(),
-    actor: auditedActor(actor),
-    action: "deposit-method.changed",
-    subject: { kind: "deposit-method", id: code },
-    detail: { before: auditedPart(before), after: auditedPart(after) },
-    reason: body.reason,
-  });
 }
 
-/** Refuses `request.param.err` if the change omits the channel or has only one of holder and number. */
-function changedChannel(channel: ChannelSettings, { channels }: ChangeMethodBody): ChannelSettings {
-  const change = channels.find(({ code }) => code === channel.code);
-  const [holder, number] = [change?.holder.trim() ?? "", change?.number.trim() ?? ""];
-  if (change === undefined || (holder === "") !== (number === "")) {
-    throw new Refusal("request.param.err", {}, { fields: ["channels"] });
-  }
-  return { ...channel, isOn: change.isOn, holder, number };
+function newMethod(
+  { merchants }: Pick<Deps, "merchants">,
+  { merchantId }: StaffActor,
+  { code, names }: Pick<StoredMethod, "code" | "names">,
+): StoredMethod {
+  const { currency } = merchants.byId(merchantId);
+  const kind = { kind: "transfer", provider: manualProvider };
+  return { code, ...kind, names, currency, isOn: false, version: 0, terms: [], channels: [] };
 }
 
-function hasChangedAccount(before: readonly ChannelSettings[], after: readonly ChannelSettings[]): boolean {
-  return after.some(
-    ({ holder, number }, index) => holder !== before[index]?.holder || number !== before[index]?.number,
+/** The version that a request is based on; "0" for a method that does not exist. */
+function versionOf(method?: StoredMethod): string {
+  return String(method?.version ?? 0);
+}
+
+function readValues(values: unknown): MethodValues {
+  if (!valuesForm.Check(values)) throw new TypeError("the values of a waiting deposit method have another form");
+  return values;
+}
+
+function comparable({ isOn, terms, channels }: MethodValues) {
+  return { isOn, terms, parts: channels };
+}
+
+/** Applies a change. Refuses `request.param.err` if the channels do not match those of the method. */
+function changedMethod(
+  before: StoredMethod,
+  { isOn, terms, channels }: Pick<ChangeMethodBody, "isOn" | "terms" | "channels">,
+): StoredMethod {
+  const codes = new Set(channels.map(({ code }) => code));
+  const hasAll = before.channels.every(({ code }) => codes.has(code));
+  if (!hasAll || codes.size !== channels.length) throw channelRefusal();
+  const existingChannels = before.channels.map(({ code }) => channels.find((channel) => channel.code === code));
+  const newChannels = channels.filter(({ code }) => !before.channels.some((channel) => channel.code === code));
+  if (newChannels.length > 0 && before.kind !== "transfer") throw channelRefusal();
+  const changedChannels = [...existingChannels, ...newChannels].map((channel) => changedChannel(before, channel));
+  return { ...before, isOn, terms: terms.map(fromTermsSetting), channels: changedChannels };
+}
+
+function changedChannel(before: StoredMethod, change: ChangeMethodBody["channels"][number] | undefined) {
+  if (change === undefined) throw channelRefusal();
+  const { code, isOn } = change;
+  const name = before.channels.find((channel) => channel.code === code)?.name ?? change.name?.trim() ?? "";
+  const [holder, number] = [change.holder.trim(), change.number.trim()];
+  if (name === "" || (holder === "") !== (number === "")) throw channelRefusal();
+  return { code, name, isOn, holder, number };
+}
+
+function channelRefusal(): Refusal {
+  return new Refusal("request.param.err", {}, { fields: ["channels"] });
+}
+
+function refuseAccountChange({ roles }: StaffActor, before: StoredMethod, after: StoredMethod): void {
+  const accountOf = (channel?: ChannelSettings) => JSON.stringify([channel?.holder ?? "", channel?.number ?? ""]);
+  const isChanged = after.channels.some(
+    (channel) => accountOf(channel) !== accountOf(before.channels.find(({ code }) => code === channel.code)),
   );
+  if (isChanged && !roles.includes("admin")) throw new Refusal("permission.denied");
 }
 
-function auditedPart(method: StoredMethod): object {
-  const { isOn, terms, channels } = toSetting(method);
-  return { isOn, terms, channels };
-}
-
-function toSetting(method: StoredMethod): Omit<MethodSetting, "isServed"> {
-  const { code, kind, provider, names, currency, isOn, version, terms, channels } = method;
-  const summary = { code, kind, provider, currency, isOn, version, name: names.EN ?? code };
-  return { ...summary, terms: terms.map(toTermsSetting), channels: [...channels] };
-}
-
-function toTermsSetting({ group, minimum, maximum, fee, feePayer }: DepositTerms): TermsSetting {
-  return {
-    group,
-    minimumMinor: String(minimum),
-    maximumMinor: String(maximum),
-    feeRatePpm: Number(fee.ratePpm),
-    feeFixedMinor: String(fee.fixedMinor),
-    feePayer,
-  };
-}
-
-function fromSetting(setting: TermsSetting): DepositTerms {
-  const { group, minimumMinor, maximumMinor, feeRatePpm, feeFixedMinor, feePayer } = setting;
-  const fee = { ratePpm: BigInt(feeRatePpm), fixedMinor: BigInt(feeFixedMinor) };
-  return { group, minimum: BigInt(minimumMinor), maximum: BigInt(maximumMinor), fee, feePayer };
+function refuseTermsFault({ terms, currency }: StoredMethod): void {
+  const fault = faultOfTerms(terms, currency);
+  if (fault !== undefined) throw new Refusal("deposit.terms.invalid", {}, { fault });
 }

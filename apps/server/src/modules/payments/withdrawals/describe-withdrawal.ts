@@ -6,7 +6,7 @@ import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import type { WithdrawRecord } from "@openhouse/protocol/payments/withdraw-report";
 import type { WithdrawalQueueRow } from "@openhouse/protocol/payments/withdrawal-queue";
 import type { AssignmentView } from "../queues/describe-assignment.ts";
-import type { CardType } from "../methods/method-repository.ts";
+import type { CardType } from "@openhouse/rules/payments/withdraw-terms";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
 /** The wire's code for each kind of account. */

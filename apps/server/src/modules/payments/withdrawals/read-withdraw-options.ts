@@ -4,6 +4,7 @@ import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { paymentFee } from "@openhouse/rules/payments/payment-fee";
 import { readAmount } from "@openhouse/rules/payments/read-amount";
+import type { CardType } from "@openhouse/rules/payments/withdraw-terms";
 import type { WithdrawChargesQuery, WithdrawSettings } from "@openhouse/protocol/payments/withdraw-settings";
 import type { MemberActor } from "../../../core/actor.ts";
 import { businessDay } from "../../../core/merchant/business-day.ts";
@@ -14,7 +15,7 @@ import { readBalances } from "../../wallet/index.ts";
 import { amountParams } from "../deposits/create-deposit.ts";
 import { withdrawTypes } from "./describe-withdrawal.ts";
 import { selectWithdrawMethods } from "../methods/method-repository.ts";
-import type { CardType, WithdrawMethod } from "../methods/method-repository.ts";
+import type { WithdrawMethod } from "../methods/method-repository.ts";
 import { withdrawBounds } from "./request-withdrawal.ts";
 import { readDayUse } from "./withdrawal-repository.ts";
 
