@@ -1,6 +1,7 @@
 /**
  * A deposit by each method: an e-wallet's payment page, a QR code that the journey decodes from its pixels, a virtual
- * account, and a bank transfer to the merchant's account. Finance credits the bank transfer.
+ * account, and a bank transfer to the merchant's account. Finance credits the bank transfer. Two people add another
+ * method for bank transfers.
  */
 
 import { expect, test } from "@playwright/test";
@@ -81,6 +82,69 @@ test(
     await expectCredited(visitor, "₱790.00");
   },
 );
+
+test(
+  "a new method for bank transfers is offered to members after a second person has approved it",
+  { tag: "@turn1" },
+  async ({ page, browser, baseURL }, { project }) => {
+    const language = languageOf(project);
+    const staffMember = await visit(page, language, baseURL ?? "");
+    const { t } = staffMember;
+    const name = `Counter ${Date.now().toString(36)}`;
+    await openBackOffice(staffMember);
+    await openMethods(staffMember);
+    await buttonOf(page, t("methods.new")).click();
+    await fieldOf(page, t("methods.name.EN")).fill(name);
+    await fieldOf(page, t("methods.name.TY")).fill(name);
+    await fieldOf(page, t("methods.code")).first().fill(name.toLowerCase().replace(" ", "-"));
+    await fieldOf(page, t("methods.minimum")).fill("500");
+    await fieldOf(page, t("methods.maximum")).fill("900");
+    const newBank = page.locator(".channel-fields li");
+    await fieldOf(newBank, t("methods.bankName")).fill("Alon Bank");
+    await fieldOf(newBank, t("methods.code")).fill("alon");
+    await fieldOf(newBank, t("methods.holder", { bank: "Alon Bank" })).fill("Open House Demo Inc.");
+    await fieldOf(newBank, t("methods.number", { bank: "Alon Bank" })).fill("0044 8812");
+    await buttonOf(page, t("methods.publish")).click();
+    await decideMethod(page, t("backoffice.agents.move.ask"));
+    const pane = (opened: Page) => opened.locator("section.section").filter({ hasText: name }).last();
+    await expect(pane(page).locator(".notice")).toContainText("Open House Demo Inc. · 0044 8812");
+    await expect(buttonOf(pane(page), t("backoffice.takeBack"))).toBeVisible();
+    await expect(buttonOf(pane(page), t("settings.approve"))).toHaveCount(0);
+    await expectAccessible(page);
+
+    const context = await browser.newContext(staffContext(baseURL));
+    const second = await visit(await context.newPage(), language, baseURL ?? "");
+    await openBackOffice(second, "demochecker");
+    await openMethods(second);
+    await buttonOf(pane(second.page), t("settings.approve")).click();
+    await decideMethod(second.page, t("settings.approve"));
+    await expect(pane(second.page).locator(".badge").first()).toHaveText(t("methods.on"));
+
+    await test.step("one person alone switches it off again", async () => {
+      await page.reload();
+      await buttonOf(pane(page), t("methods.change", { name })).click();
+      await pane(page)
+        .getByRole("checkbox", { name: t("methods.isOn") })
+        .uncheck();
+      await buttonOf(pane(page), t("methods.publish")).click();
+      await decideMethod(page, t("methods.publish"));
+      await expect(pane(page).locator(".badge").first()).toHaveText(t("methods.off"));
+    });
+    await context.close();
+  },
+);
+
+async function openMethods({ page, t }: Visitor): Promise<void> {
+  await page.goto("/backoffice/deposit-methods");
+  await expect(page.getByRole("heading", { level: 1, name: t("backoffice.area.methods") })).toBeVisible();
+}
+
+async function decideMethod(page: Page, label: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.locator(".chip").first().click();
+  await buttonOf(dialog, label).click();
+  await expect(dialog).toHaveCount(0);
+}
 
 /** Requests a deposit and leaves its page open. */
 async function requestDeposit({ page, t }: Visitor, method: string, amount: string): Promise<void> {

@@ -6,13 +6,16 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { addressForms } from "@openhouse/rules/payments/crypto-address";
+import type { AddressForm } from "@openhouse/rules/payments/crypto-address";
 import { cardTypes } from "@openhouse/rules/payments/withdraw-terms";
+import type { CardType } from "@openhouse/rules/payments/withdraw-terms";
 import { Reason } from "../core/reason.ts";
 import { methodRequestFields } from "./method-request.ts";
 
 const minor = Type.String({ pattern: "^(0|[1-9][0-9]{0,17})$" });
 /** B: bank; E: e-wallet; V: the address of a crypto wallet. */
-const cardType = Type.Union(cardTypes.map((type) => Type.Literal(type)));
+const cardType = Type.Unsafe<CardType>(Type.Union(cardTypes.map((type) => Type.Literal(type))));
+const addressForm = Type.Unsafe<AddressForm>(Type.Union(addressForms.map((form) => Type.Literal(form))));
 
 /** A bank, an e-wallet or a crypto network that receives payouts. */
 const PayoutBankSetting = Type.Object(
@@ -25,7 +28,7 @@ const PayoutBankSetting = Type.Object(
     /** The code of the provider; "" for payouts by hand. */
     provider: Type.String({ maxLength: 40 }),
     /** The format of a crypto address; null for an account number. */
-    addressForm: Type.Union([...addressForms.map((form) => Type.Literal(form)), Type.Null()]),
+    addressForm: Type.Union([addressForm, Type.Null()]),
   },
   { additionalProperties: false },
 );

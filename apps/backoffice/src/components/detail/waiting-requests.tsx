@@ -29,6 +29,8 @@ interface WaitingRequestsProps<Request> {
   readonly requests: readonly Request[];
   readonly keyOf: (request: Request) => string;
   readonly mayDecide: boolean;
+  /** False for a request that can only be rejected. The default is true. */
+  readonly mayApprove?: (request: Request) => boolean;
   /** Who requests what, and why. */
   readonly renderText: (request: Request) => ReactNode;
   readonly textsOf: (request: Request, decision: ApprovalDecision) => DecisionTexts;
@@ -42,7 +44,7 @@ interface WaitingRequestsProps<Request> {
 
 export function WaitingRequests<Request extends { readonly isOwn: boolean }>(props: WaitingRequestsProps<Request>) {
   const { requests, keyOf, mayDecide, renderText, textsOf, approveKind = "primary", onDecide, onClose } = props;
-  const { renderConsequence = renderText } = props;
+  const { renderConsequence = renderText, mayApprove = () => true } = props;
   const { t } = useTexts();
   const [openDialog, setOpenDialog] = useState<{ readonly request: Request; readonly decision: ApprovalDecision }>();
   const dialogOf = (request: Request, decision: ApprovalDecision) => {
@@ -73,7 +75,9 @@ export function WaitingRequests<Request extends { readonly isOwn: boolean }>(pro
           isOwn={request.isOwn}
           approveLabel={textsOf(request, "approved").label}
           approveKind={approveKind}
-          onApprove={mayDecide ? () => setOpenDialog({ request, decision: "approved" }) : undefined}
+          onApprove={
+            mayDecide && mayApprove(request) ? () => setOpenDialog({ request, decision: "approved" }) : undefined
+          }
           rejectLabel={textsOf(request, "rejected").label}
           onReject={mayDecide ? () => setOpenDialog({ request, decision: "rejected" }) : undefined}
         >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, nextTerms, readDraft } from "./method-draft.ts";
+import { draftOf, emptyChannel, nextTerms, readDraft } from "./method-draft.ts";
 import type { Method } from "./method-draft.ts";
 
 const method: Method = {
@@ -44,7 +44,7 @@ describe("the draft of a payment method", () => {
       change: {
         isOn: true,
         terms: method.terms,
-        channels: [{ code: "HABAGAT", isOn: true, holder: "", number: "" }],
+        channels: [{ code: "HABAGAT", name: "Habagat Bank", isOn: true, holder: "", number: "" }],
       },
     });
   });
@@ -66,5 +66,14 @@ describe("the draft of a payment method", () => {
     expect(readDraft({ ...draft, terms: [onlyTerms, gap] }, "PHP")).toEqual({ kind: "fault", fault: "gap" });
     const channels = draft.channels.map((channel) => ({ ...channel, holder: "Open House" }));
     expect(readDraft({ ...draft, channels }, "PHP")).toEqual({ kind: "fault", fault: "account" });
+  });
+
+  it.each([
+    ["a code with small letters", { code: "alon", name: "Alon Bank" }],
+    ["the code of another channel", { code: "HABAGAT", name: "Alon Bank" }],
+    ["no name", { code: "ALON", name: " " }],
+  ])("is invalid if a new channel has %s", (_name, channel) => {
+    const channels = [...draft.channels, { ...emptyChannel, ...channel }];
+    expect(readDraft({ ...draft, channels }, "PHP")).toEqual({ kind: "fault", fault: "channel" });
   });
 });

@@ -23,13 +23,18 @@ export interface TypedTerms {
   readonly feePayer: Terms["feePayer"];
 }
 
+/** A channel as typed. The code of a new channel can be edited. */
+export type TypedChannel = Channel & { readonly isNew?: true };
+
 export interface MethodDraft {
   readonly isOn: boolean;
   readonly terms: readonly TypedTerms[];
-  readonly channels: readonly Channel[];
+  readonly channels: readonly TypedChannel[];
 }
 
-const ppmPerPercent = 10_000;
+export const emptyChannel: TypedChannel = { code: "", name: "", isOn: true, holder: "", number: "", isNew: true };
+
+export const ppmPerPercent = 10_000;
 
 /** The published method as texts. */
 export function draftOf({ isOn, terms, channels, currency }: Method): MethodDraft {
@@ -59,10 +64,18 @@ export function nextTerms(terms: readonly TypedTerms[]): TypedTerms {
   return { rowId, group, minimum: "", maximum: "", percent: "0", fixed: "0", feePayer: last?.feePayer ?? "house" };
 }
 
-/** The change to send, or the first error: text that is not a number, invalid terms, or an incomplete account. */
+type NamedChannel = MethodChange["channels"][number] & { readonly name: string };
+
+/**
+ * The change to send, or the first error: text that is not a number, invalid terms, an incomplete account, or a new
+ * channel without a valid code or a name.
+ */
 export type ReadDraft =
-  | { readonly kind: "change"; readonly change: MethodChange }
-  | { readonly kind: "fault"; readonly fault: TermsFault | "number" | "account" };
+  | { readonly kind: "change"; readonly change: MethodChange & { readonly channels: NamedChannel[] } }
+  | { readonly kind: "fault"; readonly fault: TermsFault | "number" | "account" | "channel" };
+
+export const newCodeForm = /^[A-Z][A-Z0-9]{1,19}$/;
+const shortestName = 2;
 
 export function readDraft({ isOn, terms, channels }: MethodDraft, currency: string): ReadDraft {
   const parsedTerms = terms.map((item) => readTerms(item, currency));
@@ -81,11 +94,16 @@ export function readDraft({ isOn, terms, channels }: MethodDraft, currency: stri
   if (fault !== undefined) return { kind: "fault", fault };
   const hasIncompleteAccount = channels.some(({ holder, number }) => (holder.trim() === "") !== (number.trim() === ""));
   if (hasIncompleteAccount) return { kind: "fault", fault: "account" };
-  const changedChannels = channels.map(({ code, isOn: isUsed, holder, number }) => ({
+  const hasRepeatedCode = new Set(channels.map(({ code }) => code)).size < channels.length;
+  const isValid = ({ isNew, code, name }: TypedChannel) =>
+    isNew !== true || (newCodeForm.test(code) && name.trim().length >= shortestName);
+  if (hasRepeatedCode || !channels.every(isValid)) return { kind: "fault", fault: "channel" };
+  const changedChannels = channels.map(({ code, name, isOn: isUsed, holder, number }) => ({
     code,
+    name: name.trim(),
     isOn: isUsed,
-    holder,
-    number,
+    holder: holder.trim(),
+    number: number.trim(),
   }));
   return { kind: "change", change: { isOn, terms: validTerms, channels: changedChannels } };
 }
@@ -109,7 +127,7 @@ function readTerms(typed: TypedTerms, currency: string): Terms | undefined {
 }
 
 /** Parses a percentage below 100 with up to four decimals into parts per million. */
-function readPercent(text: string): number | undefined {
+export function readPercent(text: string): number | undefined {
   const [, validTerms = "", decimals = ""] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(text.trim()) ?? [];
   return validTerms === "" ? undefined : Number(validTerms) * ppmPerPercent + Number(decimals.padEnd(4, "0"));
 }

@@ -12,7 +12,7 @@ import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { decideApproval, requestApproval, selectOpenApprovals } from "../../approvals/index.ts";
 
-/** `kind` is the kind of the approvals and the first part of the audit actions. */
+/** `kind` is also the kind of the approvals. */
 export interface MethodSubject {
   readonly kind: "deposit-method" | "withdraw-method";
   /** The code of a deposit method, or the card type of a withdrawal method. */
@@ -122,12 +122,28 @@ function approvalSubject({ kind, code }: MethodSubject): bigint {
   return BigInt.asUintN(62, createHash("sha256").update(`${kind}:${code}`).digest().readBigUInt64BE());
 }
 
+/** Written out, so that a search for an action finds it. */
+const auditActions = {
+  "deposit-method": {
+    changed: "deposit-method.changed",
+    requested: "deposit-method.requested",
+    approved: "deposit-method.approved",
+    rejected: "deposit-method.rejected",
+  },
+  "withdraw-method": {
+    changed: "withdraw-method.changed",
+    requested: "withdraw-method.requested",
+    approved: "withdraw-method.approved",
+    rejected: "withdraw-method.rejected",
+  },
+} as const;
+
 interface MethodAudit {
   readonly actor: StaffActor;
   readonly subject: MethodSubject;
   readonly values: object;
   readonly reason: string;
-  readonly done: "changed" | "requested" | DecideMethodBody["decision"];
+  readonly done: keyof (typeof auditActions)[MethodSubject["kind"]];
 }
 
 function auditMethod(
@@ -139,7 +155,7 @@ function auditMethod(
     merchantId: actor.merchantId,
     at: clock.businessNow(),
     actor: auditedActor(actor),
-    action: `${subject.kind}.${done}`,
+    action: auditActions[subject.kind][done],
     subject: { kind: subject.kind, id: subject.code },
     detail: values,
     reason,

@@ -65,7 +65,11 @@ export async function lockMethod(
  * Inserts the row of a new method as the last one, switched off and without terms and channels; `updateMethod` completes
  * it. Returns false if the code exists.
  */
-export async function insertEmptyMethod(tx: Transaction, merchantId: MerchantId, method: StoredMethod): Promise<boolean> {
+export async function insertEmptyMethod(
+  tx: Transaction,
+  merchantId: MerchantId,
+  method: StoredMethod,
+): Promise<boolean> {
   const { code, kind, provider, names, currency } = method;
   const rows = await tx.query(
     `insert into deposit_method (merchant_id, code, kind, provider, names, currency, position, enabled, version)

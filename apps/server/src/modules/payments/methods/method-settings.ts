@@ -20,8 +20,12 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { manualProvider } from "../deposits/deposit.ts";
 import { fromTermsSetting, toSetting, toValues } from "./describe-method.ts";
-import { auditMethodChange, decideMethodChange, requestMethodChange, selectMethodRequests } from "./method-approvals.ts";
-import type { MethodSubject } from "./method-approvals.ts";
+import {
+  auditMethodChange,
+  decideMethodChange,
+  requestMethodChange,
+  selectMethodRequests,
+} from "./method-approvals.ts";
 import { insertEmptyMethod, lockMethod, selectMethodSettings, updateMethod } from "./method-settings-repository.ts";
 import type { ChannelSettings, StoredMethod } from "./method-settings-repository.ts";
 
@@ -29,7 +33,6 @@ type SettingDeps = { readonly db: Queryable } & Pick<Deps, "paymentProviders" | 
 type ChangeDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 const valuesForm = Compile(MethodValues);
-const subjectOf = (code: string): MethodSubject => ({ kind: "deposit-method", code });
 
 /** Returns all methods, the waiting requests, and what this staff member may change. Reads only. */
 export async function readMethodSettings(
@@ -90,7 +93,11 @@ export async function changeDepositMethod(
   refuseAccountChange(actor, before, after);
   refuseTermsFault(after);
   const [valuesBefore, valuesAfter] = [toValues(before), toValues(after)];
-  const step = { actor, subject: subjectOf(code), values: { before: valuesBefore, after: valuesAfter } };
+  const step = {
+    actor,
+    subject: { kind: "deposit-method" as const, code },
+    values: { before: valuesBefore, after: valuesAfter },
+  };
   const { reason } = body;
   switch (effectOfChange(comparable(valuesBefore), comparable(valuesAfter))) {
     case "none":
@@ -121,7 +128,13 @@ export async function requestDepositMethod(
   refuseAccountChange(actor, emptyMethod, after);
   refuseTermsFault(after);
   const values = { before: null, after: toValues(after) };
-  await requestMethodChange(deps, tx, { actor, subject: subjectOf(code), values, reason, version: versionOf() });
+  await requestMethodChange(deps, tx, {
+    actor,
+    subject: { kind: "deposit-method" as const, code },
+    values,
+    reason,
+    version: versionOf(),
+  });
 }
 
 /**
@@ -137,7 +150,12 @@ export async function decideDepositMethod(
   const { merchantId } = actor;
   const existingMethod = await lockMethod(tx, merchantId, code);
   const version = versionOf(existingMethod);
-  const approvedText = await decideMethodChange(deps, tx, { actor, subject: subjectOf(code), version, body });
+  const approvedText = await decideMethodChange(deps, tx, {
+    actor,
+    subject: { kind: "deposit-method" as const, code },
+    version,
+    body,
+  });
   if (approvedText === undefined) return;
   const values = readValues(JSON.parse(approvedText));
   const before = existingMethod ?? newMethod(deps, actor, { code, names: values.names });

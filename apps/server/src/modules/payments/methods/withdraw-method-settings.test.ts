@@ -51,7 +51,12 @@ async function waitingRequest(token = financeToken): Promise<WithdrawMethodReque
 
 function change(part: object = {}, token = financeToken) {
   const { cardType, currency: _currency, unservedBanks: _unservedBanks, isSetUp: _isSetUp, ...values } = method;
-  return test.call({ method: "PUT", url: `${url}/${cardType}`, token, body: { ...values, reason: "as agreed", ...part } });
+  return test.call({
+    method: "PUT",
+    url: `${url}/${cardType}`,
+    token,
+    body: { ...values, reason: "as agreed", ...part },
+  });
 }
 
 function decide(decision: "approved" | "rejected", token = secondToken, cardType = "B") {

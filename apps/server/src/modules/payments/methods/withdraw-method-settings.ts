@@ -21,8 +21,12 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { lockMerchant, settingVersion } from "../../merchants/index.ts";
-import { auditMethodChange, decideMethodChange, requestMethodChange, selectMethodRequests } from "./method-approvals.ts";
-import type { MethodSubject } from "./method-approvals.ts";
+import {
+  auditMethodChange,
+  decideMethodChange,
+  requestMethodChange,
+  selectMethodRequests,
+} from "./method-approvals.ts";
 import { selectWithdrawSettings, writeWithdrawMethod } from "./withdraw-method-repository.ts";
 import type { StoredWithdrawMethod } from "./withdraw-method-repository.ts";
 
@@ -31,7 +35,6 @@ type ChangeDeps = Pick<Deps, "ids" | "clock" | "merchants" | "paymentProviders">
 
 const valuesForm = Compile(WithdrawMethodValues);
 const newCodeForm = /^[A-Z][A-Z0-9]{1,19}$/;
-const subjectOf = (cardType: CardType): MethodSubject => ({ kind: "withdraw-method", code: cardType });
 
 /** Returns the method of every card type, the waiting requests, and what this staff member may change. Reads only. */
 export async function readWithdrawMethods(deps: ReadDeps, actor: StaffActor): Promise<WithdrawMethodSettings> {
@@ -92,7 +95,7 @@ export async function changeWithdrawMethod(
   const [valuesBefore, valuesAfter] = [toValues(before), toValues(after)];
   const effect = effectOfChange(comparable(valuesBefore), comparable(valuesAfter));
   const values = { before: valuesBefore, after: valuesAfter };
-  const step = { actor, subject: subjectOf(cardType), values, reason: body.reason };
+  const step = { actor, subject: { kind: "withdraw-method" as const, code: cardType }, values, reason: body.reason };
   if (effect === "atOnce") {
     await writeWithdrawMethod(tx, merchantId, after);
     return auditMethodChange(deps, tx, step);
@@ -114,7 +117,12 @@ export async function decideWithdrawMethod(
 ): Promise<void> {
   const { storedMethods, before } = await lockMethods(deps, tx, { actor, cardType });
   const version = versionOf(before);
-  const approvedText = await decideMethodChange(deps, tx, { actor, subject: subjectOf(cardType), version, body });
+  const approvedText = await decideMethodChange(deps, tx, {
+    actor,
+    subject: { kind: "withdraw-method" as const, code: cardType },
+    version,
+    body,
+  });
   if (approvedText === undefined) return;
   const after = changedMethod(before, readValues(JSON.parse(approvedText)));
   refuseFaults(deps, { storedMethods, before, after });
@@ -140,7 +148,13 @@ function methodOf(
   const { currency } = merchants.byId(merchantId);
   const terms = { minimum: 0n, maximum: 0n, fee: { ratePpm: 0n, fixedMinor: 0n } };
   return (
-    storedMethods.find((method) => method.cardType === cardType) ?? { cardType, currency, isOn: false, terms, banks: [] }
+    storedMethods.find((method) => method.cardType === cardType) ?? {
+      cardType,
+      currency,
+      isOn: false,
+      terms,
+      banks: [],
+    }
   );
 }
 
