@@ -1,6 +1,6 @@
 /**
  * A change of a payment method that waits for a second person, and the decision: POST
- * /backoffice/api/deposit-methods/:code/decision and POST /backoffice/api/withdraw-methods/:cardType/decision. Times are
+ * /backoffice/api/deposit-methods/:code/decision and /backoffice/api/withdraw-methods/:cardType/decision. Times are
  * milliseconds.
  */
 

@@ -18,7 +18,7 @@ import { useFormats } from "../../../lib/formats.ts";
 import { useOffice } from "../../../lib/office.tsx";
 import { callKey, useCall } from "../../../lib/use-call.ts";
 import { phoneScreen, useMedia } from "../../../lib/use-media.ts";
-import { differencesOf } from "./method-differences.ts";
+import { differencesOf } from "./differences-of.ts";
 import type { Method, Terms } from "./method-draft.ts";
 import { MethodEditor } from "./method-editor.tsx";
 import { NewMethod } from "./new-method.tsx";

@@ -7,7 +7,7 @@ import { effectOfChange } from "@openhouse/rules/payments/method-change";
 import { useOffice } from "../../../lib/office.tsx";
 import { callKey } from "../../../lib/use-call.ts";
 import { EditorNotices } from "./editor-notices.tsx";
-import { differencesOf } from "./method-differences.ts";
+import { differencesOf } from "./differences-of.ts";
 import { draftOf, readDraft } from "./method-draft.ts";
 import type { Method, MethodDraft } from "./method-draft.ts";
 import { MethodFields } from "./method-fields.tsx";

@@ -9,7 +9,7 @@ import { Section } from "../../../components/detail/facts.tsx";
 import { useOffice } from "../../../lib/office.tsx";
 import { callKey } from "../../../lib/use-call.ts";
 import { EditorNotices } from "./editor-notices.tsx";
-import { differencesOf } from "./method-differences.ts";
+import { differencesOf } from "./differences-of.ts";
 import { emptyChannel, nextTerms, readDraft } from "./method-draft.ts";
 import type { MethodDraft } from "./method-draft.ts";
 import { MethodFields } from "./method-fields.tsx";

@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../../components/detail/decision-dialog.tsx";
-import type { Difference } from "./method-differences.ts";
+import type { Difference } from "./differences-of.ts";
 import { Differences } from "./waiting-method.tsx";
 
 interface PublishMethodProps {

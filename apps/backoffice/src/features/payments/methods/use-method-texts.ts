@@ -3,7 +3,7 @@
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../../lib/formats.ts";
-import type { Property } from "./method-differences.ts";
+import type { Property } from "./differences-of.ts";
 
 type DepositRequest = Reply<"GET /backoffice/api/deposit-methods">["requests"][number];
 type WithdrawRequest = Reply<"GET /backoffice/api/withdraw-methods">["requests"][number];

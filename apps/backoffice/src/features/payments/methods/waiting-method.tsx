@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { WaitingRequests } from "../../../components/detail/waiting-requests.tsx";
 import type { DecisionBody } from "../../../components/detail/waiting-requests.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import type { Difference } from "./method-differences.ts";
+import type { Difference } from "./differences-of.ts";
 
 interface WaitingRequest {
   readonly by: string;

@@ -1,4 +1,4 @@
-/** Edits a withdrawal method. One person alone can only switch off; other changes are requested from a second person. */
+/** Edits a withdrawal method. One person alone can only switch off; other changes wait for a second person. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ import { useOffice } from "../../../lib/office.tsx";
 import { callKey } from "../../../lib/use-call.ts";
 import { BankFields } from "./bank-fields.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
-import { differencesOf } from "./method-differences.ts";
+import { differencesOf } from "./differences-of.ts";
 import { PublishMethod } from "./publish-method.tsx";
 import { useMethodTexts } from "./use-method-texts.ts";
 import type { WithdrawValues } from "./use-method-texts.ts";

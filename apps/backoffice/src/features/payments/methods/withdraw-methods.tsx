@@ -11,7 +11,7 @@ import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { useOffice } from "../../../lib/office.tsx";
 import { callKey, useCall } from "../../../lib/use-call.ts";
-import { differencesOf } from "./method-differences.ts";
+import { differencesOf } from "./differences-of.ts";
 import { useMethodTexts } from "./use-method-texts.ts";
 import { WaitingMethod } from "./waiting-method.tsx";
 import type { WithdrawMethod, WithdrawMethods as Settings } from "./withdraw-draft.ts";

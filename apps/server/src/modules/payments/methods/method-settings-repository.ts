@@ -62,8 +62,8 @@ export async function lockMethod(
 }
 
 /**
- * Inserts the row of a new method as the last one, switched off and without terms and channels; `updateMethod` completes
- * it. Returns false if the code exists.
+ * Inserts the row of a new method as the last one, switched off and without terms and channels; `updateMethod`
+ * completes it. Returns false if the code exists.
  */
 export async function insertEmptyMethod(
   tx: Transaction,

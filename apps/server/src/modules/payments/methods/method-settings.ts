@@ -139,8 +139,8 @@ export async function requestDepositMethod(
 
 /**
  * Decides about a waiting change or a new method as the second person. Refusals, in this order: those of
- * `decideMethodChange`, `request.param.err` and `deposit.terms.invalid` as for the request. A refusal leaves the request
- * open. Side effects: stores the decision and an audit entry, and the method if it is approved.
+ * `decideMethodChange`, `request.param.err` and `deposit.terms.invalid` as for the request. A refusal leaves the
+ * request open. Side effects: stores the decision and an audit entry, and the method if it is approved.
  */
 export async function decideDepositMethod(
   deps: ChangeDeps,

@@ -72,15 +72,15 @@ interface WithdrawMethodChange {
 }
 
 /**
- * Changes a withdrawal method in the caller's transaction, or requests the change from a second person. Open withdrawals
- * keep their fee and the way in which they are paid.
+ * Changes a withdrawal method in the caller's transaction, or requests the change from a second person. Open
+ * withdrawals keep their fee and the way in which they are paid.
  *
  * Refusals, in this order: `settings.changed` (another staff member changed it in the meantime), `request.param.err` (a
  * bank is missing or repeated, or the code of a new bank has another form); then, unless the change only switches off:
- * `payment.method.exists` (another method has a bank with this code), `withdraw.terms.invalid` and `payout.bank.invalid`
- * (rules/payments/withdraw-terms; `value.fault` names the fault), `request.param.err` (nothing differs),
- * `transaction.state.changed` (a request for this method is open). Side effects: stores the settings or the request, and
- * an audit entry with the values before and after.
+ * `payment.method.exists` (another method has a bank with this code), `withdraw.terms.invalid` and
+ * `payout.bank.invalid` (rules/payments/withdraw-terms; `value.fault` names the fault), `request.param.err` (nothing
+ * differs), `transaction.state.changed` (a request for this method is open). Side effects: stores the settings or the
+ * request, and an audit entry with the values before and after.
  */
 export async function changeWithdrawMethod(
   deps: ChangeDeps,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differencesOf } from "./method-differences.ts";
+import { differencesOf } from "./differences-of.ts";
 
 describe("the differences of two versions of a method", () => {
   const terms = { label: "Terms", lines: ["₱1 to ₱9", "₱10 to ₱99"] };
