@@ -101,6 +101,8 @@ test("a killed database is started again; pool, lanes, hints and jobs recover, a
 });
 
 test("a database that is killed again is started once more", async () => {
-  process.kill(await postmasterPid(), "SIGKILL");
+  const pid = await postmasterPid();
+  process.kill(pid, "SIGKILL");
   await waitForRestart(2);
+  expect(await postmasterPid()).not.toBe(pid);
 });

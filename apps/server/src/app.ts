@@ -119,31 +119,15 @@ const idleTimes = { connectionTimeout: 60_000, keepAliveTimeout: 65_000 };
 
 /** Builds the application; the caller listens and closes. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { config, random } = deps;
-  const { headersMs, bodyMs, fileMs, checkEveryMs } = { ...arrivalTimes, ...options.arrival };
-  const loggerInstance: FastifyBaseLogger = deps.log;
-  const app = fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: maxBodyBytes,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    genReqId: () => random.uuid(),
-    requestTimeout: fileMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
-    ...idleTimes,
-    maxRequestsPerSocket: 0,
-    // While the process closes, it still answers requests on open connections.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-  });
+  const arrival = { ...arrivalTimes, ...options.arrival };
+  const app = createServer(deps, arrival);
   ignoreForwardedHost(app);
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
   installCostlyGate(app, options.rateFactor);
   // Must precede the hooks of the portal: requests for the studio's origin go to its own application.
   const studio = createStudio(deps);
   await installStudio(app, studio, options);
-  installBodyDeadline(app, bodyMs);
+  installBodyDeadline(app, arrival.bodyMs);
   // Bodies are JSON; a call that accepts another type declares it.
   app.removeContentTypeParser("text/plain");
   installValidation(app);
@@ -190,6 +174,28 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await installBackofficePages(app);
   await installPortalPages(app, deps, { gameHostsOf: (merchantId) => gateway.suppliers.gameHostsOf(merchantId) });
   return app;
+}
+
+function createServer(
+  { config, random, log }: Deps,
+  { headersMs, fileMs, checkEveryMs }: typeof arrivalTimes,
+): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
+  return fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: () => random.uuid(),
+    requestTimeout: fileMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    ...idleTimes,
+    maxRequestsPerSocket: 0,
+    // While the process closes, it still answers requests on open connections.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
 }
 
 /** The studio launches its own games; suppliers launch the games of their vendors. */

@@ -83,13 +83,6 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const messageSealer = createSealer(secret, "message-code", random);
   const messageSenders = createMessageSenders(config, clock);
   const messages = createMessageWriter({ clock, ids, merchants, messageSealer, messageSenders });
-  const codeHash = createKeyedHash(secret, "one-time-code");
-  const companionHash = createKeyedHash(secret, "session-companion");
-  const deviceHash = createKeyedHash(secret, "known-device");
-  const previewHash = createKeyedHash(secret, "content-preview");
-  const accountHash = createKeyedHash(secret, "payout-account-number");
-  const statementHash = createKeyedHash(secret, "printed-statement");
-  const hashes = { codeHash, companionHash, deviceHash, previewHash, accountHash, statementHash, markHash };
   const uplineOf: Deps["uplineOf"] = async (id, memberId) => (await findPlace(db, id, memberId))?.uplineId ?? null;
   const base: Omit<Deps, "sealer" | "encKeySealer" | "memberOpeners"> = {
     ...coreDeps,
@@ -102,7 +95,8 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     messageSealer,
     messageSenders,
     messages,
-    ...hashes,
+    ...createHashes(secret),
+    markHash,
   };
   const deps: Deps = {
     ...base,
@@ -118,6 +112,17 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
       await reloads.stop();
       await db.close();
     },
+  };
+}
+
+function createHashes(secret: string) {
+  return {
+    codeHash: createKeyedHash(secret, "one-time-code"),
+    companionHash: createKeyedHash(secret, "session-companion"),
+    deviceHash: createKeyedHash(secret, "known-device"),
+    previewHash: createKeyedHash(secret, "content-preview"),
+    accountHash: createKeyedHash(secret, "payout-account-number"),
+    statementHash: createKeyedHash(secret, "printed-statement"),
   };
 }
 

@@ -20,7 +20,7 @@ export interface Metrics {
   readonly booksSound: Gauge<"merchant">;
   observeBatch(lane: string, batch: MeasuredBatch): void;
   /** Adds a figure whose value is set by a function that was given to `onRead`; an application may be built twice. */
-  addGauge(name: string, help: string, labelNames: readonly string[]): Gauge<string>;
+  addGauge(name: string, help: string, labelNames: readonly string[]): Gauge;
   /** Calls the function before each reading. */
   onRead(update: () => void | Promise<void>): void;
   /** All figures in the text format of Prometheus. */
@@ -35,7 +35,7 @@ const jobSeconds = [0.01, 0.1, 1, 5, 15, 60, 300, 1_800];
 /** Creates the registry with the process's own figures (memory, event loop) and those that operations observe. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const gauges = new Map<string, Gauge<string>>();
+  const gauges = new Map<string, Gauge>();
   const updates: (() => void | Promise<void>)[] = [];
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -92,7 +92,7 @@ export function createMetrics(): Metrics {
     },
     onRead: (update) => void updates.push(update),
     async read() {
-      await Promise.all(updates.map((update) => update()));
+      await Promise.all(updates.map(async (update) => update()));
       return registry.metrics();
     },
   };

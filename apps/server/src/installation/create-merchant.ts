@@ -49,7 +49,7 @@ export async function createMerchant(
   plan: MerchantPlan,
   options: CreateMerchantOptions,
 ): Promise<CreatedMerchant> {
-  const created = await options.owner.transaction((tx) => insertAll(deps, tx, plan, options));
+  const created = await options.owner.transaction((tx) => insertAll(deps, tx, { plan, ...options }));
   await seedCatalogue(deps.db, [created.id], { isFull: false });
   await Promise.all([deps.merchants.reload(), deps.games.reload()]);
   await seedContent(deps, [deps.merchants.byId(created.id)]);
@@ -60,8 +60,7 @@ export async function createMerchant(
 async function insertAll(
   deps: Deps,
   tx: Transaction,
-  plan: MerchantPlan,
-  { isAddition, renewsInvitations }: CreateMerchantOptions,
+  { plan, isAddition, renewsInvitations }: CreateMerchantOptions & { readonly plan: MerchantPlan },
 ): Promise<CreatedMerchant> {
   await lockMerchants(tx);
   const existingId = await findMerchantId(tx, plan.code);
@@ -69,11 +68,16 @@ async function insertAll(
     const id = await nextMerchantId(tx);
     if (id > 1 && !isAddition) throw new Error("another merchant exists: add --add to create one more");
     await refuseTakenHosts(tx, plan);
-    await insertOne(deps, tx, id, plan);
-    return { id, isNew: true, invitations: await invite(deps, tx, id, plan) };
+    await insertOne(deps, tx, { id, plan });
+    return { id, isNew: true, invitations: await invite(deps, tx, { id, plan }) };
   }
-  const invitations = renewsInvitations ? await invite(deps, tx, existingId, plan) : [];
+  const invitations = renewsInvitations ? await invite(deps, tx, { id: existingId, plan }) : [];
   return { id: existingId, isNew: false, invitations };
+}
+
+interface PlannedMerchant {
+  readonly id: MerchantId;
+  readonly plan: MerchantPlan;
 }
 
 async function refuseTakenHosts(tx: Transaction, { hosts }: MerchantPlan): Promise<void> {
@@ -84,8 +88,7 @@ async function refuseTakenHosts(tx: Transaction, { hosts }: MerchantPlan): Promi
 async function insertOne(
   { ids, clock }: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
-  id: MerchantId,
-  plan: MerchantPlan,
+  { id, plan }: PlannedMerchant,
 ): Promise<void> {
   const { hosts, minimumAge, flags, currency, administrators } = plan;
   const merchant = { ...plan, id, mainDomain: hosts[0] ?? "", agreementAge: minimumAge };
@@ -135,7 +138,7 @@ function methodsOf({ settings, depositMethods, payoutMethods }: MerchantPlan) {
 }
 
 /** Invites the plan's administrators who have no password yet. */
-async function invite(deps: Deps, tx: Transaction, merchantId: MerchantId, plan: MerchantPlan) {
+async function invite(deps: Deps, tx: Transaction, { id: merchantId, plan }: PlannedMerchant) {
   const accounts = plan.administrators.map(({ account }) => account);
   const origin = merchantOrigin(
     { mainDomain: plan.hosts[0] ?? "" } satisfies Pick<Merchant, "mainDomain">,

@@ -106,7 +106,9 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new Error(`the file is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`the file is not JSON: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

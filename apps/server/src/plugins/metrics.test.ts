@@ -81,9 +81,9 @@ test("the log has one line per request, without its URL, token or body", () => {
       merchant: "openhouse",
       actor: "member",
       actorId: memberId,
-      bytes: expect.any(Number),
-      tookMs: expect.any(Number),
-      requestId: expect.any(String),
+      bytes: expect.any(Number) as number,
+      tookMs: expect.any(Number) as number,
+      requestId: expect.any(String) as string,
     }),
   );
   expect(requests).toContainEqual(

@@ -124,15 +124,7 @@ interface Portal extends PagePorts {
 
 function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, gameHostsOf }: Portal) {
   const cachedPages = new Map<string, Promise<CachedPage>>();
-  const clearCache = () => cachedPages.clear();
-  for (const topic of ["merchant.changed", "content.changed"]) {
-    deps.bus.subscribe(topic, () => {
-      clearCache();
-      // A page that is rendered while the merchants are read could show the old state, so the cache is cleared again
-      // after the read. wire-deps.ts also starts a read for this hint and logs a failure.
-      deps.merchants.reload().then(clearCache, clearCache);
-    });
-  }
+  onPublication(deps, () => cachedPages.clear());
   const render = async (
     merchant: Merchant,
     { path, language, ip, forced, draft }: PageRequest,
@@ -197,6 +189,17 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
       return newPage;
     },
   };
+}
+
+function onPublication({ bus, merchants }: Pick<Deps, "bus" | "merchants">, clearCache: () => void): void {
+  for (const topic of ["merchant.changed", "content.changed"]) {
+    bus.subscribe(topic, () => {
+      clearCache();
+      // A page that is rendered while the merchants are read could show the old state, so the cache is cleared again
+      // after the read. wire-deps.ts also starts a read for this hint and logs a failure.
+      merchants.reload().then(clearCache, clearCache);
+    });
+  }
 }
 
 /** The language in the URL (`?lang=en`, for search engines and shared links), otherwise the cookie's. */
