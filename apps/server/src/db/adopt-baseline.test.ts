@@ -1,9 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { withDatabase } from "../testing/test-cluster.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { runAsOwner, withDatabase } from "../testing/test-cluster.ts";
+import { copyTemplate } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./connection.ts";
 import type { Database } from "./connection.ts";
@@ -14,12 +16,24 @@ const replacedNamesFile = join(import.meta.dirname, "../../db/replaced-migration
 let database: TestDatabase;
 let owner: Database;
 
-/**
- * Simulates a database that ran the migrations before the baseline: its schema is the same, but `schema_migration`
- * lists those migrations.
- */
+const template = `openhouse_baseline_${randomBytes(5).toString("hex")}`;
+
+/** Makes a database with the schema of the baseline, without what later migrations changed. */
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "openhouse-baseline-"));
+  await cp(join(import.meta.dirname, "../../db"), folder, { recursive: true });
+  for (const name of await readdir(join(folder, "migrations"))) {
+    if (name > "0135") await rm(join(folder, "migrations", name));
+  }
+  await runAsOwner(inject("clusterUrl"), `create database ${template}`);
+  await migrate(withDatabase(inject("clusterUrl"), template), folder);
+  await rm(folder, { recursive: true });
+}, 60_000);
+afterAll(() => runAsOwner(inject("clusterUrl"), `drop database ${template} with (force)`));
+
+/** Simulates a database that ran the migrations before the baseline: `schema_migration` lists those migrations. */
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await copyTemplate(template);
   owner = openDatabase(database.ownerUrl, { as: "owner" });
   await owner.query("delete from schema_function");
   await owner.query("delete from schema_migration");

@@ -131,8 +131,19 @@ export async function until(condition: () => Promise<boolean>, withinMs = 10_000
 interface PayeeBank {
   readonly code: string;
   readonly type: "B" | "E";
-  /** Without it, all payees have the same number. */
+  /** Without it, each payee has a number of its own that ends with 4567. */
   readonly number?: string;
+}
+
+let payeeCount = 0;
+
+/**
+ * Returns a new number. Two payees with one number would be flagged as one person, and refused if one of them is
+ * excluded.
+ */
+function newPayeeNumber(): string {
+  payeeCount += 1;
+  return `09${String(payeeCount).padStart(5, "0")}4567`;
 }
 
 /** Registers a member with a payment password and a payout account. */
@@ -150,7 +161,7 @@ export async function makePayee(test: TestApp, member: SignedInMember, bank: Pay
     cardType: bank.type,
     bankCode: bank.code,
     payeeName: "Juan dela Cruz",
-    cardNumber: bank.number ?? "09171234567",
+    cardNumber: bank.number ?? newPayeeNumber(),
   };
   const card = await expectOk(
     test.call({

@@ -25,7 +25,8 @@ export function createSeededDatabase(): Promise<TestDatabase> {
   return copyTemplate(inject("seededTemplate"), {});
 }
 
-async function copyTemplate(template: string, options: OpenOptions): Promise<TestDatabase> {
+/** Copies a database of the run's cluster to which nobody is connected. */
+export async function copyTemplate(template: string, options: OpenOptions = {}): Promise<TestDatabase> {
   const clusterUrl = inject("clusterUrl");
   const name = `openhouse_test_${randomBytes(6).toString("hex")}`;
   await createFromTemplate(clusterUrl, name, template);

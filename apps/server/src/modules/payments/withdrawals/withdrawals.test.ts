@@ -122,7 +122,7 @@ describe("a withdrawal", () => {
   });
 
   it("is paid manually if the bank has no provider, and reading the account number writes an audit entry", async () => {
-    const member = await newPayee(100_000n, { code: "DALISAY", type: "B" });
+    const member = await newPayee(100_000n, { code: "DALISAY", type: "B", number: "09171234567" });
     const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
     expect((await withdrawalDetail(test, financeToken, refId)).cardNumberFull).toBeNull();
     const approved = await expectOk(approve(refId));
