@@ -65,6 +65,6 @@ it("ends an attempt if the connection was lost before its insert was confirmed",
   const isInsertCommit = ({ kind }: Moment, before: string) =>
     kind === "commit" && before.startsWith("insert into login_attempt");
   const { codes, last } = await callWithCutConnections("beginner1", isInsertCommit, "after");
-  expect(new Set(codes)).toEqual(new Set(["unknown.system.err"]));
+  expect(new Set(codes)).toEqual(new Set(["result.unknown"]));
   expect(last).toBe("account.transfer.no.upline");
 });
