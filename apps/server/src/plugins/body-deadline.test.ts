@@ -48,7 +48,7 @@ const json = [type, "Content-Length: 999", "", "{"];
 
 it.each([
   ["a body", headOf("POST /wps/session/login", ...json), 408],
-  ["a body without a length", headOf("POST /wps/session/login", type, "Transfer-Encoding: chunked", "", "5\r\n{"), 408],
+  ["a body without a length", headOf("POST /wps/session/login", type, "Transfer-Encoding: chunked", "", "ff\r\n{"), 408],
   ["a body for an unknown call", headOf("POST /wps/nothing", ...json), 408],
   ["a body for the studio", headOf("POST /studio/api/session", ...json).replace("localhost", "studio.localhost"), 408],
   ["a visitor's picture, already refused,", headOf("POST /wps/member/files", ...json), 401],

@@ -35,7 +35,7 @@ it("a lost database connection is reported as an error, not as an invalid launch
   const open = () =>
     app.call({ method: "POST", url: "/studio/api/session", host: "studio.localhost", body: { launch } });
   proxy.aim(({ sql }) => (sql.includes("from studio_session s") ? "before" : undefined));
-  expect((await open()).errorCode).toBe("unknown.system.err");
+  expect((await open()).errorCode).toBe("system.not.available");
   proxy.aim(() => undefined);
   // The ticket has been used, so the client must request another one.
   expect((await open()).errorCode).toBe("studio.launch.invalid");
