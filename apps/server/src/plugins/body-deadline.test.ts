@@ -45,10 +45,11 @@ function sendSlowly(head: string): Promise<{ readonly status: number; readonly a
 const headOf = (line: string, ...headers: string[]) => [`${line} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n");
 const type = "Content-Type: application/json";
 const json = [type, "Content-Length: 999", "", "{"];
+const chunk = [type, "Transfer-Encoding: chunked", "", "ff\r\n{"];
 
 it.each([
   ["a body", headOf("POST /wps/session/login", ...json), 408],
-  ["a body without a length", headOf("POST /wps/session/login", type, "Transfer-Encoding: chunked", "", "ff\r\n{"), 408],
+  ["a body without a length", headOf("POST /wps/session/login", ...chunk), 408],
   ["a body for an unknown call", headOf("POST /wps/nothing", ...json), 408],
   ["a body for the studio", headOf("POST /studio/api/session", ...json).replace("localhost", "studio.localhost"), 408],
   ["a visitor's picture, already refused,", headOf("POST /wps/member/files", ...json), 401],
