@@ -6,7 +6,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { advanceClock } from "./clock-steps.ts";
+import { advanceClock, startNextWindow } from "./clock-steps.ts";
 import { endMerchantContract } from "./contract-steps.ts";
 import { createInviteLink, registerWithLink } from "./invite-steps.ts";
 import { readMainBalance, openGame, spin } from "./limit-steps.ts";
@@ -34,9 +34,9 @@ test("[S1.041] an agent earns a salary from a new downline, released and correct
     await page.goto("/agent/registerCenter");
     const linkPath = await createInviteLink(agent, account);
     // A contract takes effect with its next window.
-    await advanceClock(page, windowMs);
+    await startNextWindow(page, windowMs);
     await registerAndPlay(await openVisitor(), { linkPath, account });
-    await advanceClock(page, windowMs);
+    await startNextWindow(page, windowMs);
   });
   const balanceBefore = await readMainBalance(page);
 

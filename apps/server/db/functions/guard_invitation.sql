@@ -1,5 +1,6 @@
 -- Refuses an invitation of a person with a money role unless a second person approved it in the same transaction. The
--- table's owner may: it creates a merchant's first administrators, when there is nobody to approve.
+-- owner of the table is exempt, because a new merchant has no second person: create-merchant invites the first two
+-- administrators as the owner.
 create or replace function guard_invitation() returns trigger language plpgsql as $$
 begin
   if exists (select from staff s, unnest(s.roles) r (role)

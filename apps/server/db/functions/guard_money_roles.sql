@@ -1,5 +1,6 @@
--- Refuses to give a person a money role unless a second person approved it in the same transaction. The table's owner
--- may insert one: it creates a merchant's first administrators, when there is nobody to approve.
+-- Refuses to give a person a money role unless a second person approved it in the same transaction. The owner of the
+-- table is exempt when it inserts a person, because a new merchant has no second person: create-merchant inserts the
+-- first two administrators as the owner.
 create or replace function guard_money_roles() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -15,8 +15,8 @@ const lostByDriver =
   /connection terminated|encountered a connection error|client was closed|timeout exceeded when trying to connect/i;
 
 /**
- * The connection was lost while a statement committed, so nobody knows whether it took effect. The caller must not be
- * told that it was refused.
+ * The connection was lost during a commit, so it is unknown whether the changes were stored. The response must not say
+ * that the request was refused.
  */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {

@@ -25,7 +25,7 @@ export function createSeededDatabase(): Promise<TestDatabase> {
   return copyTemplate(inject("seededTemplate"), {});
 }
 
-/** Copies a database of the run's cluster to which nobody is connected. */
+/** Copies a database of the run's cluster. The database must have no open connections. */
 export async function copyTemplate(template: string, options: OpenOptions = {}): Promise<TestDatabase> {
   const clusterUrl = inject("clusterUrl");
   const name = `openhouse_test_${randomBytes(6).toString("hex")}`;

@@ -1,6 +1,6 @@
 /**
  * Decides whether a change of a deposit or withdrawal method needs a second person. One person alone may only switch
- * things off, so that a wrong method can be stopped in a hurry and nobody can redirect payments alone. Pure.
+ * things off: a faulty method can be stopped at once, but redirecting payments takes two people. Pure.
  */
 
 /** A channel of a deposit method or a bank of a withdrawal method; all its other fields are compared as values. */

@@ -146,7 +146,7 @@ async function writeMember(
     if (!isDatabaseError(error, "23505")) throw error;
     throw new Refusal("exists.mobile.err", {}, { field: "mobileNum" });
   });
-  // After the code was proved, so that nobody learns about a number that is not their own.
+  // Must follow the check of the code: otherwise a visitor could test whether the owner of any number is excluded.
   await deps.screenMember(tx, { merchantId, memberId, written: ["phone", "email"] });
   const { identityTicket: ticket } = body;
   if (ticket !== undefined) await linkPerson(deps, tx, { merchantId, memberId, ticket });

@@ -190,7 +190,7 @@ describe("a person with an exclusion", () => {
 });
 
 describe("the name of an excluded person", () => {
-  it("raises a red flag and refuses nobody; another date of birth raises none", async () => {
+  it("raises a red flag but does not refuse the registration; with another date of birth it raises no flag", async () => {
     const excluded = await register({ payeeName: "José dela Cruz Reyes" });
     const setBirthday = (member: SignedInMember, birthday: string) =>
       app.call({
