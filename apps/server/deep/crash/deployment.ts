@@ -21,13 +21,17 @@ import type { Player } from "./world.ts";
 
 export type Victim = "server" | "database" | "both";
 
-export interface Deployment {
+/** What a load and its inspection need. */
+export interface LoadTarget {
   /** The URL of the database owner's login, always with full durability. */
   readonly url: string;
   readonly players: readonly Player[];
   call(call: ServerCall): Promise<ServerAnswer | undefined>;
   /** Pays a deposit at the sandbox, as its member would on the provider's page. */
   pay(depositId: string): Promise<void>;
+}
+
+export interface Deployment extends LoadTarget {
   /** Sends SIGKILL to all processes of the victim. */
   kill(victim: Victim): Promise<void>;
   /** Starts the processes that do not run. */

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { openDatabase } from "../../src/db/connection.ts";
 import { areBooksSound, readBooks } from "./books.ts";
 import type { BookedOperation } from "./books.ts";
-import type { Deployment } from "./deployment.ts";
+import type { LoadTarget } from "./deployment.ts";
 import type { Entry } from "./journal.ts";
 import { send } from "./load.ts";
 import type { Answer, Operation, OperationKind } from "./operation.ts";
@@ -44,7 +44,7 @@ interface CompletedOperation {
   readonly answer: Answer & { outcome: "done" };
 }
 
-export function createInspector(deployment: Deployment): Inspector {
+export function createInspector(deployment: LoadTarget): Inspector {
   const completedOperations: CompletedOperation[] = [];
   return {
     async inspect(entries) {
@@ -119,7 +119,7 @@ function countKinds(completedOperations: readonly CompletedOperation[]): Record<
   return { round: countOf("round"), deposit: countOf("deposit"), withdrawal: countOf("withdrawal") };
 }
 
-async function countChanged(deployment: Deployment, entries: readonly CompletedOperation[]): Promise<number> {
+async function countChanged(deployment: LoadTarget, entries: readonly CompletedOperation[]): Promise<number> {
   const changes = await Promise.all(
     entries.map(
       async ({ operation, answer }) => !isDeepStrictEqual(await sendUntilAnswered(deployment, operation), answer),
@@ -129,7 +129,7 @@ async function countChanged(deployment: Deployment, entries: readonly CompletedO
 }
 
 /** After a restart every request must succeed; retries allow for connections that are still broken. */
-async function sendUntilAnswered(deployment: Deployment, operation: Operation): Promise<Answer> {
+async function sendUntilAnswered(deployment: LoadTarget, operation: Operation): Promise<Answer> {
   for (let tries = 1; tries <= 20; tries += 1) {
     const answer = await send(deployment, operation);
     if (answer !== undefined) return answer;
@@ -146,7 +146,7 @@ function sample(entries: readonly CompletedOperation[]): CompletedOperation[] {
 }
 
 async function withBooks<T>(
-  deployment: Deployment,
+  deployment: LoadTarget,
   work: (db: ReturnType<typeof openDatabase>) => Promise<T>,
 ): Promise<T> {
   const db = openDatabase(deployment.url, { as: "owner", maxConnections: 1 });

@@ -14,7 +14,8 @@ export async function killDatabase(base: string): Promise<void> {
   while (pids.some(isRunning)) await sleep(5);
 }
 
-function childrenOf(parent: number): number[] {
+/** The ids of the processes that a process started. */
+export function childrenOf(parent: number): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => statusOf(pid)?.parent === parent);
 }

@@ -1,23 +1,25 @@
 /**
- * Players who send operations without pause. Each operation is journalled before it is sent, retried with its key until
- * there is a response, and journalled again before it counts as acknowledged.
+ * Players who send one operation after another. Each operation is journalled before it is sent, retried with its key
+ * until there is a response, and journalled again before it counts as acknowledged.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GameView } from "@openhouse/protocol/studio/game-view";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
-import type { Deployment } from "./deployment.ts";
+import type { LoadTarget } from "./deployment.ts";
 import type { Journal } from "./journal.ts";
 import { callOf, readAnswer } from "./operation.ts";
 import type { Answer, Operation, OperationKind } from "./operation.ts";
 
 export interface LoadOptions {
-  readonly deployment: Deployment;
+  readonly deployment: LoadTarget;
   readonly journal: Journal;
   /** Prefix of the keys of this load's operations; no other load of the journal may use it. */
   readonly name: string;
   /** Called for each deposit that was paid at the provider. */
   readonly onPaid: (depositId: string) => void;
+  /** How long a caller waits after each response; 0 by default. */
+  readonly pauseMs?: number;
 }
 
 const retryMs = 20;
@@ -26,7 +28,7 @@ const stakes = ["100", "500", "1000"];
 const playersPerCashier = 2;
 
 /** Sends an operation once; undefined when its result is unknown. */
-export async function send(deployment: Deployment, operation: Operation): Promise<Answer | undefined> {
+export async function send(deployment: LoadTarget, operation: Operation): Promise<Answer | undefined> {
   const player = deployment.players[operation.player];
   if (player === undefined) throw new RangeError("no such player");
   const raw = await deployment.call(callOf(operation, player));
@@ -46,7 +48,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-export function startLoad({ deployment, journal, name, onPaid }: LoadOptions): Load {
+export function startLoad({ deployment, journal, name, onPaid, pauseMs = 0 }: LoadOptions): Load {
   let isStopping = false;
   let answered = 0;
   const completedKinds = new Set<OperationKind>();
@@ -58,6 +60,7 @@ export function startLoad({ deployment, journal, name, onPaid }: LoadOptions): L
         await journal.acknowledge(operation.key, answer);
         answered += 1;
         if (answer.outcome === "done") completedKinds.add(operation.kind);
+        if (pauseMs > 0) await sleep(pauseMs);
         return answer;
       }
       await sleep(retryMs);
@@ -116,7 +119,7 @@ export function startLoad({ deployment, journal, name, onPaid }: LoadOptions): L
  * Reads the nonce of the open round from the server, as a reopened page does. After the negative control has lost
  * rounds, the nonce that the player remembers is newer than any that the server knows.
  */
-async function readShownNonce(deployment: Deployment, index: number): Promise<void> {
+async function readShownNonce(deployment: LoadTarget, index: number): Promise<void> {
   const player = deployment.players[index];
   if (player === undefined) return;
   const { studioToken: token, address } = player;

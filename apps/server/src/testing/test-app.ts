@@ -150,7 +150,11 @@ function answerOf(raw: LightMyRequestResponse): TestAnswer {
  * Encrypts a request as docs/wire-format.md, Encrypted calls, describes; written from the document, not from the
  * server's code.
  */
-export async function encryptRequest(call: Call, clock: TestClock, request: TestCall): Promise<TestCall> {
+export async function encryptRequest(
+  call: (request: TestCall) => Promise<Pick<TestAnswer, "value">>,
+  clock: Pick<TestClock, "realNow">,
+  request: TestCall,
+): Promise<TestCall> {
   const keyCall = { method: "GET" as const, url: "/wps/session/key/rsa" };
   const { value } = await call(request.host === undefined ? keyCall : { ...keyCall, host: request.host });
   const { kid, key } = value as { kid: string; key: string };

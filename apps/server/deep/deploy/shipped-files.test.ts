@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { readIgnoreFile } from "./ignore-file.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+it.each([
+  [".git/config", true],
+  [".data/secret", true],
+  ["apps/server/.data/secret", true],
+  [".cache/reports/x.json", true],
+  ["node_modules/vite/package.json", true],
+  ["packages/rules/node_modules/x/package.json", true],
+  ["deploy/.env", true],
+  ["deploy/nginx/certificates/key.pem", true],
+  ["apps/portal/dist/client/index.html", true],
+  ["apps/server/src/app.test.ts", true],
+  ["package-lock.json", false],
+  [".npmrc", false],
+  ["apps/server/src/core/secrets/sealed-text.ts", false],
+  ["apps/server/db/schema.sql", false],
+])(".dockerignore leaves out secrets, history and local files: %s", (path, isLeftOut) => {
+  expect(readIgnoreFile(read(".dockerignore"))(path)).toBe(isLeftOut);
+});
+
+it("nginx repeats no call that writes by GET, no webhook and no call of a supplier", () => {
+  const { routes } = JSON.parse(read("docs/fixed-values.json")) as { routes: Readonly<Record<string, string>> };
+  const locations = read("deploy/nginx/locations.conf")
+    .matchAll(/location ~ (?<pattern>\S+) \{(?<body>[^}]*)\}/g)
+    .toArray();
+  const isOnce = (url: string) =>
+    locations.some(
+      ({ groups }) => new RegExp(groups?.["pattern"] ?? "^$").test(url) && /_once;/.test(groups?.["body"] ?? ""),
+    );
+  const urls = Object.keys(routes).flatMap((route) => (route.startsWith("GET ") ? [route.slice(4)] : []));
+  // The family's clients may send these calls by GET or by POST.
+  const writing = urls.filter((url) => /^\/wps\/(relay|game)\//.test(url) && `POST ${url}` in routes);
+  const launches = urls.filter((url) => /launch/i.test(url));
+  expect(writing).toContain("/wps/game/launchGame");
+  expect(writing.length).toBeGreaterThan(3);
+  const signed = ["/gateway/payments/sandbox", "/gateway/rs/sandali/transaction/bet"];
+  for (const url of [...writing, ...launches, ...signed]) expect(`${url} ${isOnce(url)}`).toBe(`${url} true`);
+  expect(read("deploy/nginx/locations.conf").match(/proxy_next_upstream error/g)).toHaveLength(1);
+});
+
+it("the containers of the product do not get the owner's login of the database", () => {
+  const compose = read("deploy/compose.yaml");
+  const environment = /^x-environment:.*?(?=^\S)/ms.exec(compose)?.[0] ?? "";
+  expect(environment).toContain("OPENHOUSE_APP_DATABASE_URL");
+  expect(environment).not.toMatch(/^ {2}DATABASE_URL/m);
+  const services = compose.split(/^ {2}(?=[a-z0-9-]+:$)/m).filter((text) => /^ +DATABASE_URL:/m.test(text));
+  expect(services.map((text) => text.split(":")[0])).toEqual(["migrate", "admin"]);
+});
