@@ -109,7 +109,7 @@ function secondArguments(server: readonly SourceTexts[], functions: ReadonlySet<
 /** Returns the purposes for which encryption keys and hash keys are derived. */
 function secretsOf(server: readonly SourceTexts[]): string[] {
   const hash = createKeyedHash("s".repeat(40), "purpose").of("text").toString("hex");
-  const purposes = secondArguments(server, new Set(["createSealer", "createKeyedHash"]));
+  const purposes = secondArguments(server, new Set(["createSealer", "createKeyedHash", "createLastingHash"]));
   return sorted([...purposes, `createKeyedHash("s…", "purpose").of("text") = ${hash}`]);
 }
 

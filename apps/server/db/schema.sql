@@ -2584,6 +2584,16 @@ create table salary_run_waiting (
 );
 grant delete, insert, select, update on salary_run_waiting to openhouse_app;
 
+-- Keys that stay the same when the secret changes, sealed with the secret, and the value that checks the secret.
+create table sealed_key (
+  -- secret-check, password-pepper:<id of an earlier secret>, or the purpose of a keyed hash
+  purpose text,
+  sealed text not null,
+  created_at timestamptz not null,
+  primary key (purpose)
+);
+grant insert, select, update on sealed_key to openhouse_app;
+
 -- Sessions of members on the portal. Times are real time.
 create table session (
   merchant_id int not null,
@@ -3535,6 +3545,8 @@ post_transfers(m int, at timestamptz, ids bigint[], di int[], ci int[], amt bigi
   enable_mergejoin=off; set enable_hashjoin=off, execute: openhouse_app
 recount_teams(m int) returns void, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner
 refresh_statistics() returns void, security definer, set search_path=public, pg_temp, execute: openhouse_app
+reseal_exclusion_key(key_id int, known text, renewed text) returns boolean, security definer, set
+  search_path=pg_catalog, public, pg_temp, execute: openhouse_app
 sum_minor(bigint) returns bigint, aggregate, immutable, parallel safe, execute: openhouse_app
 tell_rebate_setting() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner
 was_approved_now(m int, what text, subject bigint) returns boolean, stable, execute: openhouse_app

@@ -4,6 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Secrets } from "../src/core/secrets/derive-key.ts";
 import { createPasswordHasher } from "../src/core/secrets/password-hasher.ts";
 import type { PasswordHasher } from "../src/core/secrets/password-hasher.ts";
 import { systemRandom } from "../src/core/random.ts";
@@ -25,7 +26,7 @@ const leastChance = 0.01;
  * differences.
  */
 const cost = { memoryKiB: 2_048, passes: 2, lanes: 1 };
-const createPasswords = (pepper: string) => createPasswordHasher(pepper, systemRandom, cost);
+const createPasswords = (peppers: Secrets) => createPasswordHasher(peppers, systemRandom, cost);
 
 let app: TestApp;
 /** The same app with a timing leak: if there is no stored hash, it computes no hash. */
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await fillMembers(app, warmUp + rounds * (logins + leakyLogins) + warmUp);
   leakyApp = await createTestApp({
     ownerUrl: app.ownerUrl,
-    createPasswords: (pepper) => withoutDummyHash(createPasswords(pepper)),
+    createPasswords: (peppers) => withoutDummyHash(createPasswords(peppers)),
   });
   await timeFirstLogins(app, warmUp);
   await timeFirstLogins(leakyApp, warmUp);

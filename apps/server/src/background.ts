@@ -1,7 +1,7 @@
 /** Background work: delivery of events, and jobs. Processes with the role `all` or `worker` start it. */
 
 import type { Deps } from "./core/deps.ts";
-import { startJobs } from "./db/jobs.ts";
+import { enqueueJob, startJobs } from "./db/jobs.ts";
 import { startOutbox } from "./db/outbox.ts";
 import type { OutboxDispatcher, OutboxListener, StoredEvent } from "./db/outbox.ts";
 import { jobTable } from "./job-table.ts";
@@ -33,6 +33,9 @@ export async function startBackground(deps: Deps, databaseUrl: string): Promise<
   ];
   const outbox = startOutbox(deps, listeners);
   const jobs = await startJobs(deps, { databaseUrl, jobs: jobTable });
+  if (deps.config.oldSecrets.length > 0) {
+    await deps.db.transaction((tx) => enqueueJob(tx, { task: "reseal-secrets", key: "reseal-secrets" }));
+  }
   return {
     outbox,
     async stop() {

@@ -26,10 +26,8 @@ export interface Config {
   readonly drainMs: number;
   /** Key material for peppers and encryption at rest. If undefined, it is kept in a file of the folder (demo only). */
   readonly secret: string | undefined;
-  /**
-   * Earlier values of `secret`, newest first: they still verify passwords, which are hashed again at the next login.
-   */
-  readonly oldPasswordSecrets: readonly string[];
+  /** Earlier values of `secret`, newest first: they still open stored secrets and verify passwords. */
+  readonly oldSecrets: readonly string[];
   /** URL of the sandbox payment provider, if there is one. In the demo the provider listens on the next port. */
   readonly sandboxUrl: string | undefined;
   /** Signs the messages between server and sandbox. If undefined, both read the secret from a file. */
@@ -112,7 +110,7 @@ export function readConfig(environment: Environment = process.env): Config {
       .filter(Boolean),
     drainMs: readDrain(environment.OPENHOUSE_DRAIN_MS || "0"),
     secret,
-    oldPasswordSecrets: readOldSecrets(environment.OPENHOUSE_OLD_PASSWORD_SECRETS ?? ""),
+    oldSecrets: readOldSecrets(environment, secret),
     sandboxUrl: readUrl("SANDBOX_URL", environment.SANDBOX_URL, ["http:", "https:"]) ?? demoSandboxUrl,
     sandboxSecret,
     supplierUrl: demoSupplierUrl,
@@ -162,10 +160,13 @@ function readDemo(environment: Environment, host: string): boolean {
   return text === "0" ? false : refuse("OPENHOUSE_DEMO", "must be 0 or 1");
 }
 
-function readOldSecrets(text: string): readonly string[] {
-  const secrets = text.split(",").filter(Boolean);
-  const isValid = secrets.every(({ length }) => length >= 32);
-  return isValid ? secrets : refuse("OPENHOUSE_OLD_PASSWORD_SECRETS", "must each have at least 32 characters");
+/** `OPENHOUSE_OLD_PASSWORD_SECRETS` is the variable's earlier name; both are read. */
+function readOldSecrets(environment: Environment, secret: string | undefined): readonly string[] {
+  const secrets = (["OPENHOUSE_OLD_SECRETS", "OPENHOUSE_OLD_PASSWORD_SECRETS"] as const).flatMap((name) => {
+    const values = (environment[name] ?? "").split(",").filter(Boolean);
+    return values.every(({ length }) => length >= 32) ? values : refuse(name, "must each have at least 32 characters");
+  });
+  return [...new Set(secrets)].filter((value) => value !== secret);
 }
 
 function readPort(text: string): number {

@@ -3,6 +3,7 @@
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
+import { resealSecrets } from "./db/reseal-secrets.ts";
 import { redFlagJobs } from "./modules/red-flags/index.ts";
 import { agentJobs } from "./modules/agents/index.ts";
 import { bonusJobs } from "./modules/bonuses/index.ts";
@@ -22,6 +23,8 @@ import { compactHouseAccounts, createTransferPartitions } from "./modules/wallet
 
 export const jobTable: JobTable = {
   "forget-expired": { run: forgetExpired, cron: "17 * * * *" },
+  // Also enqueued when a worker starts with earlier secrets (background.ts).
+  "reseal-secrets": { run: resealSecrets, cron: "37 * * * *" },
   // 03:40 in Manila and Hong Kong, when few people play.
   "check-books": { run: checkBooks, cron: "40 19 * * *" },
   "compact-house-accounts": { run: async (deps) => void (await compactHouseAccounts(deps)), cron: "* * * * *" },

@@ -1,7 +1,5 @@
 /** Creates the dependencies of operations once per process. */
 
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createSystemClock } from "./core/clock.ts";
@@ -11,12 +9,8 @@ import { createLogger } from "./core/create-logger.ts";
 import type { Deps } from "./core/deps.ts";
 import { createIdSource } from "./core/ids.ts";
 import { createMetrics } from "./core/metrics.ts";
-import { createKeyedHash } from "./core/secrets/keyed-hash.ts";
-import { createPasswordHasher } from "./core/secrets/password-hasher.ts";
-import type { PasswordHasher } from "./core/secrets/password-hasher.ts";
 import { systemRandom } from "./core/random.ts";
 import type { RandomSource } from "./core/random.ts";
-import { createSealer } from "./core/secrets/sealed-text.ts";
 import { openBus } from "./db/bus.ts";
 import { loadMarkHash } from "./db/load-mark-hash.ts";
 import { nextProcessNode, readClockOffset } from "./db/process-state.ts";
@@ -31,12 +25,14 @@ import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
 import { createPaymentProviders, createVendorWallets, seedPaymentMethods } from "./modules/payments/index.ts";
 import { memberOpenersOf } from "./member-openers.ts";
+import { wireSecrets } from "./wire-secrets.ts";
+import type { CreatePasswords } from "./wire-secrets.ts";
 
 /** The dependencies that tests replace. */
 export interface DepsOverrides {
   readonly clock?: AdjustableClock;
   readonly random?: RandomSource;
-  readonly createPasswords?: (pepper: string) => PasswordHasher;
+  readonly createPasswords?: CreatePasswords;
   readonly log?: Logger;
 }
 
@@ -55,7 +51,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const random = overrides.random ?? systemRandom;
   const clock = overrides.clock ?? createSystemClock(await readClockOffset(db));
   const ids = createIdSource(clock, await nextProcessNode(db));
-  const secret = config.secret ?? (await demoSecret(config, random));
+  const secrets = await wireSecrets({ config, db, clock, random }, overrides.createPasswords);
   if (config.demo) {
     await seedMerchants(db);
     await seedPaymentMethods(db);
@@ -72,36 +68,30 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   );
   const games = await loadGameDirectory(db);
   if (config.demo) await seedContent({ db, ids, clock, config }, merchants.all());
-  const passwords =
-    overrides.createPasswords?.(secret) ?? createPasswordHasher([secret, ...config.oldPasswordSecrets], random);
-  const accountSealer = createSealer(secret, "payout-account", random);
   const paymentProviders = createPaymentProviders({ config, clock, random });
   const vendorWallets = createVendorWallets({ config, clock, random });
-  const markHash = await loadMarkHash({ db, clock, random }, createSealer(secret, "exclusion-mark", random));
+  const { passwords, sealers } = secrets;
+  const markHash = await loadMarkHash({ db, clock, random }, sealers.markKeySealer);
+  const hashes = { ...secrets.hashes, markHash };
   const metrics = createMetrics();
   const coreDeps = { config, log, metrics, clock, random, ids, db, bus, merchants, countries, games, passwords };
-  const messageSealer = createSealer(secret, "message-code", random);
   const messageSenders = createMessageSenders(config, clock);
-  const messages = createMessageWriter({ clock, ids, merchants, messageSealer, messageSenders });
+  const messages = createMessageWriter({ clock, ids, merchants, messageSenders, ...sealers });
   const uplineOf: Deps["uplineOf"] = async (id, memberId) => (await findPlace(db, id, memberId))?.uplineId ?? null;
   const base: Omit<Deps, "sealer" | "encKeySealer" | "memberOpeners"> = {
     ...coreDeps,
     uplineOf,
-    ...wirePorts({ ...coreDeps, markHash, accountSealer }),
-    accountSealer,
-    supplierKeySealer: createSealer(secret, "supplier-key", random),
+    ...wirePorts({ ...coreDeps, ...sealers, markHash }),
+    ...sealers,
     paymentProviders,
     vendorWallets,
-    messageSealer,
     messageSenders,
     messages,
-    ...createHashes(secret),
-    markHash,
+    ...hashes,
   };
   const deps: Deps = {
     ...base,
-    sealer: createSealer(secret, "totp", random),
-    encKeySealer: createSealer(secret, "enc-key", random),
+    ...secrets.guardedSealers,
     memberOpeners: memberOpenersOf(base),
   };
   const reloads = reloadRegularly(deps);
@@ -112,17 +102,6 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
       await reloads.stop();
       await db.close();
     },
-  };
-}
-
-function createHashes(secret: string) {
-  return {
-    codeHash: createKeyedHash(secret, "one-time-code"),
-    companionHash: createKeyedHash(secret, "session-companion"),
-    deviceHash: createKeyedHash(secret, "known-device"),
-    previewHash: createKeyedHash(secret, "content-preview"),
-    accountHash: createKeyedHash(secret, "payout-account-number"),
-    statementHash: createKeyedHash(secret, "printed-statement"),
   };
 }
 
@@ -161,15 +140,4 @@ function reloadRegularly({ bus, merchants, games, log }: Pick<Deps, "bus" | "mer
       await Promise.all(running);
     },
   };
-}
-
-/** The demo's own secret, created once and stored with its data. */
-async function demoSecret({ folder }: Config, random: RandomSource): Promise<string> {
-  const file = join(folder, "secret");
-  const storedSecret = await readFile(file, "utf8").catch(() => "");
-  if (storedSecret.length >= 32) return storedSecret;
-  const newSecret = random.bytes(32).toString("hex");
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, newSecret, { mode: 0o600, flag: "w" });
-  return newSecret;
 }

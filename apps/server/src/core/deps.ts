@@ -50,6 +50,10 @@ export interface Deps {
   readonly supplierKeySealer: Sealer;
   /** Seals one-time codes inside stored messages. */
   readonly messageSealer: Sealer;
+  /** Seals the keys of lasting hashes (db/stored-keys.ts). */
+  readonly storedKeySealer: Sealer;
+  /** Seals the key of exclusion marks (db/load-mark-hash.ts). */
+  readonly markKeySealer: Sealer;
   /** Hashes one-time codes. */
   readonly codeHash: KeyedHash;
   /** Computes the companion cookie of a session's token (plugins/session-companion.ts). */

@@ -7,6 +7,7 @@
 import { createHmac } from "node:crypto";
 import type { Deps } from "../core/deps.ts";
 import type { Sealer } from "../core/secrets/sealed-text.ts";
+import type { Queryable } from "./connection.ts";
 
 export interface MarkHash {
   readonly keyId: number;
@@ -26,11 +27,24 @@ export async function loadMarkHash(
     sealed,
     clock.realNow(),
   ]);
-  const [row] = await db.query<{ sealed: string }>(`select sealed from exclusion_key where id = $1`, [keyId]);
+  const row = await selectKey(db);
   if (row === undefined) throw new Error("the key of exclusion marks was not stored");
   const key = Buffer.from(sealer.open(row.sealed), "base64url");
   return {
     keyId,
     of: (kind, canonical) => createHmac("sha256", key).update(`${kind}\n${canonical}`).digest(),
   };
+}
+
+/** Seals the key again with the current secret. */
+export async function resealMarkKey(db: Queryable, sealer: Sealer): Promise<void> {
+  const row = await selectKey(db);
+  if (row === undefined || row.sealed.startsWith(sealer.prefix)) return;
+  const renewed = sealer.seal(sealer.open(row.sealed));
+  await db.query(`select reseal_exclusion_key($1, $2, $3) as done`, [keyId, row.sealed, renewed]);
+}
+
+async function selectKey(db: Queryable): Promise<{ sealed: string } | undefined> {
+  const rows = await db.query<{ sealed: string }>(`select sealed from exclusion_key where id = $1`, [keyId]);
+  return rows[0];
 }

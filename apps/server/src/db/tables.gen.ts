@@ -1306,6 +1306,11 @@ export interface Tables {
     readonly releasablePaid: bigint;
     readonly releasableHash: string;
   };
+  readonly sealed_key: {
+    readonly purpose: string;
+    readonly sealed: string;
+    readonly createdAt: Date;
+  };
   readonly session: {
     readonly merchantId: MerchantId;
     readonly id: SessionId;

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import type { Logger } from "pino";
 import { readConfig } from "../config.ts";
 import type { Config } from "../config.ts";
+import type { Secrets } from "../core/secrets/derive-key.ts";
 import { createPasswordHasher } from "../core/secrets/password-hasher.ts";
 import type { PasswordHasher } from "../core/secrets/password-hasher.ts";
 import { systemRandom } from "../core/random.ts";
@@ -19,7 +20,7 @@ export interface TestDepsOptions {
   /** The app's logger; without one the log is discarded. */
   readonly log?: Logger;
   /** A replacement for the password hasher, which is cheap by default. */
-  readonly createPasswords?: (pepper: string) => PasswordHasher;
+  readonly createPasswords?: (peppers: Secrets) => PasswordHasher;
 }
 
 const cheapCost = { memoryKiB: 64, passes: 1, lanes: 1 };
@@ -29,7 +30,7 @@ export async function wireTestDeps(ownerUrl: string, options: TestDepsOptions = 
   const environment = { OPENHOUSE_DEMO: "1", OPENHOUSE_SECRET: "s".repeat(40), OPENHOUSE_DATA: tmpdir(), PORT: "0" };
   return wireDeps({ ...readConfig(environment), ...options.config }, ownerUrl, {
     clock: options.clock ?? createTestClock(),
-    createPasswords: options.createPasswords ?? ((pepper) => createPasswordHasher(pepper, systemRandom, cheapCost)),
+    createPasswords: options.createPasswords ?? ((peppers) => createPasswordHasher(peppers, systemRandom, cheapCost)),
     log: options.log ?? pino({ level: "silent" }),
   });
 }

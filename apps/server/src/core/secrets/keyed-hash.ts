@@ -1,6 +1,10 @@
-/** HMAC-SHA256 with a key derived from the server's secret, for short stored secrets that are only compared. */
+/**
+ * HMAC-SHA256 for short stored secrets that are only compared. Hashes that live for hours at most use a key derived
+ * from the server's secret; lasting hashes use a stored key (db/stored-keys.ts), which stays when the secret changes.
+ */
 
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { deriveKey } from "./derive-key.ts";
 
 export interface KeyedHash {
   of(text: string): Buffer;
@@ -8,9 +12,12 @@ export interface KeyedHash {
   isEqual(text: string, hash: Buffer): boolean;
 }
 
-/** The same text has different hashes for different purposes. */
+/** The same text has different hashes for different purposes. A new secret makes all earlier hashes worthless. */
 export function createKeyedHash(secret: string, purpose: string): KeyedHash {
-  const key = Buffer.from(hkdfSync("sha256", secret, "openhouse", purpose, 32));
+  return hashWithKey(deriveKey(secret, purpose));
+}
+
+export function hashWithKey(key: Buffer): KeyedHash {
   const of = (text: string): Buffer => createHmac("sha256", key).update(text).digest();
   return {
     of,

@@ -37,10 +37,12 @@ describe("a password hash", () => {
     expect(current.isOutdated(await current.hash("Player2026"))).toBe(false);
   });
 
-  it("without a pepper id uses the oldest pepper, and is outdated", async () => {
+  it("without a pepper id is tried with each pepper, and is outdated", async () => {
     const storedHash = (await hasher(first).hash("Player2026")).replace(/,keyid=[^$]+/, "");
     expect(await hasher(first).verify("Player2026", storedHash)).toBe(true);
     expect(await hasher([second, first]).verify("Player2026", storedHash)).toBe(true);
+    expect(await hasher([second, first, "third-pepper"]).verify("Player2026", storedHash)).toBe(true);
+    expect(await hasher([second, first]).verify("player2026", storedHash)).toBe(false);
     expect(hasher(first).isOutdated(storedHash)).toBe(true);
   });
 });

@@ -34,8 +34,8 @@ const tagLength = 32;
 const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=([\w+/]+))?\$([\w+/]+)\$([\w+/]+)$/;
 
 /**
- * Peppers are HMAC keys kept outside the database: the first makes new hashes, the others verify older ones. A hash
- * names its pepper (PHC `keyid`); a hash without a name belongs to the oldest pepper.
+ * Peppers are HMAC keys that are not in the database in plain text: the first makes new hashes, the others verify older
+ * ones. A hash names its pepper (PHC `keyid`); a hash without a name, from before the names, is tried with each.
  */
 export function createPasswordHasher(
   peppers: string | readonly [string, ...string[]],
@@ -45,9 +45,10 @@ export function createPasswordHasher(
   const queue = createQueue();
   const [pepper, ...older] = typeof peppers === "string" ? [peppers] : peppers;
   const byKeyId = new Map([pepper, ...older].map((value) => [keyIdOf(value), value]));
-  const oldest = older.at(-1) ?? pepper;
   const derive = (password: string, key: string, { salt, cost: hashCost }: Pick<StoredHash, "salt" | "cost">) =>
     queue(() => deriveTag(createHmac("sha256", key).update(password.normalize("NFKC")).digest(), salt, hashCost));
+  const keysOf = ({ keyId }: StoredHash): string[] =>
+    [...byKeyId].filter(([id]) => keyId === undefined || id === keyId).map(([, key]) => key);
   const dummySalt = Buffer.alloc(16, 7);
   return {
     async hash(password) {
@@ -59,13 +60,16 @@ export function createPasswordHasher(
     },
     async verify(password, stored) {
       const storedHash = stored === null ? undefined : parsePhc(stored);
-      const key = storedHash?.keyId === undefined ? oldest : byKeyId.get(storedHash.keyId);
-      if (storedHash === undefined || key === undefined) {
+      const keys = storedHash === undefined ? [] : keysOf(storedHash);
+      if (storedHash === undefined || keys.length === 0) {
         await derive(password, pepper, { salt: dummySalt, cost });
         return false;
       }
-      const tag = await derive(password, key, storedHash);
-      return tag.length === storedHash.tag.length && timingSafeEqual(tag, storedHash.tag);
+      for (const key of keys) {
+        const tag = await derive(password, key, storedHash);
+        if (tag.length === storedHash.tag.length && timingSafeEqual(tag, storedHash.tag)) return true;
+      }
+      return false;
     },
     isOutdated(stored) {
       const storedHash = parsePhc(stored);
