@@ -1,5 +1,7 @@
 /** The database becomes unreachable or full: every route answers 503, and the server recovers without a restart. */
 
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../db/connection.ts";
 import { openCuttingProxy } from "../testing/cutting-proxy.ts";
@@ -9,6 +11,9 @@ import { createTestApp } from "../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../testing/test-app.ts";
 import { createSeededDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
+
+/** A connection that broke a moment ago can make one more call fail. */
+const patience = { timeout: 20_000 };
 
 let database: TestDatabase;
 let proxy: CuttingProxy;
@@ -76,7 +81,7 @@ test("/readyz names the database while it is unreachable, and /healthz does not 
   expect(Number(notReady.raw.headers["retry-after"])).toBeGreaterThan(0);
   expect(await app.call({ method: "GET", url: "/healthz" })).toMatchObject({ status: 200 });
   restoreDatabase();
-  await expect.poll(readiness).toEqual({ status: 200, value: undefined });
+  await expect.poll(readiness, patience).toEqual({ status: 200, value: undefined });
 });
 
 test("a browser gets a page that reloads itself", async () => {
@@ -90,6 +95,19 @@ test("a browser gets a page that reloads itself", async () => {
   restoreDatabase();
   expect([raw.statusCode, raw.headers["content-type"]]).toEqual([503, expect.stringContaining("text/html")]);
   expect(raw.body).toContain('http-equiv="refresh"');
+});
+
+const isPortalBuilt = existsSync(join(import.meta.dirname, "../../../portal/dist/server/entry-server.js"));
+
+test.runIf(isPortalBuilt)("a page of the portal is not shown or cached without its content", async () => {
+  const showHome = async () => {
+    const { raw } = await app.call({ method: "GET", url: "/", headers: { accept: "text/html" } });
+    return { status: raw.statusCode, reloads: raw.body.includes('http-equiv="refresh"') };
+  };
+  loseDatabase();
+  expect(await showHome()).toEqual({ status: 503, reloads: true });
+  restoreDatabase();
+  await expect.poll(showHome, patience).toEqual({ status: 200, reloads: false });
 });
 
 test("a lost answer to a commit is not told as a refusal, and a repeat has no second effect", async () => {
@@ -117,9 +135,9 @@ test("a full disk is 503, and /readyz names it until there is room again", async
     proxy.cutAll();
   };
   await limitDisk("1kB");
-  await expect.poll(readiness).toEqual({ status: 503, value: { failing: ["databaseResources"] } });
+  await expect.poll(readiness, patience).toEqual({ status: 503, value: { failing: ["databaseResources"] } });
   await limitDisk("-1");
-  await expect.poll(readiness).toMatchObject({ status: 200 });
+  await expect.poll(readiness, patience).toMatchObject({ status: 200 });
   await owner.query(`create function disk_is_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
   await owner.query(`create trigger disk_is_full before update on member execute function disk_is_full()`);

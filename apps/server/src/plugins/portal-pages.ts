@@ -248,7 +248,8 @@ async function callAsVisitor(app: FastifyInstance, call: VisitorCall): Promise<u
   const headers = { host, language, ...(draft === undefined ? {} : { "x-content-preview": draft }) };
   const answer = await app.inject({ method: "GET", url, query: texts, headers, remoteAddress: ip });
   const body: unknown = answer.json();
-  if (answer.statusCode === 503) throw new Refusal("system.not.available");
+  // Other refusals with 503, such as maintenance, leave only this part of the page out.
+  if (isRecord(body) && body["errorCode"] === "system.not.available") throw new Refusal("system.not.available");
   if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`);
   return typeof body === "object" && body !== null && "success" in body && "value" in body ? body.value : body;
 }
