@@ -43,6 +43,7 @@ async function registerByForm({ page, t }: Visitor, account: string): Promise<vo
   await form.locator("input[name=username]").fill(account);
   await form.locator("input[name=password]").fill(password);
   await form.locator("input[name=confirmPassword]").fill(password);
+  await form.locator("input[name=birthday]").fill("1990-06-12");
   // The checkbox can be reset while the application hydrates the page.
   await expect(() => form.getByRole("checkbox").check()).toPass();
   await buttonOf(form, t("session.register.action")).click();

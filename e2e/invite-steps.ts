@@ -21,6 +21,7 @@ export async function registerWithLink({ page, t }: Visitor, linkPath: string, a
   await form.locator("input[name=username]").fill(account);
   await form.locator("input[name=password]").fill("Lantern2027");
   await form.locator("input[name=confirmPassword]").fill("Lantern2027");
+  await form.locator("input[name=birthday]").fill("1990-06-12");
   // The checkbox can be reset while the application hydrates the page.
   await expect(() => form.getByRole("checkbox").check()).toPass();
   await buttonOf(form, t("session.register.action")).click();

@@ -33,6 +33,7 @@ test(`${rows} a visitor registers with Google and logs in with Facebook`, async 
   for (const name of ["password", "confirmPassword"]) {
     await form.locator(`input[name=${name}]`).fill("Lantern2026");
   }
+  await form.locator("input[name=birthday]").fill("1990-06-12");
   await form.locator("input[name=isOfAge]").check();
   await form.locator("button[type=submit]").click();
   await expect(dialog).toHaveCount(0);

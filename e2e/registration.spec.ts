@@ -23,7 +23,7 @@ test("[S1.015] [S2.007] [S2.219] [S2.221] a visitor registers with the keyboard 
   await page.keyboard.type("1");
   await page.keyboard.press("Enter");
   await expect(form.locator(".field-error").first()).toHaveText(t("session.error.format.username"));
-  await expect(form.locator(".field-error")).toHaveCount(4);
+  await expect(form.locator(".field-error")).toHaveCount(5);
   await expectAccessible(page);
 
   await page.keyboard.press("ControlOrMeta+a");
@@ -48,6 +48,9 @@ test("[S1.015] [S2.007] [S2.219] [S2.221] a visitor registers with the keyboard 
     await focusByTab(page, form.locator(`input[name=${name}]`));
     await page.keyboard.type(password);
   }
+  await focusByTab(page, form.locator("input[name=birthday]"));
+  await page.keyboard.type("06121990");
+  await expect(form.locator("input[name=birthday]")).toHaveValue(/^1990-/);
   await focusByTab(page, form.locator("input[name=isOfAge]"));
   await page.keyboard.press("Space");
   await focusByTab(page, form.locator("button[type=submit]"));
@@ -87,6 +90,7 @@ test(
     await form.locator("input[name=verificationCode]").fill(await waitForCode(page, `63${nationalNumber}`));
     await form.locator("input[name=password]").fill(password);
     await form.locator("input[name=confirmPassword]").fill(password);
+    await form.locator("input[name=birthday]").fill("1990-06-12");
     await form.locator("input[name=isOfAge]").check();
     await form.locator("button[type=submit]").click();
     await expect(page.getByRole("dialog")).toHaveCount(0);

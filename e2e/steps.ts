@@ -95,7 +95,8 @@ export function buttonOf(scope: Page | Locator, name: string): Locator {
  * which is not a page of the portal.
  */
 export async function registerAccount(visitor: Visitor, account: string, password: string): Promise<void> {
-  const body = { username: account, password, confirmPassword: password, agreement: true };
+  const confirmation = { confirmPassword: password, birthday: "1990-06-12", agreement: true };
+  const body = { username: account, password, ...confirmation };
   await callEncrypted(visitor, { method: "PUT", path: "/wps/member/register", body });
   await signIn(visitor, account, password);
 }

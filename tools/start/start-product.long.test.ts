@@ -97,7 +97,7 @@ test(
     const second = start();
     await waitUntil(second.isReady);
     await client().call("PUT /wps/member/register", {
-      body: { username: account, password, confirmPassword: password, agreement: true },
+      body: { username: account, password, confirmPassword: password, birthday: "1990-06-12", agreement: true },
     });
     const deposit = await fetch(`${url}/demo/deposit`, {
       method: "POST",

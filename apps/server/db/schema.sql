@@ -1433,7 +1433,7 @@ create table member_exclusion (
   lifted_at timestamptz,
   reason text not null,
   primary key (merchant_id, id),
-  constraint member_exclusion_kind_check check (kind in ('time_out', 'self_exclusion', 'operator'))
+  constraint member_exclusion_kind_check check (kind in ('time_out', 'self_exclusion', 'operator', 'under_age'))
 );
 create index member_exclusion_in_force on member_exclusion (merchant_id, member_id) where lifted_at is null;
 grant delete, insert, select, update on member_exclusion to openhouse_app;
@@ -2869,7 +2869,8 @@ create table transaction_alert (
   merchant_id int not null,
   id bigint not null,
   kind text not null,
-  -- id of the deposit, withdrawal or adjustment, or of the review of a win; ids are unique across tables
+  -- id of the deposit, withdrawal, adjustment, review of a win, or member who is under age; ids are unique across
+  -- tables
   subject_id bigint not null,
   member_id bigint not null,
   account text not null,
@@ -2891,13 +2892,13 @@ create table transaction_alert (
   closed_at timestamptz,
   note text not null default '',
   primary key (merchant_id, id),
-  constraint transaction_alert_amount_check check (amount > 0),
-  constraint transaction_alert_check check (single_from is not null or day_from is not null),
+  constraint transaction_alert_amount_check check ( case when kind = 'under_age' then amount = 0 else amount > 0 end),
+  constraint transaction_alert_check check ((kind = 'under_age') = (single_from is null and day_from is null)),
   constraint transaction_alert_check1 check ((closed_at is null) = (closed_by is null) and (closed_at is null) =
     (closed_name is null)),
   constraint transaction_alert_check2 check (closed_at is not null or note = ''),
   constraint transaction_alert_direction_check check (direction in ('in', 'out')),
-  constraint transaction_alert_kind_check check (kind in ('deposit', 'withdrawal', 'adjustment', 'win'))
+  constraint transaction_alert_kind_check check (kind in ('deposit', 'withdrawal', 'adjustment', 'win', 'under_age'))
 );
 create index transaction_alert_account on transaction_alert (merchant_id, account, id);
 -- The alert about a member's day is raised once a day.

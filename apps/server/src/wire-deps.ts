@@ -20,7 +20,8 @@ import { clearBonus } from "./modules/bonuses/index.ts";
 import { loadGameDirectory, seedCatalogue } from "./modules/catalogue/index.ts";
 import { contentChanged, readLooks, seedContent } from "./modules/content/index.ts";
 import { endLeftContracts, listLeftContracts } from "./modules/contracts/index.ts";
-import { refuseEntry, screenMember } from "./modules/limits/index.ts";
+import { raiseAgeAlert } from "./modules/alerts/index.ts";
+import { blockUnderAge, refuseEntry, screenMember } from "./modules/limits/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
 import { createPaymentProviders, createVendorWallets, seedPaymentMethods } from "./modules/payments/index.ts";
@@ -113,6 +114,10 @@ function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants" | "markHash" |
     listLeftContracts,
     refuseEntry: (tx, member) => refuseEntry(deps, tx, member),
     screenMember: (tx, member) => screenMember(deps, tx, member),
+    blockUnderAge: async (tx, actor) => {
+      if (await blockUnderAge(deps, tx, { actor, memberId: actor.memberId, reason: "" }))
+        await raiseAgeAlert(deps, tx, actor);
+    },
   } satisfies Partial<Deps>;
 }
 

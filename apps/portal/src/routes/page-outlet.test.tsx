@@ -96,7 +96,8 @@ it("the invitation code of the URL is sent with the registration", async () => {
   const rendered = await show("/register?referralCode=MARIA7", { respond });
   await rendered.until(() => rendered.find("input[name=isOfAge]"));
   const password = "Lantern2026";
-  for (const [name, text] of Object.entries({ username: "capizlover", password, confirmPassword: password })) {
+  const typedTexts = { username: "capizlover", password, confirmPassword: password, birthday: "1990-06-12" };
+  for (const [name, text] of Object.entries(typedTexts)) {
     await typeText(rendered.find(`input[name=${name}]`) as HTMLInputElement, text);
   }
   await rendered.click("input[name=isOfAge]");

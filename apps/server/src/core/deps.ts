@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connection.ts";
 import type { Bus } from "../db/bus.ts";
+import type { AgeGate } from "./ports/age-gate.ts";
 import type { BonusGate } from "./ports/bonus-gate.ts";
 import type { AdjustableClock } from "./clock.ts";
 import type { CountryTable } from "./network/country-table.ts";
@@ -76,6 +77,8 @@ export interface Deps {
   readonly markHash: MarkHash;
   /** Refuses data of a person who is excluded under another account (modules/limits). */
   readonly screenMember: MemberScreen;
+  /** Blocks a member whose date of birth shows that the member is under age (modules/limits, modules/alerts). */
+  readonly blockUnderAge: AgeGate;
   /** Decides whether a member with an unfinished bonus may withdraw (modules/bonuses). */
   readonly clearBonus: BonusGate;
   /** Ends a moved member's contracts with its previous upline (modules/contracts). */

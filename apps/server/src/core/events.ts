@@ -34,7 +34,7 @@ export interface EventPayloads {
   "member.greeted": { memberId: string };
   "member.excluded": {
     memberId: string;
-    exclusion: "time_out" | "self_exclusion" | "operator";
+    exclusion: "time_out" | "self_exclusion" | "operator" | "under_age";
     /** ISO 8601; null means no end. */
     untilAt: string | null;
   };

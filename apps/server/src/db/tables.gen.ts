@@ -734,7 +734,7 @@ export interface Tables {
     readonly merchantId: MerchantId;
     readonly id: bigint;
     readonly memberId: MemberId;
-    readonly kind: "time_out" | "self_exclusion" | "operator";
+    readonly kind: "time_out" | "self_exclusion" | "operator" | "under_age";
     readonly fromAt: Date;
     readonly untilAt: Date | null;
     readonly liftedAt: Date | null;
@@ -1478,7 +1478,7 @@ export interface Tables {
   readonly transaction_alert: {
     readonly merchantId: MerchantId;
     readonly id: bigint;
-    readonly kind: "deposit" | "withdrawal" | "adjustment" | "win";
+    readonly kind: "deposit" | "withdrawal" | "adjustment" | "win" | "under_age";
     readonly subjectId: bigint;
     readonly memberId: MemberId;
     readonly account: string;

@@ -9,7 +9,13 @@ import type { Deps } from "../core/deps.ts";
 import type { MerchantId, StaffId } from "../core/ids.ts";
 import type { Transaction } from "../db/connection.ts";
 import { insertAgentCode, raiseRebateRow, usualRebates } from "../modules/agents/index.ts";
-import { createMember, insertStaff, requireConsent, updatePaymentPassword } from "../modules/identity/index.ts";
+import {
+  createMember,
+  insertStaff,
+  requireConsent,
+  updatePaymentPassword,
+  writeBirthday,
+} from "../modules/identity/index.ts";
 import type { PlannedMember } from "./demo-cast.ts";
 import type { DemoHistory } from "./demo-history.ts";
 
@@ -97,11 +103,18 @@ async function createOne(
     );
     await raiseRebateRow(tx, { merchantId, memberId, rates: raiseRates(usualRates, raisedRates), givenBy: null, at });
   }
+  await writeBirthday(tx, { merchantId, memberId, birthday: birthdayOf(account) });
   await updatePaymentPassword(
     tx,
     { merchantId, id: memberId, paymentPasswordHash: null },
     { hash: hashes.payment, changedAt: null },
   );
+}
+
+/** A date of birth between 1970 and 1999 that follows from the account's name, so that the history stays the same. */
+function birthdayOf(account: string): string {
+  const number = Array.from(account).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_003, 7);
+  return new Date(Date.UTC(1970 + (number % 30), number % 12, 1 + (number % 28))).toISOString().slice(0, 10);
 }
 
 async function createStaff({ studio, world }: DemoHistory, tx: Transaction, hashes: DemoHashes): Promise<void> {

@@ -25,8 +25,15 @@ export interface TestApp {
   /** Sends a request with an encrypted body. */
   callEncrypted(request: TestCall): Promise<TestAnswer>;
   /** Registers a member through the real call. */
-  register(account: string, options?: { password?: string; host?: string }): Promise<SignedInMember>;
+  register(account: string, options?: RegisterOptions): Promise<SignedInMember>;
   close(): Promise<void>;
+}
+
+interface RegisterOptions {
+  readonly password?: string;
+  readonly host?: string;
+  /** By default a date of an adult; null leaves the date of birth out. */
+  readonly birthday?: string | null;
 }
 
 export interface TestCall {
@@ -109,9 +116,10 @@ type Call = (request: TestCall) => Promise<TestAnswer>;
 async function register(
   callEncrypted: Call,
   account: string,
-  { password = standardPassword, host }: { password?: string; host?: string },
+  { password = standardPassword, host, birthday = "1990-06-12" }: RegisterOptions,
 ): Promise<SignedInMember> {
-  const body = { username: account, password, confirmPassword: password, agreement: true };
+  const form = { username: account, password, confirmPassword: password, agreement: true };
+  const body = birthday === null ? form : { ...form, birthday };
   const answer = await callEncrypted({
     method: "PUT",
     url: "/wps/member/register",

@@ -17,8 +17,9 @@ export async function createTestMember(deps: Deps, member: TestMember): Promise<
   const at = deps.clock.businessNow();
   await deps.db.transaction(async (tx) => {
     await tx.query(
-      `insert into member (merchant_id, id, account, type, nickname, currency, registered_at, registered_ip, language)
-       values ($1, $2, $3, $4, $3, 608, $5, '127.0.0.1', 'EN')`,
+      `insert into member (merchant_id, id, account, type, nickname, currency, registered_at, registered_ip, language,
+         profile)
+       values ($1, $2, $3, $4, $3, 608, $5, '127.0.0.1', 'EN', '{"birthday": "1990-06-12"}')`,
       [merchantId, memberId, account, type, at],
     );
     await placeMember(deps, tx, { merchantId, memberId, uplineId, at });

@@ -1,6 +1,7 @@
 /**
- * Alerts of large transactions. GET /backoffice/api/alerts lists open alerts oldest first, and other lists newest
- * first. POST …/:id/close closes an alert with a note. Amounts are strings of minor units.
+ * Alerts of large transactions and of members who are under age. GET /backoffice/api/alerts lists open alerts oldest
+ * first, and other lists newest first. POST …/:id/close closes an alert with a note. Amounts are strings of minor
+ * units.
  */
 
 import { Type } from "typebox";
@@ -12,6 +13,8 @@ const kind = Type.Union([
   Type.Literal("withdrawal"),
   Type.Literal("adjustment"),
   Type.Literal("win"),
+  /** A member was blocked because the date of birth is that of a person below the minimum age. */
+  Type.Literal("under_age"),
 ]);
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
@@ -27,13 +30,14 @@ export const AlertsQuery = Type.Object({
 export const TransactionAlert = Type.Object({
   id: Type.String(),
   kind,
-  /** Id of the deposit, withdrawal or adjustment; for a win, the id of its review if it is held. */
+  /** Id of the deposit, withdrawal or adjustment; of the review of a held win; of the member who is under age. */
   subjectId: Type.String(),
   memberId: Type.String(),
   account: Type.String(),
   /** "in" for a transaction to the member, "out" for one from the member. */
   direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),
   currency: Type.String(),
+  /** "0" for `under_age`, like `daySumMinor`. */
   amountMinor: Type.String(),
   /** The threshold that the transaction alone reached; null if it reached none. */
   singleFromMinor: nullableText,

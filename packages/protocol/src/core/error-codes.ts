@@ -61,6 +61,8 @@ export const errorStatus = {
   "authenticator.exists": 409,
   "authenticator.missing": 409,
   "profile.age": 400,
+  "account.birthday.required": 403,
+  "account.under.age": 403,
   "profile.field.locked": 409,
   "language.not.offered": 400,
   "feedback.length": 400,

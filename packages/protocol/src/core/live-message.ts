@@ -14,7 +14,7 @@ export type LiveMessage =
   /** The member was excluded from play, and open games close. `untilAt` is null if the exclusion has no end. */
   | {
       readonly kind: "excluded";
-      readonly exclusion: "time_out" | "self_exclusion" | "operator";
+      readonly exclusion: "time_out" | "self_exclusion" | "operator" | "under_age";
       readonly untilAt: number | null;
     }
   /** The member has used up the session limit, which starts again at `until`. The session ends. */

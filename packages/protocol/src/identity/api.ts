@@ -48,7 +48,12 @@ import type {
   OpenInvitationBody,
   StaffPasswordBody,
 } from "./staff-invitation.ts";
-import type { BlockMemberBody, DecideAuthenticatorBody, ResetAuthenticatorBody } from "./member-access.ts";
+import type {
+  BlockMemberBody,
+  CorrectBirthdayBody,
+  DecideAuthenticatorBody,
+  ResetAuthenticatorBody,
+} from "./member-access.ts";
 import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "./staff-login.ts";
 
 export interface IdentityApi {
@@ -117,6 +122,7 @@ export interface IdentityApi {
   "POST /backoffice/api/invitation/accept": { body: AcceptInvitationBody; reply: null };
   "POST /backoffice/api/session/password": { body: StaffPasswordBody; reply: null };
   "PUT /backoffice/api/members/:id/access": { params: { id: string }; body: BlockMemberBody; reply: null };
+  "PUT /backoffice/api/members/:id/birthday": { params: { id: string }; body: CorrectBirthdayBody; reply: null };
   "POST /backoffice/api/members/:id/authenticator": {
     params: { id: string };
     body: ResetAuthenticatorBody;

@@ -28,6 +28,11 @@ export const MemberInfo = Type.Object({
    * password for the first time.
    */
   agreementRequired: Type.Boolean(),
+  /**
+   * True if the date of birth is missing. Deposits and games are refused until the member sets it once with PUT
+   * /wps/member/profile. False for trial accounts.
+   */
+  birthdayRequired: Type.Boolean(),
 });
 
 export type MemberInfo = Static<typeof MemberInfo>;

@@ -16,6 +16,8 @@ const ruledFields = {
   username: text(longestValue),
   password: text(longestValue),
   confirmPassword: text(longestValue),
+  /** yyyy-MM-dd. Without it the date is requested before the first deposit or game, whatever the rule says. */
+  birthday: text(longestValue),
   payeeName: text(longestValue),
   paymentPassword: text(longestValue),
   qqNum: text(longestValue),

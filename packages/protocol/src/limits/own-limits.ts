@@ -38,7 +38,12 @@ const OwnLimit = Type.Object({
 
 /** Also the reply of POST /wps/member/break. */
 export const OwnExclusion = Type.Object({
-  kind: Type.Union([Type.Literal("time_out"), Type.Literal("self_exclusion"), Type.Literal("operator")]),
+  kind: Type.Union([
+    Type.Literal("time_out"),
+    Type.Literal("self_exclusion"),
+    Type.Literal("operator"),
+    Type.Literal("under_age"),
+  ]),
   fromAt: Type.Number(),
   /** Null if the exclusion has no end. */
   untilAt: Type.Union([Type.Number(), Type.Null()]),

@@ -26,6 +26,9 @@ export const MemberDetail = Type.Object({
   referralCode: Type.Union([Type.String(), Type.Null()]),
   affiliateCode: Type.Union([Type.String(), Type.Null()]),
   firstLoginAt: Type.Union([Type.Number(), Type.Null()]),
+  /** yyyy-MM-dd, with the age in years on the merchant's day; null if the date is unknown. */
+  birthday: Type.Union([Type.String(), Type.Null()]),
+  age: Type.Union([Type.Integer(), Type.Null()]),
   hasPaymentPassword: Type.Boolean(),
   mustChangePassword: Type.Boolean(),
   isFrozen: Type.Boolean(),

@@ -11,7 +11,7 @@ import type { FieldRule } from "./registration-rules.ts";
 /** Keys of the texts in hints. */
 export type HintKey =
   | `registration.pattern.${PatternName}`
-  | `registration.hint.${"captcha" | "code" | "confirm" | "digits" | "payment"}`;
+  | `registration.hint.${"birthday" | "captcha" | "code" | "confirm" | "digits" | "payment"}`;
 
 /** Returns the text of a key in the reader's language. */
 export type HintTexts = (key: HintKey) => string;
@@ -19,6 +19,8 @@ export type HintTexts = (key: HintKey) => string;
 /** For example "6 - 13 letters and digits, a letter first" or "The same password again". */
 export function hintText(textOf: HintTexts, { name, rule }: FormField): string {
   switch (name) {
+    case "birthday":
+      return textOf("registration.hint.birthday");
     case "confirmPassword":
       return textOf("registration.hint.confirm");
     case "verificationCode":

@@ -3,6 +3,7 @@
  * specification, section 3, Other profile labels.
  */
 
+import { ageOn, earliestBirthday, isCalendarDay } from "./age.ts";
 import { isVisibleText } from "./visible-text.ts";
 
 /** Kind and length bounds (in characters) of each field. */
@@ -61,7 +62,7 @@ export function isLockedOnceSet(field: ProfileField): boolean {
 
 export type ProfileFault = "length" | "form" | "age";
 
-interface ProfileConditions {
+export interface ProfileConditions {
   /** The business day, yyyy-MM-dd. */
   readonly today: string;
   /** Minimum age in years. */
@@ -69,8 +70,8 @@ interface ProfileConditions {
 }
 
 /**
- * Returns the fault of a trimmed value, or undefined if it is valid. A birthday must be a calendar day, and the person
- * must have the minimum age.
+ * Returns the fault of a trimmed value, or undefined if it is valid. A birthday must be a calendar day that is not in
+ * the future, and the person must have the minimum age.
  */
 export function profileFault(
   field: ProfileField,
@@ -86,13 +87,8 @@ export function profileFault(
 }
 
 function birthdayFault(value: string, { today, age }: ProfileConditions): ProfileFault | undefined {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  const day = new Date(`${value}T00:00:00Z`);
-  // `Date` turns 30 February into March, so the text is compared with the parsed day.
-  if (parts === null || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value) return "form";
-  if (value < "1900-01-01") return "form";
-  const minimumAgeDay = `${Number(parts[1]) + age}${value.slice(4)}`;
-  return minimumAgeDay <= today ? undefined : "age";
+  if (!isCalendarDay(value) || value < earliestBirthday || value > today) return "form";
+  return ageOn(value, today) < age ? "age" : undefined;
 }
 
 /** Shows only the last three characters, so that members can recognise their own number. */

@@ -19,16 +19,17 @@ function fieldsWith(choices: Record<string, Partial<RuleChoice>>, conditions: Pa
 const namesWith = (...input: Parameters<typeof fieldsWith>) => fieldsWith(...input).map(({ name }) => name);
 
 describe("the fields of the form", () => {
-  it("are name, password and confirmation by default", () => {
-    expect(namesWith({})).toEqual(["username", "password", "confirmPassword"]);
+  it("are name, password, confirmation and date of birth by default", () => {
+    expect(namesWith({})).toEqual(["username", "password", "confirmPassword", "birthday"]);
   });
 
   it("are only the mobile number, and with a flag the password, in a registration by mobile number", () => {
-    expect(namesWith({}, { regType: "registerMobile" })).toEqual(["mobileNum"]);
+    expect(namesWith({}, { regType: "registerMobile" })).toEqual(["mobileNum", "birthday"]);
     expect(namesWith({}, { regType: "registerMobile", hasMobilePassword: true })).toEqual([
       "mobileNum",
       "password",
       "confirmPassword",
+      "birthday",
     ]);
   });
 
@@ -39,6 +40,7 @@ describe("the fields of the form", () => {
       "confirmPassword",
       "mobileNum",
       "verificationCode",
+      "birthday",
     ]);
   });
 
@@ -55,12 +57,21 @@ describe("the fields of the form", () => {
     const on = enabledRule;
     const textFields = { payeeName: on, email: on, whatsapp: on, facebook: on, line: on, wechat: on, qqNum: on };
     const otherFields = { paymentPassword: on, idNumber: on, recommenderId: on, captcha: on, mobileNum: on };
-    expect(namesWith({ ...textFields, ...otherFields })).toHaveLength(15);
+    expect(namesWith({ ...textFields, ...otherFields })).toHaveLength(16);
   });
 });
 
 describe("the values of the form", () => {
-  const validValues = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
+  const birthday = "1990-06-12";
+  const validValues = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026", birthday };
+
+  it("must include a date of birth that is a day of the calendar, if the rule requires it", () => {
+    const faultOf = (text: string, choice = {}) =>
+      faultsOf(fieldsWith({ birthday: choice }), { ...validValues, birthday: text }).birthday;
+    expect([faultOf(""), faultOf("1990-02-30"), faultOf("2008-02-29")]).toEqual(["empty", "pattern", undefined]);
+    expect(faultOf("", { required: false })).toBeUndefined();
+    expect(fieldsWith({ birthday: { enabled: false } }).some(({ name }) => name === "birthday")).toBe(false);
+  });
 
   it("have no faults if they follow the rules", () => {
     expect(faultsOf(fieldsWith({}), validValues)).toEqual({});
@@ -105,7 +116,7 @@ describe("the values of the form", () => {
 
   it("must include the mobile number if it is used to register, is verified by SMS, or is required by the rule", () => {
     const missing = { ...validValues, verificationCode: "1" };
-    expect(faultsOf(fieldsWith({}, { regType: "registerMobile" }), {})).toEqual({ mobileNum: "empty" });
+    expect(faultsOf(fieldsWith({}, { regType: "registerMobile" }), { birthday })).toEqual({ mobileNum: "empty" });
     expect(faultsOf(fieldsWith({}, { isSmsOn: true }), missing)).toEqual({ mobileNum: "empty" });
     expect(faultsOf(fieldsWith({ mobileNum: requiredRule }), validValues)).toEqual({ mobileNum: "empty" });
     expect(faultsOf(fieldsWith({ mobileNum: enabledRule }), validValues)).toEqual({});

@@ -16,7 +16,7 @@ export interface FieldRule {
   readonly acceptedPattern: string;
   readonly minLength: number;
   readonly maxLength: number;
-  /** Type of control: text, password, number. */
+  /** Type of control: text, password, number, date. */
   readonly type: string;
 }
 
@@ -29,6 +29,7 @@ export const registrationFields = [
   "confirmPassword",
   "mobileNum",
   "verificationCode",
+  "birthday",
   "payeeName",
   "email",
   "paymentPassword",
@@ -77,6 +78,7 @@ export const registrationRules: RegistrationRules = {
   confirmPassword: rule(19, [8, 32], secret),
   mobileNum: rule(6, [10, 16], { type: "number" }),
   verificationCode: rule(0, [0, longestValue], always),
+  birthday: rule(11, [10, 10], { ...always, type: "date" }),
   payeeName: rule(0, [2, 80]),
   email: rule(3, [6, 254]),
   paymentPassword: rule(19, [6, 32], { required: true, type: "password" }),
@@ -115,13 +117,15 @@ export function rulesWith(choices: Readonly<Record<string, Partial<RuleChoice>>>
 
 /**
  * The parts of a rule that no merchant can change. Without them members could not sign in, or the portal could not
- * check its own codes and captchas.
+ * check its own codes, captchas and dates.
  */
 export function lockedParts(field: RuledField): Partial<RuleChoice> {
   const { patternId, minLength, maxLength } = registrationRules[field];
   switch (field) {
     case "verificationCode":
       return { enabled: true, required: true, patternId, minLength, maxLength };
+    case "birthday":
+      return { patternId, minLength, maxLength };
     case "captcha":
       return { required: true, patternId, minLength, maxLength };
     case "username":

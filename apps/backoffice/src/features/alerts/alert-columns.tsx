@@ -36,7 +36,8 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
       key: "amount",
       title: t("backoffice.column.amount"),
       isNumeric: true,
-      cell: ({ amountMinor, currency }) => <strong>{money(amountMinor, currency)}</strong>,
+      cell: ({ kind, amountMinor, currency }) =>
+        kind === "under_age" ? <span className="muted">—</span> : <strong>{money(amountMinor, currency)}</strong>,
       csv: ({ amountMinor, currency }) => plainMoney(amountMinor, currency),
     },
     {
@@ -56,7 +57,8 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
       key: "daySum",
       title: t("finance.alert.daySum"),
       isNumeric: true,
-      cell: ({ daySumMinor, currency }) => money(daySumMinor, currency),
+      cell: ({ kind, daySumMinor, currency }) =>
+        kind === "under_age" ? <span className="muted">—</span> : money(daySumMinor, currency),
       csv: ({ daySumMinor, currency }) => plainMoney(daySumMinor, currency),
     },
     {
@@ -78,6 +80,7 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
 }
 
 function hrefOf({ kind, subjectId }: AlertRow): string {
+  if (kind === "under_age") return `/members/${subjectId}`;
   if (kind === "deposit") return `/deposits/${subjectId}`;
   if (kind === "win") return "/reconciliation";
   return kind === "withdrawal" ? `/withdrawals/${subjectId}` : "/adjustments?view=all";
@@ -87,9 +90,10 @@ function kindKeyOf({ kind, direction }: AlertRow): PlainKey {
   return kind === "adjustment" ? `finance.alert.kind.adjustment.${direction}` : `finance.alert.kind.${kind}`;
 }
 
-function ReachedThresholds({ row: { singleFromMinor, dayFromMinor, currency } }: { row: AlertRow }) {
+function ReachedThresholds({ row: { kind, singleFromMinor, dayFromMinor, currency } }: { row: AlertRow }) {
   const { t } = useTexts();
   const { money } = useFormats();
+  if (kind === "under_age") return t("finance.alert.reached.age");
   return (
     <span className="badges">
       {singleFromMinor !== null && (

@@ -30,7 +30,7 @@ const views: readonly [View, ...View[]] = [
   { id: "closed", query: { state: "closed" } },
   { id: "all", query: {} },
 ];
-const kinds = ["deposit", "withdrawal", "adjustment", "win"] as const;
+const kinds = ["deposit", "withdrawal", "adjustment", "win", "under_age"] as const;
 
 export default function AlertsPage() {
   const { t } = useTexts();
@@ -103,19 +103,24 @@ function CloseAlert({ row, onClose }: { row: AlertRow; onClose: () => void }) {
   const { money } = useFormats();
   const { api } = useOffice();
   const refresh = useRefreshAlerts();
-  const { id, account, amountMinor, currency } = row;
+  const { id, kind, account, amountMinor, currency } = row;
+  const isUnderAge = kind === "under_age";
   return (
     <DecisionDialog
-      title={t("finance.alert.close.title", { amount: money(amountMinor, currency), account })}
+      title={
+        isUnderAge
+          ? t("finance.alert.close.title.age", { account })
+          : t("finance.alert.close.title", { amount: money(amountMinor, currency), account })
+      }
       consequence={<p>{t("finance.alert.close.text")}</p>}
       kind="primary"
       confirmLabel={t("finance.alert.close")}
       reasonHint={t("finance.alert.close.hint")}
-      usualReasons={[
-        t("finance.alert.reason.known"),
-        t("finance.alert.reason.usual"),
-        t("finance.alert.reason.reported"),
-      ]}
+      usualReasons={
+        isUnderAge
+          ? [t("finance.alert.reason.corrected"), t("finance.alert.reason.paidOut")]
+          : [t("finance.alert.reason.known"), t("finance.alert.reason.usual"), t("finance.alert.reason.reported")]
+      }
       onDecide={async ({ reason: note, idempotencyKey }) => {
         await api.call("POST /backoffice/api/alerts/:id/close", { params: { id }, body: { note }, idempotencyKey });
         await refresh();

@@ -1,4 +1,7 @@
-/** Lets the staff start the payout to a self-excluded member, because such a member cannot request a withdrawal. */
+/**
+ * Lets the staff start the payout to a self-excluded member, because such a member cannot request a withdrawal, and to
+ * a member who is under age.
+ */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -23,15 +26,21 @@ const route = "GET /backoffice/api/members/:id/payout";
 const payoutRoles: ReadonlySet<string> = new Set(["support", "finance", "admin"]);
 const refreshMs = 15_000;
 
-/** Renders nothing if the member is not self-excluded or the staff member may not start a payout. */
+/** Renders nothing if the member is neither self-excluded nor under age, or the staff member may not start a payout. */
 export function ExcludedPayout({ member }: { member: MemberDetail }) {
   const { roles } = useStaff();
-  const isExcluded = member.exclusions.some(({ kind }) => kind === "self_exclusion");
-  if (!isExcluded || !roles.some((role) => payoutRoles.has(role))) return null;
-  return <PayoutNotice member={member} />;
+  const isSelfExcluded = member.exclusions.some(({ kind }) => kind === "self_exclusion");
+  const isUnderAge = member.exclusions.some(({ kind }) => kind === "under_age");
+  if (!(isSelfExcluded || isUnderAge) || !roles.some((role) => payoutRoles.has(role))) return null;
+  return <PayoutNotice member={member} noticeKey={isSelfExcluded ? "notice" : "notice.age"} />;
 }
 
-function PayoutNotice({ member }: { member: MemberDetail }) {
+interface PayoutNoticeProps {
+  readonly member: MemberDetail;
+  readonly noticeKey: "notice" | "notice.age";
+}
+
+function PayoutNotice({ member, noticeKey }: PayoutNoticeProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const [openDialog, setOpenDialog] = useState<"payout" | "return">();
@@ -57,7 +66,8 @@ function PayoutNotice({ member }: { member: MemberDetail }) {
     <div className="notice" data-tone="live">
       <Icon name="hand-coins" />
       <span>
-        {t("backoffice.member.payout.notice")} {hindrance !== undefined && t(`backoffice.member.payout.${hindrance}`)}{" "}
+        {t(`backoffice.member.payout.${noticeKey}`)}{" "}
+        {hindrance !== undefined && t(`backoffice.member.payout.${hindrance}`)}{" "}
         {hasVendor && t("backoffice.member.payout.atVendor", { amount: money(data.vendorMinor, data.currency) })}
       </span>
       <span className="notice-actions">

@@ -1,6 +1,6 @@
 /**
- * Actions of support, risk and admin on a member: freeze the wallet, block the account, reset the authenticator, set a
- * limit, exclude from play.
+ * Actions of support, risk and admin on a member: freeze the wallet, block the account, reset the authenticator,
+ * correct the date of birth, set a limit, exclude from play.
  */
 
 import { useState } from "react";
@@ -14,12 +14,13 @@ import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { useOffice, useStaff } from "../../lib/office.tsx";
 import { AccessDialog } from "./access-dialog.tsx";
 import type { AccessAction } from "./access-dialog.tsx";
+import { BirthdayDialog } from "./birthday-dialog.tsx";
 import { guardianRoles } from "./guardian-roles.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
 import { useRefreshMember } from "./use-refresh-member.ts";
 
-type Action = "freeze" | "unfreeze" | "exclude" | "limit" | AccessAction;
+type Action = "freeze" | "unfreeze" | "exclude" | "limit" | "birthday" | AccessAction;
 
 const terms = ["7", "30", "180", "365", ""] as const;
 
@@ -49,12 +50,16 @@ export function MemberActions({ member }: { member: MemberDetail }) {
           {t("backoffice.member.totp.reset")}
         </Button>
       )}
+      <Button size="small" icon="calendar" onClick={() => setAction("birthday")}>
+        {t("backoffice.member.birthday.correct")}
+      </Button>
       <Button size="small" icon="hourglass" onClick={() => setAction("limit")}>
         {t("backoffice.member.limit")}
       </Button>
       <Button kind="danger" size="small" icon="close" onClick={() => setAction("exclude")}>
         {t("backoffice.member.exclude")}
       </Button>
+      {action === "birthday" && <BirthdayDialog member={member} onClose={() => setAction(undefined)} />}
       {action === "limit" && <LimitDialog member={member} onClose={() => setAction(undefined)} />}
       {action === "exclude" && <ExcludeDialog member={member} onClose={() => setAction(undefined)} />}
       {(action === "freeze" || action === "unfreeze") && (

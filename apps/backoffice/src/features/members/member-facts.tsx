@@ -46,6 +46,7 @@ function AccountFacts({ member }: { member: MemberDetail }) {
             name: t("backoffice.member.language"),
             value: isLanguage(member.language) ? shippedLanguages[member.language].name : member.language,
           },
+          { name: t("backoffice.member.birthday"), value: <Birthday member={member} /> },
           { name: t("backoffice.column.registered"), value: timeOrNothing(member.registeredAt) },
           { name: t("backoffice.member.registeredIp"), value: <span className="code">{member.registeredIp}</span> },
           { name: t("backoffice.member.registerUrl"), value: member.registerUrl },
@@ -70,6 +71,12 @@ function AccountFacts({ member }: { member: MemberDetail }) {
       />
     </Section>
   );
+}
+
+function Birthday({ member: { birthday, age } }: { member: MemberDetail }) {
+  const { t } = useTexts();
+  if (birthday === null || age === null) return <span className="muted">{t("backoffice.member.birthday.none")}</span>;
+  return t("backoffice.member.birthday.age", { birthday, age: String(age) });
 }
 
 /** The chain of agents from the top to the direct upline. */

@@ -48,6 +48,7 @@ const exclusionTexts = {
   time_out: "backoffice.exclusion.time_out",
   self_exclusion: "backoffice.exclusion.self_exclusion",
   operator: "backoffice.exclusion.operator",
+  under_age: "backoffice.exclusion.under_age",
 } as const;
 const setByTexts = {
   member: "backoffice.limit.setBy.member",

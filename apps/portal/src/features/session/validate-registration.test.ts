@@ -29,7 +29,8 @@ function fieldOf(name: RegistrationField, choice: Partial<RuleChoice> = {}): For
 
 describe("a registration", () => {
   const fields = formFields(rulesWith({}), { ...conditions, isSmsOn: false });
-  const validValues = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
+  const password = "Lantern2026";
+  const validValues = { username: "capizlover", password, confirmPassword: password, birthday: "1990-06-12" };
 
   it("is valid when every field is valid and the age is confirmed", () => {
     expect(validateRegistration(fields, validValues, true)).toEqual({});

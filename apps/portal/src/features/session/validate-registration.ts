@@ -42,11 +42,13 @@ export function faultText(t: Translate, { name, rule }: FormField, fault: Regist
 }
 
 const emptyTexts: Partial<Record<RegistrationField, PlainKey>> = {
+  birthday: "common.birthday.fault",
   verificationCode: "session.error.code",
   captcha: "session.error.captcha",
 };
 
 const formatTexts: Partial<Record<RegistrationField, PlainKey>> = {
+  birthday: "common.birthday.fault",
   username: "session.error.format.username",
   password: "session.error.passwordFormat",
   paymentPassword: "session.error.passwordFormat",

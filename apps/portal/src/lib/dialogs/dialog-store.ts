@@ -26,7 +26,7 @@ export interface NewLogin {
 }
 
 /** Why play stopped: a break, an exclusion that signs the member out, or a time limit that is used up. */
-export type StopCause = "break" | "out" | "time";
+export type StopCause = "age" | "break" | "out" | "time";
 
 /** `returnTo` is the page that opens after the login (default: the current page); `reason` is shown above the form. */
 export type ShellDialog =

@@ -2,12 +2,18 @@
 
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import { openDialog } from "../dialogs/dialog-store.ts";
+import type { StopCause } from "../dialogs/dialog-store.ts";
 import { signOutTab } from "./sign-out-tab.ts";
 import { navigate } from "../navigation/location.tsx";
 import { usePage } from "../page/page-context.tsx";
 
 /** A message of the live channel, or the response to a request of the member. */
 export type PlayStop = Extract<LiveMessage, { kind: "excluded" | "timeSpent" }>;
+
+function causeOf(exclusion: Extract<PlayStop, { kind: "excluded" }>["exclusion"]): StopCause {
+  if (exclusion === "under_age") return "age";
+  return exclusion === "self_exclusion" ? "out" : "break";
+}
 
 /**
  * Returns a function that ends play. If the member is also signed out, it opens the front page and returns true. A
@@ -22,7 +28,7 @@ export function useStopPlay(): (stop: PlayStop) => boolean {
       navigate("/");
     }
     if (stop.kind === "timeSpent") openDialog({ kind: "stopped", cause: "time", until: stop.until });
-    else openDialog({ kind: "stopped", cause: isSignedOut ? "out" : "break", until: stop.untilAt });
+    else openDialog({ kind: "stopped", cause: causeOf(stop.exclusion), until: stop.untilAt });
     return isSignedOut;
   };
 }

@@ -9,7 +9,7 @@ import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
 
-export type AlertKind = "deposit" | "withdrawal" | "adjustment" | "win";
+export type AlertKind = "deposit" | "withdrawal" | "adjustment" | "win" | "under_age";
 
 export interface Alert {
   readonly merchantId: MerchantId;

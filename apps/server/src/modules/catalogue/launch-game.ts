@@ -11,7 +11,8 @@
  * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account requests
  * real money), `login.not.session` (a visitor requests real money), `function.not.available` (no trial offered),
  * `vendor_under_maintenance` (times in `value.content.data`, other games in `value.content.suggestions`),
- * `account.excluded` (a break is in force) and `launch_game_balance_not_enough` (both for real money only), the
+ * `account.excluded` (a break is in force, real money only), `account.under.age` (also with play money if the member is
+ * blocked), `account.birthday.required` and `launch_game_balance_not_enough` (both for real money only), the
  * refusals of `openGuest`, then the refusals of the launcher, with other games in `value.content.suggestions`. Side
  * effects: issues a one-time launch ticket and puts the game first in the member's recent games; a trial on a guest
  * account also has the side effects of `openGuest` and `refillGuest`. Not idempotent: each call creates a ticket.
@@ -27,8 +28,8 @@ import type { CatalogueGame } from "../../core/ports/game-directory.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { hasFlag } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { openGuest } from "../identity/index.ts";
-import { findExclusion } from "../limits/index.ts";
+import { openGuest, requireAge } from "../identity/index.ts";
+import { codeOfExclusion, findExclusion } from "../limits/index.ts";
 import { readBalances, post } from "../wallet/index.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
@@ -94,8 +95,9 @@ async function openGame(
   if (openedGame === undefined || launcher === undefined) throw new Refusal("not.exists.game");
   const isDemo = vendorLauncher === undefined;
   const isPlayMoney = isTrial || isDemo;
+  await refuseExcluded(deps, actor, isPlayMoney);
   if (!isPlayMoney) {
-    await refuseExcluded(deps, actor);
+    if (actor.kind === "member") await requireAge(deps, deps.db, actor);
     await refuseEmptyWallet(deps, actor);
   }
   const game_url = await openWithLauncher(deps, actor, { launcher, openedGame, isPlayMoney, input }).catch(
@@ -206,11 +208,16 @@ function suggestGames(deps: CatalogueDeps, actor: Actor, { nodeId, category }: G
   return open.slice(0, suggestionCount).map((game) => toGameCard(game, context));
 }
 
-/** Refuses before the game opens, because bets would be refused during a break anyway. */
-async function refuseExcluded({ db, clock }: Deps, actor: Actor): Promise<void> {
+/**
+ * Refuses before the game opens, because bets would be refused during a break anyway. A member who is blocked as under
+ * age is also refused for play money.
+ */
+async function refuseExcluded({ db, clock }: Deps, actor: Actor, isPlayMoney: boolean): Promise<void> {
   if (actor.kind !== "member") return;
-  const exclusion = await findExclusion(db, actor, clock.businessNow());
-  if (exclusion !== undefined) throw new Refusal("account.excluded");
+  const { merchantId, memberId } = actor;
+  const member = { merchantId, memberId, ...(isPlayMoney ? { ofKind: "under_age" as const } : {}) };
+  const exclusion = await findExclusion(db, member, clock.businessNow());
+  if (exclusion !== undefined) throw new Refusal(codeOfExclusion(exclusion, "account.excluded"));
 }
 
 async function refuseEmptyWallet({ db }: Deps, actor: Actor): Promise<void> {

@@ -16,6 +16,7 @@ export { checkPaymentPassword } from "./account/payment-password.ts";
 export { closeMember } from "./account/close-member.ts";
 export { provePassword } from "./login/prove-password.ts";
 export { proveSecondFactor } from "./second-factor/prove-second-factor.ts";
+export { ageRefusalOf, requireAge } from "./account/require-age.ts";
 export { refuseClosing } from "./account/refuse-closing.ts";
 export { findHoldAfterChange, refuseAfterChange } from "./account/refuse-after-change.ts";
 export {
@@ -34,6 +35,7 @@ export { createPortalSessionKeeper } from "./sessions/portal-session-keeper.ts";
 export type { PortalSessionKeeper } from "./sessions/portal-session-keeper.ts";
 export { findLiveSessions } from "./sessions/find-live-sessions.ts";
 export { authenticatorUri, newAuthenticatorSecret } from "./second-factor/authenticator-secret.ts";
+export { writeBirthday } from "./account/profile-repository.ts";
 export { removeLostAuthenticator, setBlocked } from "./account/member-access.ts";
 export type { AccessChange } from "./account/member-access.ts";
 export { announceEndedSessions } from "./recovery/new-password.ts";

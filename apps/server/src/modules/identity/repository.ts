@@ -33,6 +33,7 @@ export interface Member {
   /** Set at registration or chosen later. */
   readonly language: string;
   readonly payeeName: string | null;
+  readonly hasBirthday: boolean;
   readonly iconId: string | null;
 }
 
@@ -47,7 +48,7 @@ const memberColumns = `merchant_id as "merchantId", id, account, type, status, n
   email, email_verified_at is not null as "isEmailVerified",
   mobile, mobile_verified_at is not null as "isMobileVerified",
   password_changed_at as "passwordChangedAt", totp_enabled_at is not null as "hasTotp",
-  profile->>'payeeName' as "payeeName",
+  profile->>'payeeName' as "payeeName", profile ? 'birthday' as "hasBirthday",
   profile->>'iconId' as "iconId", language`;
 
 /** Finds a member by account name (lower case). */

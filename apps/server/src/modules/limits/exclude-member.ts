@@ -5,9 +5,9 @@
  * Refusals, in this order: `permission.denied` (members can exclude only themselves, and only the staff can set kind
  * `operator`), `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one day), `no.data` (404, the
  * member does not exist), `exclusion.in.force` (the current exclusion lasts as long or longer; a new self-exclusion is
- * compared only with other self-exclusions, because only they block the login). In the caller's transaction, with the
- * marks by which the person is recognised in a new account, an audit entry and an event that notifies open pages.
- * Source: docs/security.md, Responsible gaming.
+ * compared only with other self-exclusions, because only they block the login; a block of a member under age likewise,
+ * because only the staff ends it). In the caller's transaction, with the marks by which the person is recognised in a
+ * new account, an audit entry and an event that notifies open pages. Source: docs/security.md, Responsible gaming.
  */
 
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
@@ -42,13 +42,16 @@ export async function excludeMember(
 ): Promise<Exclusion> {
   const { memberId, kind, fromAt = deps.clock.businessNow(), untilAt, reason } = request;
   const { merchantId } = actor;
-  const isAllowed = actor.kind === "member" ? actor.memberId === memberId && kind !== "operator" : kind === "operator";
+  const isAllowed =
+    actor.kind === "member"
+      ? actor.memberId === memberId && kind !== "operator"
+      : kind === "operator" || kind === "under_age";
   if (!isAllowed) throw new Refusal("permission.denied");
   const days = shortestExclusionDays[kind];
   const isShort = untilAt !== null && untilAt.getTime() < fromAt.getTime() + days * dayMs;
   if (isShort) throw new Refusal("exclusion.too.short", { days });
   if (!(await lockMember(tx, { merchantId, memberId }))) throw new Refusal("no.data");
-  const comparedKind = kind === "self_exclusion" ? { ofKind: kind } : {};
+  const comparedKind = kind === "self_exclusion" || kind === "under_age" ? { ofKind: kind } : {};
   const currentExclusion = await findExclusion(tx, { merchantId, memberId, ...comparedKind }, fromAt);
   if (currentExclusion !== undefined && lastsUntil(currentExclusion, untilAt)) throw new Refusal("exclusion.in.force");
   const exclusion = { id: deps.ids.next(), kind, fromAt, untilAt };

@@ -2,6 +2,8 @@
 
 /** Only for deposits that the member requested, not for transfers from another member. */
 export { recordDeposit } from "./play-repository.ts";
+export { blockUnderAge, unblockUnderAge } from "./block-under-age.ts";
+export { codeOfExclusion } from "./code-of-exclusion.ts";
 export { confirmLimit } from "./confirm-limit.ts";
 export { excludeMember } from "./exclude-member.ts";
 export type { ExclusionRequest } from "./exclude-member.ts";

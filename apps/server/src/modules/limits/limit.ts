@@ -31,7 +31,7 @@ export interface PendingRaise extends LimitKey {
 
 export type MemberLimit = LimitInForce | PendingRaise;
 
-export type ExclusionKind = "time_out" | "self_exclusion" | "operator";
+export type ExclusionKind = "time_out" | "self_exclusion" | "operator" | "under_age";
 
 export interface Exclusion extends Pick<Tables["member_exclusion"], "id" | "kind" | "fromAt"> {
   /** Null means no end. */
@@ -42,4 +42,4 @@ export interface Exclusion extends Pick<Tables["member_exclusion"], "id" | "kind
 export const coolingOffMs = 24 * 3_600_000;
 
 /** The shortest self-exclusion and time-out, in days (docs/security.md, Responsible gaming). */
-export const shortestExclusionDays = { self_exclusion: 180, time_out: 1, operator: 0 } as const;
+export const shortestExclusionDays = { self_exclusion: 180, time_out: 1, operator: 0, under_age: 0 } as const;

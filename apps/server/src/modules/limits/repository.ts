@@ -178,6 +178,21 @@ export async function insertExclusion(tx: Queryable, exclusion: ExclusionToInser
   );
 }
 
+export interface ExclusionsToLift extends MemberRef {
+  readonly kind: ExclusionKind;
+  readonly at: Date;
+}
+
+/** Ends all exclusions of the kind now. Returns false if there was none. */
+export async function liftExclusions(tx: Queryable, { merchantId, memberId, kind, at }: ExclusionsToLift) {
+  const rows = await tx.query(
+    `update member_exclusion set lifted_at = $4
+     where merchant_id = $1 and member_id = $2 and kind = $3 and lifted_at is null returning id`,
+    [merchantId, memberId, kind, at],
+  );
+  return rows.length > 0;
+}
+
 /** Uses that are summed in `limit_use`: deposits, and transfers to and from a vendor wallet. */
 export type UseKind = "deposit" | "vendor_in" | "vendor_out";
 

@@ -6,8 +6,10 @@
 
 import type { MemberDetail } from "@openhouse/protocol/reporting/show-member";
 import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
+import { ageOn } from "@openhouse/rules/identity/age";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import { countTeam } from "../agents/index.ts";
 import { authenticatorApproval, findOpenApproval } from "../approvals/index.ts";
 import { describeMemberRow } from "./describe-member-row.ts";
@@ -26,14 +28,17 @@ export async function showMember(deps: Deps, actor: StaffActor, wireId: string):
     selectUplines(deps.db, merchantId, memberId),
     countTeam(deps.db, merchantId, memberId),
   ]);
+  const merchant = deps.merchants.byId(merchantId);
   return {
-    ...describeMemberRow(deps.merchants.byId(merchantId), row),
+    ...describeMemberRow(merchant, row),
     language: row.language,
     registeredIp: row.registeredIp,
     registerUrl: row.registerUrl,
     referralCode: row.referralCode,
     affiliateCode: row.affiliateCode,
     firstLoginAt: row.firstLoginAt?.getTime() ?? null,
+    birthday: row.birthday,
+    age: row.birthday === null ? null : ageOn(row.birthday, businessDay(deps.clock.businessNow(), merchant.timeZone)),
     hasPaymentPassword: row.hasPaymentPassword,
     mustChangePassword: row.mustChangePassword,
     isFrozen: row.frozen,

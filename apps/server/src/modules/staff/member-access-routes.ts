@@ -1,8 +1,9 @@
-/** Routes by which the staff blocks and unblocks members and removes lost authenticators. */
+/** Routes by which the staff blocks and unblocks members, corrects dates of birth and removes lost authenticators. */
 
 import type { FastifyInstance } from "fastify";
 import {
   BlockMemberBody,
+  CorrectBirthdayBody,
   DecideAuthenticatorBody,
   MemberAccessParams,
   ResetAuthenticatorBody,
@@ -10,6 +11,7 @@ import {
 import { defineRoute, NoValue, staffOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
 import { blockMember } from "./block-member.ts";
+import { correctBirthday } from "./correct-birthday.ts";
 import { decideAuthenticatorReset, requestAuthenticatorReset } from "./reset-authenticator.ts";
 
 /** Each operation is idempotent, because it sets a state. */
@@ -28,6 +30,17 @@ export function memberAccessRoutes(app: FastifyInstance, deps: RouteDeps): void 
     body: BlockMemberBody,
     handler: async ({ actor, params, body }) => {
       await blockMember(deps, staffOf(actor), { wireId: params.id, body });
+      return null;
+    },
+  });
+  defineRoute(app, deps, {
+    ...commonFields,
+    method: "PUT",
+    url: "/backoffice/api/members/:id/birthday",
+    summary: "Correct a member's date of birth",
+    body: CorrectBirthdayBody,
+    handler: async ({ actor, params, body }) => {
+      await correctBirthday(deps, staffOf(actor), { wireId: params.id, body });
       return null;
     },
   });

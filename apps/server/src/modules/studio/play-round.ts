@@ -43,7 +43,6 @@ const refusals: Readonly<Partial<Record<RoundStatus, ErrorCode>>> = {
   notEnoughMoney: "account.balance.not.enough",
   keyReused: "idempotency.key.reused",
   accountNotActive: "account.frozen",
-  excluded: "account.excluded",
   stakeLimit: "limit.stake.reached",
   lossLimit: "limit.loss.reached",
   roundOpen: "studio.round.open",
@@ -176,7 +175,7 @@ async function repeatRound(deps: StudioDeps, gameSession: GameSession, nonce: bi
 }
 
 async function refusalOf(deps: StudioDeps, gameSession: GameSession, status: RoundStatus): Promise<Refusal> {
-  if (status === "sessionEnded") return refusalOfEndedSession(deps, gameSession);
+  if (status === "sessionEnded" || status === "excluded") return refusalOfEndedSession(deps, gameSession);
   const code = refusals[status];
   if (code !== undefined) return new Refusal(code);
   const openMaintenance = await findMaintenance(deps.db, gameSession, deps.clock.businessNow());

@@ -3,7 +3,7 @@
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { findExclusion } from "../limits/index.ts";
+import { codeOfExclusion, findExclusion } from "../limits/index.ts";
 
 /** Returns `account.excluded` while an exclusion is in force, otherwise `studio.session.ended`. */
 export async function refusalOfEndedSession(
@@ -11,5 +11,5 @@ export async function refusalOfEndedSession(
   member: { readonly merchantId: MerchantId; readonly memberId: MemberId },
 ): Promise<Refusal> {
   const exclusion = await findExclusion(db, member, clock.businessNow());
-  return new Refusal(exclusion === undefined ? "studio.session.ended" : "account.excluded");
+  return new Refusal(exclusion === undefined ? "studio.session.ended" : codeOfExclusion(exclusion, "account.excluded"));
 }

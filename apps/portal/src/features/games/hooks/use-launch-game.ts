@@ -18,39 +18,44 @@ type Demo = NonNullable<Reply<"POST /wps/game/launchGame">["content"]["demo"]>;
 export type Launch =
   | { readonly kind: "waiting" }
   | { readonly kind: "open"; readonly url: string; readonly demo: Demo | null }
-  | { readonly kind: "failed"; readonly text: string; readonly code: string };
+  | { readonly kind: "failed"; readonly text: string; readonly code: string; readonly again: () => void };
 
 const { platform } = merchantConfiguration;
 const studioVendor = "STUDIO";
 /** The vendor of sports games, which are launched by a call of their own (specification, section 7). */
 const sportsVendor = "FB";
 
-/** Launches at once. The server decides whether the account may play. */
+/** Launches at once, and again on `again`. The server decides whether the account may play. */
 export function useLaunchGame(game: GameToOpen): Launch {
   const api = useApi();
   const { merchant } = usePage();
   const { language, t } = useTexts();
   const failureText = useFailureText();
-  const hasStarted = useRef(false);
+  const [attempt, setAttempt] = useState(1);
+  const startedAttempt = useRef(0);
   const [launch, setLaunch] = useState<Launch>({ kind: "waiting" });
   useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
+    if (startedAttempt.current === attempt) return;
+    startedAttempt.current = attempt;
+    const again = () => {
+      setLaunch({ kind: "waiting" });
+      setAttempt(attempt + 1);
+    };
     const launchCall = hasOwnReplay(game)
       ? callReplay(api, game)
       : callLaunch(api, game, { language, merchant: merchant.code });
     launchCall.then(
       ({ url: gameUrl, demo }) => {
         const url = frameUrlOf(gameUrl, game);
-        const invalid = { kind: "failed", text: t("lobby.launch.invalidUrl"), code: "" } as const;
+        const invalid = { kind: "failed", text: t("lobby.launch.invalidUrl"), code: "", again } as const;
         setLaunch(url === undefined ? invalid : { kind: "open", url, demo });
       },
       (error: unknown) => {
         const apiError = toApiError(error);
-        setLaunch({ kind: "failed", text: failureText(apiError), code: apiError?.code ?? "" });
+        setLaunch({ kind: "failed", text: failureText(apiError), code: apiError?.code ?? "", again });
       },
     );
-  }, [api, game, merchant.code, language, failureText, t]);
+  }, [attempt, api, game, merchant.code, language, failureText, t]);
   return launch;
 }
 

@@ -56,11 +56,15 @@ function ExclusionNotice({ ownLimits: { exclusion } }: { ownLimits: OwnLimits })
   const { t } = useTexts();
   const { exactMoment } = useFormats();
   if (exclusion === null) return null;
-  const { untilAt } = exclusion;
+  const { kind, untilAt } = exclusion;
   return (
     <Notice tone="live">
       <p>
-        {untilAt === null ? t("limits.inForce.endless") : t("limits.inForce.until", { time: exactMoment(untilAt) })}
+        {kind === "under_age"
+          ? t("limits.inForce.age")
+          : untilAt === null
+            ? t("limits.inForce.endless")
+            : t("limits.inForce.until", { time: exactMoment(untilAt) })}
       </p>
       <RouteLink href={href("memberPage", { page: "withdraw" })}>{t("limits.inForce.withdraw")}</RouteLink>
     </Notice>

@@ -23,6 +23,7 @@ export default function StoppedDialog({ cause, until }: StoppedDialogProps) {
   const time = until === null ? undefined : format(until);
   const text = () => {
     if (cause === "time") return t("limits.stopped.time", { time: time ?? "" });
+    if (cause === "age") return t("limits.stopped.age");
     if (time === undefined) return t(`limits.stopped.${cause}.endless`);
     return t(`limits.stopped.${cause}`, { time });
   };

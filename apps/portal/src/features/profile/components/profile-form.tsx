@@ -124,8 +124,8 @@ function useFaultText(): (name: ProfileField, value: string | undefined) => stri
         return t("profile.fault.length", { min, max });
       case "form":
         return t("profile.fault.form");
+      // The server decides about the age, because it must learn the answer.
       case "age":
-        return t("profile.fault.age", { age });
       case undefined:
         return undefined;
     }

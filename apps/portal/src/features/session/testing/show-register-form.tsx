@@ -10,7 +10,8 @@ import { RegisterForm } from "../components/registration/register-form.tsx";
 import { MerchantVerifiers } from "../verifiers.ts";
 import type { Verifiers } from "../verifiers.ts";
 
-export const validValues = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
+const password = "Lantern2026";
+export const validValues = { username: "capizlover", password, confirmPassword: password, birthday: "1990-06-12" };
 const result = { token: "t", id: "1", userName: "capizlover" };
 export const optionalRule = { enabled: true, required: false };
 export const requiredRule = { enabled: true, required: true };
@@ -95,7 +96,7 @@ function formOf(rendered: RenderedInPage) {
 /** Fills in a valid registration with the given changes and submits it. */
 export async function showSubmitted(setting: RegisterSetting, values: Record<string, string> = {}) {
   const form = await show(setting);
-  await form.enter({ ...(form.has("username") ? validValues : {}), ...values });
+  await form.enter({ ...(form.has("username") ? validValues : { birthday: validValues.birthday }), ...values });
   await form.confirmAge();
   await form.submit();
   return form;

@@ -35,6 +35,7 @@ async function join(account: string, agent: SignedInMember): Promise<SignedInMem
     username: account,
     password,
     confirmPassword: password,
+    birthday: "1990-06-12",
     agreement: true,
     referralCode: `CODE-${code}`,
   };

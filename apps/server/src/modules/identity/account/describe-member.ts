@@ -30,6 +30,7 @@ export async function describeMember(deps: Deps, actor: MemberActor): Promise<Me
     hasPaymentPassword: member.paymentPasswordHash !== null,
     changePasswordRequired: member.mustChangePassword,
     agreementRequired: await isConsentDue(deps.db, member),
+    birthdayRequired: !member.hasBirthday && actor.role !== "trial",
   };
 }
 

@@ -25,6 +25,21 @@ export async function findProfile(db: Queryable, { merchantId, memberId }: Membe
   return row;
 }
 
+/** Returns the type and the date of birth of a member; `birthday` is null if it is unknown. */
+export async function findBirthday(db: Queryable, { merchantId, memberId }: MemberKey) {
+  const [row] = await db.query<{ type: number; birthday: string | null }>(
+    `select type, profile->>'birthday' as birthday from member where merchant_id = $1 and id = $2`,
+    [merchantId, memberId],
+  );
+  return row;
+}
+
+/** Sets or replaces the date of birth. */
+export function writeBirthday(tx: Queryable, member: MemberKey & { readonly birthday: string }): Promise<void> {
+  const { merchantId, memberId, birthday } = member;
+  return writeProfile(tx, { merchantId, memberId, nickname: null, profile: { birthday } });
+}
+
 /** Reads the profile and locks the row until the transaction ends. */
 export async function lockProfile(tx: Transaction, { merchantId, memberId }: MemberKey) {
   const [row] = await tx.query<ProfileRow>(

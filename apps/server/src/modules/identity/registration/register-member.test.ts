@@ -42,7 +42,7 @@ describe("the routes of registration", () => {
     const { status, value } = await test.call({ method: "GET", url: "/wps/system/setting/register" });
     expect(status).toBe(200);
     const returnedRules = Object.values(value as Record<string, object>);
-    expect(returnedRules.length).toBe(20);
+    expect(returnedRules.length).toBe(21);
     for (const rule of returnedRules) {
       expect(Object.keys(rule).toSorted()).toEqual(
         ["acceptedPattern", "enabled", "maxLength", "minLength", "patternId", "required", "type"].toSorted(),

@@ -1,7 +1,8 @@
 /**
  * Creates an account by user name or by mobile number, and signs the member in.
  *
- * Refusals, in this order: the refusals of the form (register-form.ts), `agreement.required` (400), `common.pwd.err`,
+ * Refusals, in this order: the refusals of the form (register-form.ts), `profile.age` (400, younger than the merchant's
+ * minimum age), `agreement.required` (400), `common.pwd.err`,
  * the refusals of `checkFormCaptcha` and `checkMobileProof`, `exists.mobile.err` (409, another member has verified the
  * mobile number), `exists.account.err` (409), `invitation_code_error` and the other refusals of placing a member in a
  * team, `person.not.accepted` (403, the phone number or e-mail address of an excluded person), `login.token.invalid`
@@ -16,9 +17,11 @@
 import type { LoginResult } from "@openhouse/protocol/identity/login";
 import type { RegisterBody } from "@openhouse/protocol/identity/register";
 import type { RegisterType } from "@openhouse/rules/identity/registration-form";
+import { profileFault } from "@openhouse/rules/identity/profile-fields";
 import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import { businessDay } from "../../../core/merchant/business-day.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { isDatabaseError } from "../../../db/connection.ts";
@@ -55,6 +58,7 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
   const { merchantId } = actor;
   const merchant = deps.merchants.byId(merchantId);
   const form = validateRegistration(merchant, input.regType, input.body);
+  refuseUnfitBirthday(merchant, deps.clock.businessNow(), form.values.birthday ?? "");
   const consent = requireConsent(merchant, input.body);
   if (form.hasPassword) await refuseGuessablePassword(merchant, form.values.password ?? "", "password");
   const toProve = { form, body: input.body, captchaId: input.captchaId };
@@ -66,6 +70,14 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
     const memberId = await writeMember(deps, tx, { actor, merchant, newcomer: registration });
     return signInNewMember(deps, tx, { actor, memberId, userAgent: input.userAgent, isByPassword: true });
   });
+}
+
+/** An empty date is accepted. The merchant's business day decides about the age. */
+function refuseUnfitBirthday({ timeZone, agreementAge: age }: Merchant, now: Date, birthday: string): void {
+  const field = "birthday";
+  const fault = birthday === "" ? undefined : profileFault(field, birthday, { today: businessDay(now, timeZone), age });
+  if (fault === "age") throw new Refusal("profile.age", { age }, { field });
+  if (fault !== undefined) throw new Refusal("format.field.err", {}, { field });
 }
 
 /** Hashes that are computed before the transaction, because hashing is slow. */
@@ -131,8 +143,19 @@ async function writeMember(
     isAffiliateRequested: form.isAffiliateRequested,
     consent,
   });
-  const { email = "", payeeName, line, whatsapp, facebook, wechat, qqNum, idNumber, recommenderId } = form.values;
-  const profile = { payeeName, line, whatsapp, facebook, wechat, qqNum, idNumber, recommenderId };
+  const {
+    email = "",
+    birthday,
+    payeeName,
+    line,
+    whatsapp,
+    facebook,
+    wechat,
+    qqNum,
+    idNumber,
+    recommenderId,
+  } = form.values;
+  const profile = { birthday, payeeName, line, whatsapp, facebook, wechat, qqNum, idNumber, recommenderId };
   await writeRegistrationDetails(tx, {
     merchantId,
     memberId,

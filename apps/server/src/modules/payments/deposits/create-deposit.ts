@@ -9,7 +9,8 @@
  * Refusals, in this order: `permission.denied` (`targetUsername` is another account), `idempotency.key.reused`,
  * `not.exists.account.err` (no wallet), the refusals of the amount (rules/payments/read-amount),
  * `deposit.method.not.available`, `deposit.invalid.amount` {min, max}, `login.denied` and `closure.asked` (the account
- * is closed, or its owner requested the closing), `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`,
+ * is closed, or its owner requested the closing), `account.birthday.required`, `account.under.age`,
+ * `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`,
  * `idempotency.still.running` (a concurrent request writes the same deposit). Limits are checked under the lock of the
  * member's wallet, in the transaction that writes the row. Source: docs/wire-format.md, Deposits; docs/security.md,
  * Responsible gaming.
@@ -28,7 +29,7 @@ import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import { keyToUuid } from "../../../core/secrets/key-to-uuid.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
-import { refuseClosing } from "../../identity/index.ts";
+import { refuseClosing, requireAge } from "../../identity/index.ts";
 import { recordDeposit, takeDepositRoom } from "../../limits/index.ts";
 import { lockWallets, readBalances } from "../../wallet/index.ts";
 import { leaseUntil } from "../providers/provider-calls.ts";
@@ -210,6 +211,7 @@ async function writeDeposit(
   const existingDeposit = await findRepeat({ db: tx }, depositor, draft);
   if (existingDeposit !== undefined) return existingDeposit;
   await refuseClosing(tx, newDeposit);
+  await requireAge(deps, tx, newDeposit);
   await checkLimits(deps, tx, newDeposit);
   const isNew = await insertDeposit(tx, newDeposit);
   if (!isNew) throw new Refusal("idempotency.still.running");

@@ -7,7 +7,8 @@ import type { DepositSettings } from "@openhouse/protocol/payments/deposit-setti
 import type { MemberActor } from "../../../core/actor.ts";
 import { businessDay } from "../../../core/merchant/business-day.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { findExclusion, selectLimits, selectUse } from "../../limits/index.ts";
+import { ageRefusalOf } from "../../identity/index.ts";
+import { codeOfExclusion, findExclusion, selectLimits, selectUse } from "../../limits/index.ts";
 import { depositBounds } from "./create-deposit.ts";
 import { countOpenDeposits } from "./deposit-repository.ts";
 import { methodName } from "./describe-deposit.ts";
@@ -22,9 +23,11 @@ export async function readDepositSettings(deps: OptionDeps, actor: MemberActor):
   const at = deps.clock.businessNow();
   const open = await countOpenDeposits(deps.db, merchantId, memberId);
   const maximumInProgress = settings["deposit.openCount"];
-  const isExcluded = (await findExclusion(deps.db, { merchantId, memberId }, at)) !== undefined;
+  const exclusion = await findExclusion(deps.db, { merchantId, memberId }, at);
   const methods = await selectOfferedMethods(deps, actor);
-  const code = isExcluded ? "member.excluded" : methods.length === 0 ? "deposit.method.not.available" : undefined;
+  const exclusionCode = exclusion && codeOfExclusion(exclusion, "member.excluded");
+  const memberCode = exclusionCode ?? (await ageRefusalOf(deps, deps.db, { merchantId, memberId }));
+  const code = memberCode ?? (methods.length === 0 ? "deposit.method.not.available" : undefined);
   const refusal = code ?? (open >= maximumInProgress ? "deposit.open.max" : undefined);
   return {
     allowDeposit: refusal === undefined ? "Y" : "N",

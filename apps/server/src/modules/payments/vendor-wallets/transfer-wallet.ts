@@ -28,8 +28,8 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { VendorDirection } from "../../../core/ports/vendor-wallet.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
-import { refuseClosing } from "../../identity/index.ts";
-import { findExclusion, takeVendorRoom } from "../../limits/index.ts";
+import { refuseClosing, requireAge } from "../../identity/index.ts";
+import { codeOfExclusion, findExclusion, takeVendorRoom } from "../../limits/index.ts";
 import { lockWallets, openMemberAccounts, readBalances } from "../../wallet/index.ts";
 import { leaseUntil } from "../providers/provider-calls.ts";
 import { holdVendorTransfer } from "./close-vendor-transfer.ts";
@@ -156,7 +156,7 @@ async function reserve(
   const amount = await readTransferAmount(deps, tx, { owner, input });
   if (await hasOpenVendorTransfer(tx, owner)) throw new Refusal("account.transfer.processing");
   if (input.direction === "in") {
-    await requireOpenAccount(tx, owner, at);
+    await requireOpenAccount(deps, tx, { owner, at });
     await takeVendorRoom(deps, tx, { merchantId, memberId, amount, at });
   }
   const transfer = buildTransfer(deps, { owner, input, amount, at });
@@ -213,9 +213,15 @@ async function readTransferAmount(
 }
 
 /** Only members who may play can move money to a vendor. */
-async function requireOpenAccount(tx: Transaction, owner: WalletOwner, at: Date): Promise<void> {
+async function requireOpenAccount(
+  deps: VendorTransferDeps,
+  tx: Transaction,
+  { owner, at }: { readonly owner: WalletOwner; readonly at: Date },
+): Promise<void> {
   await refuseClosing(tx, owner);
-  if ((await findExclusion(tx, owner, at)) !== undefined) throw new Refusal("account.transfer.excluded");
+  const exclusion = await findExclusion(tx, owner, at);
+  if (exclusion !== undefined) throw new Refusal(codeOfExclusion(exclusion, "account.transfer.excluded"));
+  await requireAge(deps, tx, owner);
 }
 
 function buildTransfer(

@@ -1,5 +1,6 @@
 /**
- * Pays out a self-excluded member, who cannot sign in but still owns the balance. A staff member starts a withdrawal of
+ * Pays out a self-excluded member, who cannot sign in but still owns the balance, or a member who is blocked as under
+ * age. A staff member starts a withdrawal of
  * the balance to an account that the member registered. This withdrawal is then handled like any other: held, queued
  * with its risks, decided by finance, above a limit by two persons, and announced to the member.
  *
@@ -44,11 +45,12 @@ export interface PayoutStart {
 
 /**
  * Starts the payout in the caller's transaction. Refusals, in this order: `no.data` (404), `payout.not.excluded` (no
- * self-exclusion in force, so the member can request it), `withdraw.after.change` {hours}, `payout.still.open`
- * (another withdrawal is open), `not.exists.bank.card`, `withdraw_not_supported`, `withdraw.reach.max.count` {max},
- * `withdraw.reach.max.amount` {rest}, `account.balance.not.enough` (nothing is left, or no more than the fee), then the
- * refusals of `requestWithdrawal`. The lock of the wallets ensures that only one of several concurrent calls starts.
- * Side effects: has the side effects of `requestWithdrawal`, and stores an audit entry about the member.
+ * self-exclusion or block of a member under age is in force, so the member can request it), `withdraw.after.change`
+ * {hours}, `payout.still.open` (another withdrawal is open), `not.exists.bank.card`, `withdraw_not_supported`,
+ * `withdraw.reach.max.count` {max}, `withdraw.reach.max.amount` {rest}, `account.balance.not.enough` (nothing is left,
+ * or no more than the fee), then the refusals of `requestWithdrawal`. The lock of the wallets ensures that only one of
+ * several concurrent calls starts. Side effects: has the side effects of `requestWithdrawal`, and stores an audit
+ * entry about the member.
  */
 export async function payExcludedMember(
   deps: ReadDeps & Pick<Deps, "ids" | "clearBonus">,
@@ -100,7 +102,7 @@ export async function returnExcludedWallet(
   { actor, memberId, key, reason }: WalletReturn,
 ): Promise<VendorTransfer> {
   const member = await requireMember(deps.db, actor.merchantId, memberId);
-  if (!(await isSelfExcluded(deps, deps.db, member))) throw new Refusal("payout.not.excluded");
+  if (!(await isExcludedForLong(deps, deps.db, member))) throw new Refusal("payout.not.excluded");
   return returnWallet(deps, { merchantId: member.merchantId, memberId, startedBy: { actor, reason } }, key);
 }
 
@@ -148,9 +150,12 @@ interface PayoutState {
 
 type MemberKey = Pick<Member, "merchantId" | "id">;
 
-async function isSelfExcluded({ clock }: ReadDeps, db: Queryable, { merchantId, id }: MemberKey): Promise<boolean> {
-  const query = { merchantId, memberId: id, ofKind: "self_exclusion" as const };
-  return (await findExclusion(db, query, clock.businessNow())) !== undefined;
+async function isExcludedForLong({ clock }: ReadDeps, db: Queryable, { merchantId, id }: MemberKey): Promise<boolean> {
+  const at = clock.businessNow();
+  for (const ofKind of ["self_exclusion", "under_age"] as const) {
+    if ((await findExclusion(db, { merchantId, memberId: id, ofKind }, at)) !== undefined) return true;
+  }
+  return false;
 }
 
 async function readPayoutState(deps: ReadDeps, db: Queryable, member: MemberKey): Promise<PayoutState> {
@@ -163,7 +168,7 @@ async function readPayoutState(deps: ReadDeps, db: Queryable, member: MemberKey)
   const hasCountLeft = use.count < settings["withdraw.dailyCount"];
   return {
     merchantId,
-    isExcluded: await isSelfExcluded(deps, db, member),
+    isExcluded: await isExcludedForLong(deps, db, member),
     hasOpen: (await countPending(db, merchantId, memberId)).withdraw > 0,
     balance: main,
     vendorBalance: vendor,

@@ -24,7 +24,8 @@ interface GameFrameProps {
 export default function GameFrame({ game, window }: GameFrameProps) {
   const launch = useLaunchGame(game);
   useOwnWindow(window, launch);
-  if (launch.kind === "failed") return <LaunchRefusal game={game} text={launch.text} code={launch.code} />;
+  if (launch.kind === "failed")
+    return <LaunchRefusal game={game} text={launch.text} code={launch.code} onAgain={launch.again} />;
   return <FullScreenGame name={game.name} launch={window === undefined ? launch : { kind: "waiting" }} />;
 }
 

@@ -4,6 +4,7 @@ import "./game-page.css";
 import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { BirthdayQuestion, birthdayCode } from "../../../../components/birthday-question.tsx";
 import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
 import { navigate } from "../../../../lib/navigation/location.tsx";
 import { href } from "../../../../lib/navigation/paths.ts";
@@ -26,6 +27,14 @@ export function GamePage({ game }: { game: GameToOpen }) {
         <DemoNote launch={launch} />
         {launch.kind === "open" ? <GameSandbox title={game.name} url={launch.url} /> : <GameWait />}
       </div>
+    );
+  }
+  if (launch.code === birthdayCode) {
+    return (
+      <section className="pane">
+        <h2>{t("common.birthday.title")}</h2>
+        <BirthdayQuestion onSaved={launch.again} />
+      </section>
     );
   }
   return (

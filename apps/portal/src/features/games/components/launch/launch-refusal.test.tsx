@@ -1,8 +1,10 @@
+import { act } from "react";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
 import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
 import { useOpenDialog } from "../../../../lib/dialogs/dialog-store.ts";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
+import { typeText } from "../../../../testing/type-text.ts";
 import GameFrame from "../dialogs/game-frame.tsx";
 
 const game: GameToOpen = {
@@ -95,5 +97,48 @@ describe("the launch of a game", () => {
   it('[S8.031] [S8.039] shows "Unknown error" for a refusal without a text', async () => {
     const { root } = await launch(refuse("", ""));
     expect(root.textContent).toContain("Unknown error");
+  });
+});
+
+describe("the question for the date of birth", () => {
+  const opened = { content: { game_url: "https://studio.example/game", route: null, isDemo: false, demo: null } };
+
+  async function askBirthday(saveProfile: () => unknown) {
+    let isKnown = false;
+    const respond = (route: string) => {
+      if (route === "PUT /wps/member/profile") {
+        isKnown = true;
+        return saveProfile();
+      }
+      return isKnown ? opened : refuse("account.birthday.required", "Enter your date of birth first.")();
+    };
+    const rendered = await renderInPage(<GameFrame game={game} />, { respond, token: "t" });
+    await rendered.until(() => rendered.find("input[name=birthday]"));
+    const answer = async (birthday: string) => {
+      await typeText(rendered.find("input[name=birthday]") as HTMLInputElement, birthday);
+      await act(async () => (rendered.find("form") as HTMLFormElement).requestSubmit());
+    };
+    const sent = () => rendered.calls.filter(({ route }) => route === "PUT /wps/member/profile");
+    return { ...rendered, answer, sent };
+  }
+
+  it("says why it is asked, and launches the game again after the answer", async () => {
+    const question = await askBirthday(() => ({}));
+    expect(question.root.textContent).toContain("you are at least 18 years old");
+    await question.answer("");
+    expect(question.find(".field-error").textContent).toBe("Enter your date of birth");
+    expect(question.sent()).toEqual([]);
+    await question.answer("1990-06-12");
+    await question.until(() => question.find("iframe"));
+    expect(question.sent()).toMatchObject([{ input: { body: { values: { birthday: "1990-06-12" } } } }]);
+  });
+
+  it("sends the answer of a member who is under age, too, and then offers no other date", async () => {
+    const question = await askBirthday(refuse("profile.age", "You must be at least 18 years old."));
+    await question.answer("2020-06-12");
+    await question.until(() => question.find("[role=alert]"));
+    expect(question.sent()).toHaveLength(1);
+    expect(question.root.querySelector("input[name=birthday]")).toBeNull();
+    expect(question.root.textContent).toContain("you can still withdraw your money");
   });
 });

@@ -3,6 +3,7 @@
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { BirthdayQuestion, birthdayCode } from "../../../../components/birthday-question.tsx";
 import { closeDialog, openDialog } from "../../../../lib/dialogs/dialog-store.ts";
 import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
 import { navigate } from "../../../../lib/navigation/location.tsx";
@@ -14,6 +15,8 @@ interface LaunchRefusalProps {
   readonly game: GameToOpen;
   readonly text: string;
   readonly code: string;
+  /** Launches the game again, after the member has answered a question. */
+  readonly onAgain: () => void;
 }
 
 /** The codes for a game or supplier that is not available, so that other games are offered. */
@@ -27,13 +30,20 @@ const unavailableCodes: ReadonlySet<string> = new Set([
  * Offers registration to a trial account, and a deposit if the balance is too low (specification, section 6;
  * docs/wire-format.md, Launch).
  */
-export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {
+export function LaunchRefusal({ game, text, code, onAgain }: LaunchRefusalProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");
   const deposit = () => {
     closeDialog();
     navigate(href("memberPage", { page: "depositv2" }));
   };
+  if (code === birthdayCode) {
+    return (
+      <Dialog isOpen onClose={closeDialog} title={t("common.birthday.title")} closeLabel={t("common.close")}>
+        <BirthdayQuestion onSaved={onAgain} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog isOpen onClose={closeDialog} title={game.name} closeLabel={t("common.close")}>
       <p>{text}</p>

@@ -3,6 +3,7 @@
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { BirthdayQuestion, birthdayCode } from "../../../../components/birthday-question.tsx";
 import { PageFailure } from "../../../../components/page-failure.tsx";
 import { useDepositOptions } from "../../api/use-deposit-options.ts";
 import { DepositForm } from "./deposit-form.tsx";
@@ -18,12 +19,21 @@ export function DepositStart({ onOpened }: { onOpened: (depositId: string) => vo
   if (settings.allowDeposit === "Y" && first !== undefined) {
     return <DepositForm settings={settings} options={options} first={first} onOpened={onOpened} />;
   }
+  if (settings.depositOffCode === birthdayCode) {
+    return (
+      <section className="pane payment-pane">
+        <h2>{t("common.birthday.title")}</h2>
+        <BirthdayQuestion onSaved={() => void refetch()} />
+      </section>
+    );
+  }
   const title = offTitles[settings.depositOffCode ?? ""] ?? "cashier.deposit.off.title";
   return <EmptyState title={t(title)} text={settings.allowDepositMessage ?? t("cashier.deposit.off.text")} />;
 }
 
 /** Titles for refusals other than "closed". The settings contain the text of the refusal. */
-const offTitles: Readonly<Record<string, "cashier.deposit.off.waiting" | "cashier.deposit.off.break">> = {
+const offTitles: Readonly<Record<string, `cashier.deposit.off.${"age" | "break" | "waiting"}`>> = {
+  "account.under.age": "cashier.deposit.off.age",
   "deposit.open.max": "cashier.deposit.off.waiting",
   "member.excluded": "cashier.deposit.off.break",
 };

@@ -1,5 +1,6 @@
 /** One field of the registration form: the matching control, its first error and its hint. */
 
+import { earliestBirthday } from "@openhouse/rules/identity/age";
 import { hintText } from "@openhouse/rules/identity/hint-text";
 import type { FormField } from "@openhouse/rules/identity/registration-form";
 import type { RegistrationField } from "@openhouse/rules/identity/registration-rules";
@@ -68,6 +69,7 @@ export function RegisterField({ field, state, round, refusal }: RegisterFieldPro
     const toggles = { showLabel: t("session.password.show"), hideLabel: t("session.password.hide") };
     return <PasswordField {...control} {...toggles} />;
   }
+  if (name === "birthday") return <TextField {...control} type="date" min={earliestBirthday} />;
   const isDigits = rule.type === "number";
   return (
     <TextField
@@ -83,6 +85,7 @@ const completions: Partial<Record<RegistrationField, string>> = {
   username: "username",
   password: "new-password",
   confirmPassword: "new-password",
+  birthday: "bday",
   payeeName: "name",
   email: "email",
   mobileNum: "tel-national",

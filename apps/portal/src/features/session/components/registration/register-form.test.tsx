@@ -83,6 +83,7 @@ describe("the fields of the registration form", () => {
       username: true,
       password: true,
       confirmPassword: true,
+      birthday: true,
       email: true,
       paymentPassword: true,
       line: false,
@@ -112,7 +113,7 @@ describe("the errors and hints of the registration form", () => {
       flags: { REGMOBVERF3: true },
     });
     const fields = [...form.root.querySelectorAll(".field")];
-    expect(fields).toHaveLength(8);
+    expect(fields).toHaveLength(9);
     expect(fields.filter((field) => field.querySelector(".field-hint") === null)).toEqual([]);
   });
 

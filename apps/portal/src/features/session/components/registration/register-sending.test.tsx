@@ -136,7 +136,7 @@ describe("the request of a registration", () => {
   it("[S7.014] uses another route and contains the number as user name if the type is mobile number", async () => {
     const form = await show({ flags: { MOBILENUMREG3: true } });
     await form.click("input[value=registerMobile]");
-    await form.enter({ mobileNum: "+63 917 123 4567" });
+    await form.enter({ mobileNum: "+63 917 123 4567", birthday: validValues.birthday });
     await form.confirmAge();
     await form.submit();
     expect(form.sent()[0]?.route).toBe("PUT /wps/member/register/mobile");

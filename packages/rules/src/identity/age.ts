@@ -1,0 +1,20 @@
+/** Ages by calendar days, both written yyyy-MM-dd. The caller passes the merchant's business day as today. */
+
+/** The earliest accepted date of birth. */
+export const earliestBirthday = "1900-01-01";
+
+/** Returns true for a day of the calendar, written yyyy-MM-dd. */
+export function isCalendarDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  // `Date` turns 30 February into March, so the text is compared with the parsed day.
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+}
+
+/**
+ * Returns the age in years. It rises on the birthday. A person born on 29 February gets older on 1 March in a year
+ * without that day, which is the later and so the safer of the two days that laws use.
+ */
+export function ageOn(birthday: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
