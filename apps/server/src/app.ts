@@ -69,6 +69,7 @@ import { installOpenApi } from "./plugins/openapi.ts";
 import { installOverload } from "./plugins/overload.ts";
 import { installPortalPages } from "./plugins/portal-pages.ts";
 import { createRateLimiters } from "./plugins/rate-limit.ts";
+import { openRateStore } from "./plugins/rate-store.ts";
 import { ignoreForwardedHost, installSecurityHeaders } from "./plugins/security-headers.ts";
 import { installSession } from "./plugins/session.ts";
 import { installValidation } from "./plugins/validation.ts";
@@ -122,11 +123,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const arrival = { ...arrivalTimes, ...options.arrival };
   const app = createServer(deps, arrival);
   ignoreForwardedHost(app);
-  app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
+  const store = openRateStore(app, deps.config.redisUrl);
+  app.decorate("rateLimiters", createRateLimiters({ factor: options.rateFactor, store }));
   installCostlyGate(app, options.rateFactor);
   // Must precede the hooks of the portal: requests for the studio's origin go to its own application.
   const studio = createStudio(deps);
-  await installStudio(app, studio, options);
+  await installStudio(app, studio);
   installBodyDeadline(app, arrival.bodyMs);
   // Bodies are JSON; a call that accepts another type declares it.
   app.removeContentTypeParser("text/plain");

@@ -21,7 +21,7 @@ import { openEncryptedBody } from "./enc.ts";
 import { refuseClosedMerchant } from "./merchant-gate.ts";
 import { waitForDelay } from "./held-answer.ts";
 import { runOnce } from "./idempotency.ts";
-import { takeToken } from "./rate-limit.ts";
+import { takePersonTokens, takeToken } from "./rate-limit.ts";
 import type { RateClass } from "./rate-limit.ts";
 import type { PermissionTable } from "./permission-table.ts";
 import { requireMerchant } from "./merchant.ts";
@@ -133,6 +133,7 @@ export function defineRoute<
       if (isCostly) refuseWhenFull(request);
       refuseClosedMerchant(deps, request, `${spec.method} ${spec.url}`);
       await requireActor(request, allowed, sessionDeps);
+      if (request.actor !== null) await takePersonTokens(request, spec.rate ?? "call", request.actor);
       if (spec.modId !== undefined) requireFlag(requireMerchant(request), spec.modId);
       if (spec.hasFile === true) liftBodyDeadline(request.raw);
     },

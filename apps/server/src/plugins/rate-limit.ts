@@ -1,56 +1,186 @@
 /**
- * Refuses callers that call too often, before anything expensive runs. Points are kept per process, which is sufficient
- * against floods; business limits are checked in the database. Source: docs/security.md, Guessing and Overload.
+ * Refuses callers that call too often, before anything expensive runs. A call is counted per account, per device and
+ * per address. Thousands of customers of a mobile carrier share one address, so the limits of addresses are wide where
+ * people call, and an account or a device reaches its own limit first. Business limits are checked in the database.
+ * Source: docs/security.md, Guessing and Overload.
  */
 
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { FastifyRequest } from "fastify";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
+import type { Redis } from "ioredis";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor } from "../core/actor.ts";
 import { networkOf } from "../core/network/network-of.ts";
 import { Refusal } from "../core/refusal.ts";
 
 /**
- * `session`: login and registration; `message`: calls that send an SMS or e-mail; `agent`: calls of agents about other
- * members, where many agents can share an IP address; `past`: calls that sum up months of the ledger; `call`: all
- * others.
+ * `login`, `register`, `launch` and `withdraw` are the calls of these names; `captcha`: their challenges; `session`:
+ * other calls about accounts; `message`: calls that send an SMS or e-mail; `agent`: calls of agents about other
+ * members; `past`: calls that sum up months of the ledger; `call`: all others.
  */
-export type RateClass = "session" | "message" | "agent" | "past" | "call";
+export type RateClass =
+  | "login"
+  | "register"
+  | "launch"
+  | "withdraw"
+  | "captcha"
+  | "session"
+  | "message"
+  | "agent"
+  | "past"
+  | "call";
+/**
+ * `account`: a signed-in person, or the account name of a login. `device`: a session; without one, an address and user
+ * agent. `address`: the IPv4 address or the /64 of an IPv6 address.
+ */
+export type RateScope = "account" | "device" | "address";
 
-const bounds: Readonly<Record<RateClass, { points: number; duration: number }>> = {
-  session: { points: 60, duration: 60 },
-  message: { points: 10, duration: 60 },
-  agent: { points: 120, duration: 60 },
-  past: { points: 60, duration: 60 },
-  call: { points: 20_000, duration: 10 },
+interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+type ClassLimits = Readonly<Partial<Record<RateScope, Limit>>> & { readonly address: Limit };
+
+const perMinute = (points: number): Limit => ({ points, seconds: 60 });
+
+export const rateLimits: Readonly<Record<RateClass, ClassLimits>> = {
+  login: { account: perMinute(20), device: perMinute(120), address: perMinute(600) },
+  register: { device: perMinute(60), address: perMinute(300) },
+  launch: { account: perMinute(60), device: perMinute(240), address: perMinute(2_000) },
+  withdraw: { account: perMinute(20), device: perMinute(20), address: perMinute(600) },
+  captcha: { device: perMinute(120), address: perMinute(600) },
+  session: { account: perMinute(60), device: perMinute(60), address: perMinute(600) },
+  message: { address: perMinute(10) },
+  agent: { address: perMinute(120) },
+  past: { address: perMinute(60) },
+  call: { address: { points: 20_000, seconds: 10 } },
 };
+/** More registrations from one network in this time need a captcha. */
+export const registrationBurst: Limit = { points: 20, seconds: 600 };
+
+export type ClassLimiters = Readonly<Partial<Record<RateScope, RateLimiterAbstract>>> & {
+  readonly address: RateLimiterAbstract;
+};
+export interface RateLimiters extends Readonly<Record<RateClass, ClassLimiters>> {
+  readonly registrationBurst: RateLimiterAbstract;
+}
 
 declare module "fastify" {
   interface FastifyInstance {
-    rateLimiters: Readonly<Record<RateClass, RateLimiterMemory>>;
+    rateLimiters: RateLimiters;
   }
 }
 
-/** `factor` raises the limits for load tests and the demo. */
-export function createRateLimiters(factor = 1): Readonly<Record<RateClass, RateLimiterMemory>> {
-  const make = ({ points, duration }: { points: number; duration: number }) =>
-    new RateLimiterMemory({ points: points * factor, duration });
-  const { session, message, agent, past, call } = bounds;
+export interface RateLimiterOptions {
+  /** Raises the limits for load tests. */
+  readonly factor?: number | undefined;
+  /** The store that all processes share; without it, or while it does not answer, each process counts for itself. */
+  readonly store?: Redis | undefined;
+}
+
+export function createRateLimiters({ factor = 1, store }: RateLimiterOptions = {}): RateLimiters {
+  const make = (name: string, { points, seconds }: Limit): RateLimiterAbstract => {
+    const options = { keyPrefix: `openhouse:rate:${name}`, points: points * factor, duration: seconds };
+    const own = new RateLimiterMemory(options);
+    // Nearly every call takes a token of this class, and none of them may wait for another server.
+    if (store === undefined || name.startsWith("call:")) return own;
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: store,
+      insuranceLimiter: own,
+      rejectIfRedisNotReady: true,
+    });
+  };
+  const makeClass = (rate: RateClass): ClassLimiters => {
+    const { account, device, address } = rateLimits[rate];
+    return {
+      ...(account && { account: make(`${rate}:account`, account) }),
+      ...(device && { device: make(`${rate}:device`, device) }),
+      address: make(`${rate}:address`, address),
+    };
+  };
   return {
-    session: make(session),
-    message: make(message),
-    agent: make(agent),
-    past: make(past),
-    call: make(call),
+    login: makeClass("login"),
+    register: makeClass("register"),
+    launch: makeClass("launch"),
+    withdraw: makeClass("withdraw"),
+    captcha: makeClass("captcha"),
+    session: makeClass("session"),
+    message: makeClass("message"),
+    agent: makeClass("agent"),
+    past: makeClass("past"),
+    call: makeClass("call"),
+    registrationBurst: make("registrationBurst", registrationBurst),
   };
 }
 
-/** Uses one point of the caller. Refuses `too.much.request`. */
-export async function takeToken(request: FastifyRequest, rate: RateClass): Promise<void> {
+/** Uses one point of the address. Refuses `too.much.request`. */
+export function takeToken(request: FastifyRequest, rate: RateClass): Promise<void> {
+  return consume(request.server.rateLimiters[rate].address, callerOf(request.ip));
+}
+
+/** Uses one point of the account, then one of the device, if the class has such limits. Refuses `too.much.request`. */
+export async function takePersonTokens(request: FastifyRequest, rate: RateClass, actor: Actor): Promise<void> {
+  const { account, device } = request.server.rateLimiters[rate];
+  const person = personOf(actor);
+  if (person !== undefined) await consume(account, person);
+  await consume(device, actor.kind === "visitor" ? deviceOf(request) : `session:${actor.sessionId}`);
+}
+
+export interface LoginAttempt {
+  readonly merchantId: number;
+  readonly kind: "member" | "staff";
+  /** The typed account name. */
+  readonly account: string;
+  /** As returned by `knownDeviceOf`. */
+  readonly device?: string | undefined;
+}
+
+/**
+ * Uses one login of the account. A known device has a count of its own, so that others cannot use up the owner's.
+ * Refuses `too.much.request`.
+ */
+export async function takeLoginToken({ server }: { server: FastifyInstance }, login: LoginAttempt): Promise<void> {
+  const { merchantId, kind, account, device } = login;
+  const key = device === undefined ? `${merchantId}:${kind}:${account.slice(0, 100)}` : `device:${device}`;
+  await consume(server.rateLimiters.login.account, key);
+}
+
+/** Counts a registration; true if its network sends so many that it needs a captcha. */
+export async function isRegistrationBurst({ server, ip }: Pick<FastifyRequest, "server" | "ip">): Promise<boolean> {
   try {
-    await request.server.rateLimiters[rate].consume(callerOf(request.ip));
+    await server.rateLimiters.registrationBurst.consume(networkOf(ip));
+    return false;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return true;
+    throw error;
+  }
+}
+
+async function consume(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {
+  try {
+    await limiter?.consume(key);
   } catch (error) {
     if (error instanceof RateLimiterRes) throw new Refusal("too.much.request").after(error.msBeforeNext);
     throw error;
   }
+}
+
+/** Identifies a signed-in person. */
+export function personOf(actor: Actor): string | undefined {
+  switch (actor.kind) {
+    case "visitor":
+      return undefined;
+    case "member":
+      return `${actor.merchantId}:member:${actor.memberId}`;
+    case "staff":
+      return `${actor.merchantId}:staff:${actor.staffId}`;
+  }
+}
+
+/** People who share an address often have different browsers. */
+function deviceOf({ ip, headers }: FastifyRequest): string {
+  return `${callerOf(ip)} ${headers["user-agent"]?.slice(0, 200) ?? ""}`;
 }
 
 /**

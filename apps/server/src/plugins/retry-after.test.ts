@@ -28,10 +28,10 @@ describe("the Retry-After header of a refused request", () => {
   });
 
   it("is the time until the rate limit of the IP address resets", async () => {
-    const { session } = test.app.rateLimiters;
-    await session.set("127.0.0.1", session.points + 1, 40);
+    const { address } = test.app.rateLimiters.login;
+    await address.set("127.0.0.1", address.points + 1, 40);
     const answer = await logIn("anybody", "Wrong2026", "127.0.0.1");
-    await session.delete("127.0.0.1");
+    await address.delete("127.0.0.1");
     expect(answer).toMatchObject({ status: 429, errorCode: "too.much.request" });
     expect(secondsOf(answer)).toBeGreaterThan(30);
     expect(secondsOf(answer)).toBeLessThanOrEqual(40);

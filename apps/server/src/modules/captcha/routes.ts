@@ -18,7 +18,7 @@ export function captchaRoutes(app: FastifyInstance, deps: RouteDeps): void {
     modId: "CAPTCHA3",
     summary: "A captcha image, tied to this browser by a cookie",
     tag: "accounts",
-    rate: "session",
+    rate: "captcha",
     reply: Captcha,
     handler: async ({ actor, request, reply }) => {
       const captcha = await issueCaptcha(deps, actor.merchantId, networkOf(actor.ip));
@@ -33,7 +33,7 @@ export function captchaRoutes(app: FastifyInstance, deps: RouteDeps): void {
     modId: "CAPTCHA3",
     summary: "Proof of work that replaces reading the image",
     tag: "accounts",
-    rate: "session",
+    rate: "captcha",
     query: CaptchaWorkQuery,
     reply: CaptchaWork,
     handler: async ({ actor: { merchantId, ip }, query: { action = "login" }, request }) => {
@@ -49,7 +49,7 @@ export function captchaRoutes(app: FastifyInstance, deps: RouteDeps): void {
     modId: "GEETEST3",
     summary: "The parameters of GeeTest; null if the merchant has no keys",
     tag: "accounts",
-    rate: "session",
+    rate: "captcha",
     reply: GeetestStart,
     handler: async ({ actor }) => {
       const geetest = geetestOf(deps.merchants.byId(actor.merchantId));

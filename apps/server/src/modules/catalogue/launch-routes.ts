@@ -24,7 +24,7 @@ interface HttpExchange {
 type RequestedLaunch = Omit<LaunchGameInput, "portalOrigin" | "isPhone" | "guestSecret">;
 type LaunchRouteDeps = RouteDeps & CatalogueDeps;
 
-const common = { tag: "games", reply: LaunchGameReply, rate: "session" } as const;
+const common = { tag: "games", reply: LaunchGameReply, rate: "launch" } as const;
 /** The only game of FB sports (docs/wire-format.md, Launch). */
 const fbCode = "FB0001";
 

@@ -63,7 +63,7 @@ function visitorRoutes(app: FastifyInstance, deps: RouteDeps): void {
     tag,
     envelope: "bare",
     isCostly: true,
-    rate: "session",
+    rate: "register",
     body: FreePlayBody,
     reply: FreePlayReply,
     handler: async ({ actor, body, request }) => {

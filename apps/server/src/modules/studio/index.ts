@@ -10,7 +10,6 @@ import { createPortalSessionKeeper } from "../identity/index.ts";
 import { createRoundLane } from "./round-lane.ts";
 import type { RoundLaneOptions } from "./round-lane.ts";
 import { buildStudioHost, mountStudioHost } from "./studio-host.ts";
-import type { StudioHostOptions } from "./studio-host.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 export { studioVendor } from "./games.ts";
@@ -39,7 +38,7 @@ export function createStudio(deps: Deps, laneOptions?: RoundLaneOptions): Studio
  * Serves the studio's origin (`studio.<domain>`) from the portal's listener. Call this function before other hooks are
  * added.
  */
-export async function installStudio(portal: FastifyInstance, studio: StudioDeps, options: StudioHostOptions = {}) {
-  mountStudioHost(portal, await buildStudioHost(studio, options));
+export async function installStudio(portal: FastifyInstance, studio: StudioDeps) {
+  mountStudioHost(portal, await buildStudioHost(studio, portal.rateLimiters));
   portal.addHook("onClose", () => studio.rounds.drain());
 }

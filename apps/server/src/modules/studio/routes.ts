@@ -36,7 +36,7 @@ function sessionRoutes(app: FastifyInstance, deps: StudioDeps): void {
     body: OpenSessionBody,
     reply: OpenSessionReply,
     needsGameSession: false,
-    rate: "session",
+    rate: "launch",
     handler: ({ body }) => openSession(deps, body.launch),
   });
   studioRoute(app, deps, {

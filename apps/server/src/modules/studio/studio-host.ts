@@ -14,21 +14,17 @@ import { installAccessLog } from "../../plugins/access-log.ts";
 import { serveBuiltFiles } from "../../plugins/built-files.ts";
 import { installErrors } from "../../plugins/errors.ts";
 import { measureRequests } from "../../plugins/metrics.ts";
-import { createRateLimiters } from "../../plugins/rate-limit.ts";
+import type { RateLimiters } from "../../plugins/rate-limit.ts";
 import { contentSecurityPolicy, ignoreForwardedHost, installSecurityHeaders } from "../../plugins/security-headers.ts";
 import { installValidation } from "../../plugins/validation.ts";
 import { studioRoutes } from "./routes.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
-export interface StudioHostOptions {
-  readonly rateFactor?: number;
-}
-
 const clientsFolder = join(import.meta.dirname, "../../../../studio/dist");
 const maxBodyBytes = 4 * 1_024;
 
 /** Builds the studio's application. `mountStudioHost` attaches it to the portal's listener. */
-export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptions = {}): Promise<FastifyInstance> {
+export async function buildStudioHost(deps: StudioDeps, rateLimiters: RateLimiters): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
@@ -40,7 +36,7 @@ export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptio
     childLoggerFactory: (logger) => logger,
   });
   ignoreForwardedHost(app);
-  app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
+  app.decorate("rateLimiters", rateLimiters);
   app.decorateRequest("merchant", null);
   app.decorateRequest("gameSession", null);
   installValidation(app);

@@ -95,7 +95,7 @@ function statementRoutes(app: FastifyInstance, deps: RouteDeps): void {
     modId: "MEMTRANS3",
     summary: "The member's statement as a PDF document with a check code",
     tag: "wallet",
-    rate: "session",
+    rate: "past",
     query: PrintStatementQuery,
     reply: StatementDocument,
     handler: ({ actor, query }) => printStatement(deps, memberOf(actor), query),

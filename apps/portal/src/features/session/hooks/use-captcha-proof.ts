@@ -51,7 +51,11 @@ export function useCaptchaProof(): CaptchaProof {
       return output;
     } catch (failure) {
       const refusal = toApiError(failure);
-      if (refusal === undefined || readLoginRefusal(refusal).needsCaptcha !== true) throw failure;
+      if (refusal === undefined || readLoginRefusal(refusal).needsCaptcha !== true) {
+        // The server has used up the answer before it refused something else.
+        if (person.captcha !== undefined) setRound((previous) => previous + 1);
+        throw failure;
+      }
       const proof = Object.keys(person).length === 0 ? await checkHuman?.() : undefined;
       if (proof?.geetestValidateV4 !== undefined) return attempt(call, proof);
       showPicture(refusal);

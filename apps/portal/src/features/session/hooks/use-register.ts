@@ -10,6 +10,7 @@ import { useAction } from "../../../lib/forms/use-action.ts";
 import { registerInSteps } from "../register-in-steps.ts";
 import type { LoginResult, ReadyForm } from "../register-in-steps.ts";
 import { useVerifiers } from "../verifiers.ts";
+import { useCaptchaProof } from "./use-captcha-proof.ts";
 import { useEnterSession } from "./use-enter-session.ts";
 import type { RegistrationState } from "./use-registration.ts";
 
@@ -20,10 +21,16 @@ interface RefusedValue {
   readonly value: string | undefined;
 }
 
+const callByType = {
+  register: "PUT /wps/member/register",
+  registerMobile: "PUT /wps/member/register/mobile",
+} as const;
+
 type Outcome =
   | { readonly kind: "entered"; readonly result: LoginResult }
   | { readonly kind: "refused"; readonly refused: RefusedValue }
-  | { readonly kind: "invitation"; readonly text: string };
+  | { readonly kind: "invitation"; readonly text: string }
+  | { readonly kind: "captcha" };
 
 /** `register` resolves to the name of the field that the server refused. */
 export function useRegister(state: RegistrationState) {
@@ -32,6 +39,8 @@ export function useRegister(state: RegistrationState) {
   const { api, merchant } = usePage();
   const enter = useEnterSession();
   const { checkHuman, checkPhone } = useVerifiers();
+  // Required when many registrations come from the same network.
+  const captcha = useCaptchaProof();
   const [refusedValue, setRefused] = useState<RefusedValue>();
   const [warning, setWarning] = useState<string>();
   const [round, setRound] = useState(0);
@@ -39,16 +48,15 @@ export function useRegister(state: RegistrationState) {
   const { isBusy, failure, run } = useAction(async (form: ReadyForm, idempotencyKey): Promise<Outcome> => {
     if (api === undefined) throw new Error("the API client exists only in the browser");
     try {
-      const result = await registerInSteps(form, {
-        checkAffiliate: (code) => api.call("GET /wps/agent/affiliate", { query: { code, domain: form.domain } }),
-        checkHuman,
-        checkPhone,
-        send: (regType, body) =>
-          regType === "register"
-            ? api.call("PUT /wps/member/register", { body, idempotencyKey })
-            : api.call("PUT /wps/member/register/mobile", { body, idempotencyKey }),
-      });
-      return { kind: "entered", result };
+      const result = await captcha.run((person) =>
+        registerInSteps(form, {
+          checkAffiliate: (code) => api.call("GET /wps/agent/affiliate", { query: { code, domain: form.domain } }),
+          checkHuman,
+          checkPhone,
+          send: (regType, body) => api.call(callByType[regType], { body: { ...body, ...person }, idempotencyKey }),
+        }),
+      );
+      return result === undefined ? { kind: "captcha" } : { kind: "entered", result };
     } catch (error) {
       // The identity ticket has expired: continue without it, so that the typed values can still become an account.
       if (toApiError(error)?.code === "login.token.invalid") state.removeIdentity();
@@ -73,6 +81,8 @@ export function useRegister(state: RegistrationState) {
       case "invitation":
         setWarning(outcome.text);
         return undefined;
+      case "captcha":
+        return "captcha";
       case undefined:
         return undefined;
     }
@@ -86,6 +96,7 @@ export function useRegister(state: RegistrationState) {
     round,
     refused: isUnchanged ? refusedValue : undefined,
     warning,
+    captcha,
     dropWarning: () => setWarning(undefined),
     register,
   };

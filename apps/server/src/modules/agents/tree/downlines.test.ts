@@ -157,8 +157,8 @@ describe("the list of downlines", () => {
   });
 
   it("can be exported by agents without counting against the login limit of their IP address", async () => {
-    const { session } = test.app.rateLimiters;
-    const readUsedPoints = async () => (await session.get("127.0.0.1"))?.consumedPoints ?? 0;
+    const { address } = test.app.rateLimiters.login;
+    const readUsedPoints = async () => (await address.get("127.0.0.1"))?.consumedPoints ?? 0;
     const before = await readUsedPoints();
     const calls = [
       await get(top, `${url}/file`),

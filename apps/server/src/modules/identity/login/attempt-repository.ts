@@ -85,11 +85,7 @@ interface FailureWindow extends Pick<LoginAttempt, "merchantId" | "account" | "i
 /** Returns true if the merchant had at least `threshold` failed logins since `since`. Stops counting at `threshold`. */
 export async function hasManyFailures(
   db: Queryable,
-  {
-    merchantId,
-    since,
-    threshold,
-  }: { readonly merchantId: MerchantId; readonly since: Date; readonly threshold: number },
+  { merchantId, since, threshold }: Pick<LoginAttempt, "merchantId"> & FailureThreshold,
 ): Promise<boolean> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from (select from login_attempt
@@ -97,6 +93,25 @@ export async function hasManyFailures(
     [merchantId, since, threshold],
   );
   return (row?.count ?? 0) >= threshold;
+}
+
+/** Returns true if the network had at least `threshold` failed logins since `since`, on any accounts. */
+export async function hasManyNetworkFailures(
+  db: Queryable,
+  { merchantId, network, since, threshold }: Pick<LoginAttempt, "merchantId" | "network"> & FailureThreshold,
+): Promise<boolean> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select from login_attempt
+       where merchant_id = $1 and network = $2 and kind = 'login' and outcome = 'login.cred.err' and at > $3
+       limit $4) failed`,
+    [merchantId, network, since, threshold],
+  );
+  return (row?.count ?? 0) >= threshold;
+}
+
+interface FailureThreshold {
+  readonly since: Date;
+  readonly threshold: number;
 }
 
 type AttemptScope = Pick<LoginAttempt, "merchantId" | "kind" | "account" | "ip" | "network" | "device">;

@@ -27,6 +27,11 @@ export interface Guess {
   readonly userAgent: string;
   /** As returned by `knownDeviceOf`. */
   readonly device?: string | undefined;
+  /**
+   * True if the caller has answered a captcha. Failures of others at the address or network then do not count, so that
+   * an attacker cannot lock out everybody behind a shared address.
+   */
+  readonly isHuman?: boolean | undefined;
 }
 
 type GuessDeps = Pick<Deps, "db" | "clock" | "ids">;
@@ -162,7 +167,8 @@ function tryToReserve({ db, clock }: GuessDeps, guess: LocatedGuess & { readonly
     const isSpared = sparesKnownAddress && isKnownAddress;
     const isFull = (count: (scope: keyof CountsByScope) => number) => {
       if (guess.device !== null && count("device") < limits.pair) return false;
-      const isAddressFull = count("address") >= limits.address || count("network") >= limits.network;
+      const isAddressFull =
+        guess.isHuman !== true && (count("address") >= limits.address || count("network") >= limits.network);
       return count("pair") >= limits.pair || isAddressFull || (!isSpared && count("account") >= limits.account);
     };
     // The failures are at most as old as the window, so a call after the window is not refused because of them.

@@ -6,10 +6,12 @@ import type { MerchantId } from "../../../core/ids.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
 import { networkOf } from "../../../core/network/network-of.ts";
 import { checkCaptcha, checkGeetest } from "../../captcha/index.ts";
-import { countRecentFailures, hasManyFailures } from "./attempt-repository.ts";
+import { countRecentFailures, hasManyFailures, hasManyNetworkFailures } from "./attempt-repository.ts";
 
 const windowMs = 30 * 60_000;
-const merchantWindowMs = 5 * 60_000;
+const attackWindowMs = 5 * 60_000;
+/** Fewer than the limit of a network in bound-guessing.ts, so that a captcha comes before a refusal. */
+const networkThreshold = 50;
 
 export interface CaptchaAnswer {
   /** Id of the image, from the captcha cookie. */
@@ -44,8 +46,8 @@ export function countFailures({ db, clock }: GuessDeps, guesser: Guesser): Promi
 
 /**
  * Returns true after `login.captchaAfterFailures` failures of the account or IP address in half an hour. Also returns
- * true for every login while the merchant has at least `login.captchaForAllAfterFailures` failures in five minutes,
- * which indicates an attack from many IP addresses. `knownFailures` is the result of `countFailures`, if the caller
+ * true for every login from a network with fifty failures in five minutes, and for every login while the merchant has
+ * at least `login.captchaForAllAfterFailures` failures in five minutes, which indicates an attack from many IP addresses. `knownFailures` is the result of `countFailures`, if the caller
  * already has it.
  */
 export async function needsCaptcha(
@@ -59,7 +61,10 @@ export async function needsCaptcha(
   const failures = knownFailures ?? (await countFailures({ db, clock, merchants }, guesser));
   if (failures >= merchant.settings["login.captchaAfterFailures"]) return true;
   const threshold = merchant.settings["login.captchaForAllAfterFailures"];
-  return hasManyFailures(db, { merchantId: guesser.merchantId, since: new Date(nowMs - merchantWindowMs), threshold });
+  const recent = { merchantId: guesser.merchantId, since: new Date(nowMs - attackWindowMs) };
+  const network = networkOf(guesser.ip);
+  if (await hasManyNetworkFailures(db, { ...recent, network, threshold: networkThreshold })) return true;
+  return hasManyFailures(db, { ...recent, threshold });
 }
 
 /**

@@ -9,6 +9,7 @@ import { LoginCodeBody, SentLoginCode } from "@openhouse/protocol/identity/login
 import { ConfirmLocationBody, SendLocationCodeBody, SentLocationCode } from "@openhouse/protocol/identity/new-location";
 import { defineRoute, memberOf, NoValue, originOf } from "../../../plugins/define-route.ts";
 import type { RouteDeps } from "../../../plugins/define-route.ts";
+import { takeLoginToken } from "../../../plugins/rate-limit.ts";
 import { captchaIdOf } from "../../captcha/index.ts";
 import { issueStartTicket, startTicketSeconds } from "../sessions/issue-start-ticket.ts";
 import { recordFirstLogin } from "./first-login.ts";
@@ -31,7 +32,7 @@ export function loginRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: "Sign in by password, by SMS code, or by an identity provider",
     tag,
     enc: true,
-    rate: "session",
+    rate: "login",
     body: LoginBody,
     reply: LoginResult,
     handler: async ({ actor, body, request, reply }) => {
@@ -40,6 +41,7 @@ export function loginRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const account = await typedAccount(deps, merchantId, body);
       const owner = { merchantId, account };
       const device = knownDeviceOf(deps, cookie, owner);
+      await takeLoginToken(request, { ...owner, kind: "member", device });
       const input = { ...body, account, captchaId: captchaIdOf(cookie), device, userAgent: userAgentOf(request) };
       const result = await logIn(deps, originOf(actor), input);
       void reply.header("set-cookie", deviceCookie(deps, owner, request.protocol === "https"));
@@ -82,7 +84,7 @@ function startRoutes(app: FastifyInstance, deps: RouteDeps): void {
     url: "/wps/session/login/token",
     summary: "Sign in by the one-time ticket of a start URL",
     tag,
-    rate: "session",
+    rate: "login",
     body: TokenLoginBody,
     reply: LoginResult,
     handler: ({ actor, body: { token }, request }) => {
@@ -112,7 +114,7 @@ function locationRoutes(app: FastifyInstance, deps: RouteDeps): void {
     url: "/wps/session/login/verification",
     summary: "Confirm a login from a new location",
     tag,
-    rate: "session",
+    rate: "login",
     body: ConfirmLocationBody,
     reply: LoginResult,
     handler: ({ actor, body, request }) =>

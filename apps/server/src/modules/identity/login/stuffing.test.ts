@@ -5,7 +5,9 @@
 
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
 import { setMerchant } from "../../../testing/set-merchant.ts";
+import { solveWork } from "../../../testing/solve-work.ts";
 import { createTestApp, encryptRequest } from "../../../testing/test-app.ts";
 import type { TestApp, TestCall } from "../../../testing/test-app.ts";
 
@@ -23,11 +25,14 @@ interface LoginCall {
   readonly password?: string;
   readonly ip: string;
   readonly cookie?: string;
+  readonly captcha?: string;
 }
 
 /** Sends one login from the IP address. */
-async function logIn({ username, password = "Wrong2026", ip, cookie }: LoginCall): Promise<LightMyRequestResponse> {
-  const call: TestCall = { method: "POST", url: "/wps/session/login", body: { username, password } };
+async function logIn(login: LoginCall): Promise<LightMyRequestResponse> {
+  const { username, password = "Wrong2026", ip, cookie, captcha } = login;
+  const loginBody = { username, password, ...(captcha === undefined ? {} : { captcha }) };
+  const call: TestCall = { method: "POST", url: "/wps/session/login", body: loginBody };
   const { body, headers } = await encryptRequest(test.call, test.clock, call);
   return test.app.inject({
     method: "POST",
@@ -127,6 +132,28 @@ describe("an account that attackers try to lock", () => {
 });
 
 describe("guesses with many account names", () => {
+  it("from one address, which many people share, make a captcha required there, and lock out nobody", async () => {
+    await setMerchant(test, 1, { flags: { CAPTCHA3: true } });
+    const insert = `insert into login_attempt (merchant_id, id, kind, account, ip, network, user_agent, outcome, at)
+      select 1, id, 'login', 'shared' || id, '198.51.100.7', '198.51.100.0/24', '', 'login.cred.err', $2
+      from unnest($1::bigint[]) id`;
+    const ids = Array.from({ length: 110 }, () => test.deps.ids.next());
+    await test.deps.db.query(insert, [ids, test.clock.realNow()]);
+    for (const ip of ["198.51.100.7", "198.51.100.200"]) {
+      const refused = await logIn(ownerLogin(ip));
+      expect(refused.json()).toMatchObject({ errorCode: "captcha.required", value: { captcha: true } });
+      const image = await test.call({ method: "GET", url: "/wps/captcha", ip });
+      const cookie = cookiePairOf(String(image.raw.headers["set-cookie"]));
+      const { value } = await test.call({ method: "GET", url: "/wps/captcha/work", headers: { cookie }, ip });
+      const captcha = solveWork(value as CaptchaWork);
+      expect((await logIn({ ...ownerLogin(ip, cookie), captcha })).statusCode).toBe(200);
+    }
+    expect((await logIn(ownerLogin("198.51.101.7"))).statusCode).toBe(200);
+    await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
+    // Without captchas, the limit of the address remains.
+    expect(errorCodeOf(await logIn({ ...ownerLogin("198.51.100.7"), username: "bystander" }))).toBe("too.much.request");
+  });
+
   it(
     "from one network are limited to three hundred, even if each of its IP addresses makes only a few",
     { timeout: 60_000 },

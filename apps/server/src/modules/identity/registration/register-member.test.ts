@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import { setMerchant } from "../../../testing/set-merchant.ts";
+import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
+import { solveWork } from "../../../testing/solve-work.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { registerAgent } from "../../../testing/test-people.ts";
@@ -299,6 +301,26 @@ describe("a captcha in the form", () => {
       status: 400,
       errorCode: "captcha.invalid",
     });
+  });
+
+  it("is required without a field in the form if the network sends many registrations", async () => {
+    await setRules({});
+    const { registrationBurst } = test.app.rateLimiters;
+    await registrationBurst.set("198.51.100.0/24", registrationBurst.points, 60);
+    const send = (username: string, ip: string, headers = {}, captcha?: string) => {
+      const body = { ...validForm, username, ...(captcha === undefined ? {} : { captcha }) };
+      return test.callEncrypted({ method: "PUT", url: "/wps/member/register", body, ip, headers });
+    };
+    const refused = await send("bursting1", "198.51.100.1");
+    expect([refused.errorCode, refused.value]).toEqual(["captcha.required", { captcha: true }]);
+    expect((await send("bursting1", "198.51.100.2", {}, "AAAAA")).errorCode).toBe("captcha.invalid");
+    const image = await test.call({ method: "GET", url: "/wps/captcha" });
+    const cookie = String(image.raw.headers["set-cookie"]).split(";")[0] ?? "";
+    const work = await test.call({ method: "GET", url: "/wps/captcha/work?action=register", headers: { cookie } });
+    const answer = solveWork(work.value as CaptchaWork);
+    expect(await send("bursting1", "198.51.100.3", { cookie }, answer)).toMatchObject({ status: 200 });
+    expect(await send("bursting2", "198.51.101.1")).toMatchObject({ status: 200 });
+    await setRules({ captcha: optional });
   });
 
   it("allows the registration if the answer is correct", async () => {

@@ -36,7 +36,7 @@ import { requireConsent } from "./require-consent.ts";
 import type { Consent } from "./require-consent.ts";
 import { signInNewMember } from "../login/sign-in.ts";
 import type { RandomSource } from "../../../core/random.ts";
-import { requireFlag } from "../../../core/merchant/merchant.ts";
+import { hasFlag, requireFlag } from "../../../core/merchant/merchant.ts";
 import { checkCode, consumeCode } from "../../verification/index.ts";
 import { proveNumber } from "../login/prove-by-identity.ts";
 import { checkCaptchaProof } from "../login/captcha-proof.ts";
@@ -52,6 +52,8 @@ export interface Registration {
   readonly userAgent: string;
   /** Id of the image, from the captcha cookie. */
   readonly captchaId: string | undefined;
+  /** True if the network sends so many registrations that each needs a captcha. */
+  readonly isBurst?: boolean;
 }
 
 export async function registerMember(deps: Deps, actor: VisitorActor, input: Registration): Promise<LoginResult> {
@@ -61,7 +63,7 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
   refuseUnfitBirthday(merchant, deps.clock.businessNow(), form.values.birthday ?? "");
   const consent = requireConsent(merchant, input.body);
   if (form.hasPassword) await refuseGuessablePassword(merchant, form.values.password ?? "", "password");
-  const toProve = { form, body: input.body, captchaId: input.captchaId };
+  const toProve = { form, body: input.body, captchaId: input.captchaId, isBurst: input.isBurst === true };
   await checkFormCaptcha(deps, actor, toProve);
   const proof = await checkMobileProof(deps, merchantId, toProve);
   const account = accountOf(input.regType, form);
@@ -216,6 +218,7 @@ interface FormToProve {
   readonly body: RegisterBody;
   /** Id of the image, from the captcha cookie. */
   readonly captchaId: string | undefined;
+  readonly isBurst: boolean;
 }
 
 /** A verified mobile number. `spend` consumes the proof, in the transaction that creates the account. */
@@ -224,18 +227,24 @@ interface MobileProof {
 }
 
 /**
- * Checks the captcha if the form requires one. Runs before the transaction, because a wrong answer must count even if
- * the registration fails. Has the refusals of `checkCaptchaProof`.
+ * Checks the captcha if the form requires one, or if the network sends many registrations to a merchant with captchas;
+ * the refusal then has the value `{captcha: true}`, because the form has no field for it. Runs before the transaction,
+ * because a wrong answer must count even if the registration fails. Has the refusals of `checkCaptchaProof`.
  */
 async function checkFormCaptcha(
   deps: Deps,
   origin: { readonly merchantId: MerchantId; readonly ip: string },
   formToProve: FormToProve,
 ): Promise<void> {
-  const { form, body, captchaId } = formToProve;
-  if (!form.isCaptchaRequired) return;
-  const proof = { captchaId, captcha: form.values.captcha, geetest: body.geetestValidateV4 };
-  await checkCaptchaProof(deps, { ...origin, action: "register" }, proof);
+  const { form, body, captchaId, isBurst } = formToProve;
+  const { isCaptchaRequired } = form;
+  if (!isCaptchaRequired && !(isBurst && hasFlag(deps.merchants.byId(origin.merchantId), "CAPTCHA3"))) return;
+  const captcha = isCaptchaRequired ? form.values.captcha : body.captcha;
+  const proof = { captchaId, captcha, geetest: body.geetestValidateV4 };
+  await checkCaptchaProof(deps, { ...origin, action: "register" }, proof).catch((error: unknown) => {
+    if (isCaptchaRequired || !(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, error.params, { captcha: true });
+  });
 }
 
 /**

@@ -13,6 +13,8 @@ import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { RegisterType } from "@openhouse/rules/identity/registration-form";
 import { defineRoute, originOf } from "../../../plugins/define-route.ts";
 import type { RouteDeps } from "../../../plugins/define-route.ts";
+import { isRegistrationBurst } from "../../../plugins/rate-limit.ts";
+import { isLoopback } from "../../../core/network/is-loopback.ts";
 import { formRules } from "../../../core/merchant/form-rules.ts";
 import { captchaIdOf } from "../../captcha/index.ts";
 import { registerMember } from "./register-member.ts";
@@ -68,13 +70,16 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { url, modId, regT
     summary: regType === "register" ? "Open an account and sign in" : "Open an account by mobile number and sign in",
     tag,
     enc: true,
-    rate: "session",
+    rate: "register",
     body: RegisterBody,
     reply: LoginResult,
-    handler: ({ actor, body, request }) => {
+    handler: async ({ actor, body, request }) => {
       const userAgent = userAgentOf(request);
       const captchaId = captchaIdOf(request.headers.cookie);
-      return registerMember(deps, originOf(actor), { regType, body, userAgent, captchaId });
+      // Visitors and tests of the demo share the loopback address.
+      const isExempt = deps.config.demo && isLoopback(request.ip);
+      const isBurst = !isExempt && (await isRegistrationBurst(request));
+      return registerMember(deps, originOf(actor), { regType, body, userAgent, captchaId, isBurst });
     },
   });
 }

@@ -7,6 +7,7 @@ import { StaffPasswordBody } from "@openhouse/protocol/identity/staff-invitation
 import { grantDocsAccess } from "../../../plugins/api-docs-access.ts";
 import { defineRoute, NoValue, originOf, staffOf } from "../../../plugins/define-route.ts";
 import type { RouteDeps } from "../../../plugins/define-route.ts";
+import { takeLoginToken } from "../../../plugins/rate-limit.ts";
 import { describeStaff, logInStaff } from "./log-in-staff.ts";
 import { logOut } from "../sessions/log-out.ts";
 import { touchOwnSession } from "../sessions/touch-own-session.ts";
@@ -21,11 +22,14 @@ export function staffSessionRoutes(app: FastifyInstance, deps: RouteDeps): void 
     url: "/backoffice/api/session/login",
     summary: "Sign in with password and authenticator code",
     tag,
-    rate: "session",
+    rate: "login",
     body: StaffLoginBody,
     reply: StaffLoginResult,
-    handler: ({ actor, body, request }) =>
-      logInStaff(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
+    handler: async ({ actor, body, request }) => {
+      const account = body.account.trim().toLowerCase();
+      await takeLoginToken(request, { merchantId: actor.merchantId, kind: "staff", account });
+      return logInStaff(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) });
+    },
   });
   defineRoute(app, deps, {
     method: "DELETE",

@@ -14,6 +14,7 @@ import { useRegistration } from "../../hooks/use-registration.ts";
 import type { RegistrationState } from "../../hooks/use-registration.ts";
 import { AgeAgreement } from "./age-agreement.tsx";
 import { RegisterField } from "./register-field.tsx";
+import { CaptchaProofField } from "../captcha-proof-field.tsx";
 import { WarningDialog } from "../warning-dialog.tsx";
 import type { RegisterType } from "@openhouse/rules/identity/registration-form";
 
@@ -26,7 +27,7 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
   const { t } = useTexts();
   const formRef = useRef<HTMLFormElement>(null);
   const state = useRegistration(rules);
-  const { isBusy, failure, round, refused, warning, dropWarning, register } = useRegister(state);
+  const { isBusy, failure, round, refused, warning, captcha, dropWarning, register } = useRegister(state);
   useDialogBusy(isBusy);
   const focusOn = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
@@ -64,6 +65,7 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
         onChange={state.confirmAge}
         onBlur={() => state.leave("isOfAge")}
       />
+      <CaptchaProofField proof={captcha} action="register" />
       <FormFailure text={failure} />
       <div className="register-actions">
         <Button type="submit" kind="primary" size="large" isBusy={isBusy}>

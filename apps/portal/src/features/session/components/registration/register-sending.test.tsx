@@ -52,6 +52,27 @@ describe("the request of a registration", () => {
     expect(form.body()?.[name]).toBe(value);
   });
 
+  it("is repeated with a captcha if the server requires one that the form does not have", async () => {
+    const responses = {
+      "GET /wps/captcha": () => "png",
+      "PUT /wps/member/register": (input: unknown) => {
+        const { captcha } = (input as { body: { captcha?: string } }).body;
+        if (captcha === "x4t7") return { token: "t" };
+        const value = { captcha: true };
+        throw new ApiError({ kind: "refused", code: "captcha.required", message: "Captcha?", status: 400, value });
+      },
+    };
+    const form = await showSubmitted({ responses });
+    expect(form.find(".captcha .field-error").textContent).toBe("Captcha?");
+    await vi.waitFor(() => expect(form.root.querySelector(".captcha img")).not.toBeNull());
+    await form.enter({ captcha: "x4t7" });
+    await form.submit();
+    expect(form.sent().map(({ input }) => (input as { body: { captcha?: string } }).body.captcha)).toEqual([
+      undefined,
+      "x4t7",
+    ]);
+  });
+
   it("[S5.016] leaves out fields that the rules hide", async () => {
     const form = await showSubmitted({ rules: { email: { enabled: false } } });
     expect(form.body()).not.toHaveProperty("email");
