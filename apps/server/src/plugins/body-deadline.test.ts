@@ -2,7 +2,7 @@
 
 import { connect } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildApp } from "../app.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
@@ -12,7 +12,7 @@ let app: FastifyInstance;
 let port: number;
 let token: string;
 
-const arrival = { headersMs: 200, bodyMs: 200, fileMs: 800, checkEveryMs: 50 };
+const arrival = { headersMs: 200, bodyMs: 200, fileMs: 2_500, checkEveryMs: 50 };
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -60,8 +60,19 @@ it.each([
   expect(answer.afterMs).toBeLessThan(arrival.fileMs);
 });
 
-it("a member's picture may arrive more slowly", async () => {
-  const answer = await sendSlowly(headOf("POST /wps/member/files", `Authorization: ${token}`, ...json));
-  expect(answer.status).toBe(408);
-  expect(answer.afterMs).toBeGreaterThan(arrival.fileMs - 1);
+it("a member's picture may arrive more slowly; two at a time, which take nothing from others", async () => {
+  const slow = headOf("POST /wps/member/files", `Authorization: ${token}`, ...json);
+  const statusOf = async (authorization: string) => {
+    const headers = { host: "localhost", authorization };
+    return (await app.inject({ method: "POST", url: "/wps/member/files", headers, payload: {} })).statusCode;
+  };
+  const { free } = app.costlySlots;
+  const sending = [sendSlowly(slow), sendSlowly(slow)];
+  await vi.waitFor(async () => expect(await statusOf(token)).toBe(429), { interval: 20 });
+  expect([app.costlySlots.free, await statusOf((await test.register("quicksend")).token)]).toEqual([free, 400]);
+  for (const { status, afterMs } of await Promise.all(sending)) {
+    expect(status).toBe(408);
+    expect(afterMs).toBeGreaterThan(arrival.fileMs - 1);
+  }
+  await vi.waitFor(async () => expect(await statusOf(token)).toBe(400));
 });

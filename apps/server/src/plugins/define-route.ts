@@ -26,6 +26,7 @@ import type { RateClass } from "./rate-limit.ts";
 import type { PermissionTable } from "./permission-table.ts";
 import { requireMerchant } from "./merchant.ts";
 import { refuseForeignOrigin } from "./own-origin.ts";
+import { enterUpload, leaveUpload, startUpload } from "./upload-gate.ts";
 import { requireActor, tokenOf } from "./session.ts";
 import { dropCompanion, needsCompanion, writeCompanion } from "./session-companion.ts";
 import type { ActorFinders } from "./session.ts";
@@ -84,7 +85,10 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly isConditional?: boolean;
   /** Largest body in bytes, for files. */
   readonly bodyLimit?: number;
-  /** The body contains a file, which may arrive slowly (plugins/body-deadline.ts). */
+  /**
+   * The body contains a file: it may arrive slowly (plugins/body-deadline.ts), and a person sends two at a time
+   * (plugins/upload-gate.ts).
+   */
   readonly hasFile?: boolean;
   readonly handler: (context: RouteContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;
 }
@@ -127,7 +131,7 @@ export function defineRoute<
     schema: schemaOf(spec),
     config: { audiences: allowed },
     ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       await takeToken(request, spec.rate ?? "call");
       refuseForeignOrigin(request);
       if (isCostly) refuseWhenFull(request);
@@ -135,14 +139,18 @@ export function defineRoute<
       await requireActor(request, allowed, sessionDeps);
       if (request.actor !== null) await takePersonTokens(request, spec.rate ?? "call", request.actor);
       if (spec.modId !== undefined) requireFlag(requireMerchant(request), spec.modId);
-      if (spec.hasFile === true) liftBodyDeadline(request.raw);
+      if (spec.hasFile !== true) return;
+      enterUpload(request, reply);
+      liftBodyDeadline(request.raw);
     },
     preValidation: async (request) => {
+      startUpload(request);
       if (isCostly) enterCostly(request);
       if (spec.enc === true) request.body = await openEncryptedBody(deps, request);
     },
     onSend: async (request, reply, payload) => {
       leaveCostly(request);
+      leaveUpload(request);
       await waitForDelay(request);
       return spec.isConditional === true ? replyConditionally(request, reply, payload) : payload;
     },

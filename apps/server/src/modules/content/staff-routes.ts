@@ -208,7 +208,6 @@ function pictureRoutes(app: FastifyInstance, deps: RouteDeps): void {
     url: `${base}/pictures`,
     summary: "Upload a png or jpg; the server redraws it",
     tag,
-    isCostly: true,
     hasFile: true,
     bodyLimit: maxUploadBytes,
     body: UploadPictureBody,

@@ -166,14 +166,14 @@ describe("an upload", () => {
     expect(await upload(padded(largest + 1))).toMatchObject({ status: 400, errorCode: "file.too.large" });
   });
 
-  it("succeeds only three times if sixteen pictures are sent at the same time", async () => {
+  it("succeeds only three times if eight pictures are sent at the same time", async () => {
     const owner = await newMember();
     const actor = { merchantId: 1 as MerchantId, memberId: owner.memberId };
-    const bodies = Array.from({ length: 16 }, (_, index) => png(`#0000${10 + index}`).toString("base64"));
+    const bodies = Array.from({ length: 8 }, (_, index) => png(`#0000${10 + index}`).toString("base64"));
     const uploads = bodies.map((file) => uploadFile(test.deps, actor, { purpose: "withdrawal", file }));
     const outcomes = await Promise.allSettled(uploads);
     const rejections = outcomes.filter((outcome) => outcome.status === "rejected");
-    expect(rejections.map(({ reason }) => (reason as Refusal).code)).toEqual(Array(13).fill("file.too.many"));
+    expect(rejections.map(({ reason }) => (reason as Refusal).code)).toEqual(Array(5).fill("file.too.many"));
     const rows = await test.deps.db.query(`select id from member_file where member_id = $1`, [owner.memberId]);
     expect(rows).toHaveLength(3);
   });

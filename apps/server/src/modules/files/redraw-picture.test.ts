@@ -55,6 +55,17 @@ describe("a picture", () => {
     expect(bytes.length).toBeLessThan(100_000);
   });
 
+  it("is refused with 503 while eight others wait, and drawn later", async () => {
+    const drawings = await Promise.allSettled(Array.from({ length: 10 }, () => redrawPicture(fields, 100)));
+    expect(drawings.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 8 }, () => "fulfilled"),
+      "rejected",
+      "rejected",
+    ]);
+    expect(drawings[9]).toMatchObject({ reason: { code: "system.not.available", retryAfterSeconds: 8 } });
+    expect(await redrawPicture(fields, 100)).toMatchObject({ width: 32 });
+  });
+
   it("does not block the next picture if it cannot be drawn", async () => {
     const broken = Buffer.concat([fields.subarray(0, 130), Buffer.alloc(40)]);
     const [refused, drawn] = await Promise.allSettled([redrawPicture(broken, 100), redrawPicture(fields, 100)]);

@@ -1,64 +1,78 @@
 /**
  * Processes an uploaded picture: detects the file type by its magic bytes, reads the size before decoding, and returns
- * a redrawn, upright copy without metadata. Source: docs/security.md, Uploads.
+ * a redrawn, upright copy without metadata. A process of its own does the work (picture-drawer.ts); it is started when
+ * a picture needs it and ends when none does. Source: docs/security.md, Uploads.
  */
 
-import sharp from "sharp";
-import type { Sharp } from "sharp";
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
 import { Refusal } from "../../core/refusal.ts";
+import type { DrawnPicture } from "./draw-picture.ts";
+import type { DrawingReply, DrawingRequest } from "./picture-drawer.ts";
 
-/** These limits allow pictures of phone cameras, but none that would exhaust the memory. */
-const largestSide = 8_192;
-const largestPixels = 25_000_000;
-/** The size of a screenshot of a tall phone; at most about 12 MB as a PNG. */
-const maxStoredPixels = 3_000_000;
+/** Pictures that wait or are drawn, one at a time, because a decoded picture takes 100 MB. */
+const longestQueue = 8;
+/** The largest accepted picture takes about a second. */
+const longestDrawingMs = 20_000;
+const idleMs = 30_000;
 
-// Only the decoders of the two accepted types are available, so that no other format reaches its parser.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
-// A picture is decoded once, so a cache of decoded pictures would only keep memory.
-sharp.cache(false);
-
-export interface DrawnPicture {
-  /** PNG. */
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
+let queueLength = 0;
+let lastDrawing: Promise<unknown> = Promise.resolve();
+let drawer: ChildProcess | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
 
 /**
- * Redraws a picture as a PNG of at most `maxWidth` pixels in width and three million pixels, outside the event loop.
- * Refuses `picture.invalid` (400): another file type, a side above 8,192 pixels, more than 25 million pixels, or a file
- * that cannot be decoded.
+ * Redraws a picture as a PNG of at most `maxWidth` pixels in width and three million pixels. Refuses
+ * `system.not.available` (503) if eight pictures are in the queue or the process fails, and `picture.invalid` (400):
+ * another file type, a side above 8,192 pixels, more than 25 million pixels, or a file that cannot be decoded.
  */
-export async function redrawPicture(file: Buffer, maxWidth: number): Promise<DrawnPicture> {
-  const picture = sharp(file, { limitInputPixels: largestPixels });
-  const { width, height, autoOrient } = await refuseUnreadable(picture.metadata());
-  if (width > largestSide || height > largestSide) throw new Refusal("picture.invalid");
-  const scale = Math.min(1, maxWidth / autoOrient.width, Math.sqrt(maxStoredPixels / (width * height)));
-  const size = {
-    width: Math.max(1, Math.round(autoOrient.width * scale)),
-    height: Math.max(1, Math.round(autoOrient.height * scale)),
-  };
-  return runOneAtATime(async () => ({ bytes: await refuseUnreadable(draw(picture, size)), ...size }));
+export async function redrawPicture(
+  file: Uint8Array,
+  maxWidth: number,
+): Promise<DrawnPicture & { readonly bytes: Buffer }> {
+  if (queueLength >= longestQueue) throw new Refusal("system.not.available").after(longestQueue * 1_000);
+  queueLength += 1;
+  const drawing = lastDrawing.then(() => drawInProcess({ file, maxWidth }));
+  lastDrawing = drawing.catch(() => undefined);
+  try {
+    const { picture } = await drawing;
+    if (picture === undefined) throw new Refusal("picture.invalid");
+    const { buffer, byteOffset, byteLength } = picture.bytes;
+    return { ...picture, bytes: Buffer.from(buffer, byteOffset, byteLength) };
+  } finally {
+    queueLength -= 1;
+  }
 }
 
-function draw(picture: Sharp, { width, height }: Pick<DrawnPicture, "width" | "height">): Promise<Buffer> {
-  return picture.autoOrient().resize({ width, height, fit: "fill" }).png().toBuffer();
+async function drawInProcess(request: DrawingRequest): Promise<DrawingReply> {
+  clearTimeout(idleTimer);
+  drawer ??= startDrawer();
+  const current = drawer;
+  const { promise, resolve, reject } = Promise.withResolvers<DrawingReply>();
+  const fail = () => reject(new Refusal("system.not.available"));
+  const timer = setTimeout(() => current.kill("SIGKILL"), longestDrawingMs);
+  current.once("message", resolve).once("exit", fail);
+  current.channel?.ref();
+  try {
+    current.send(request, (error) => error !== null && fail());
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    current.off("message", resolve).off("exit", fail);
+    // A waiting drawer must not keep the server alive.
+    current.channel?.unref();
+    idleTimer = setTimeout(() => current.kill(), idleMs).unref();
+  }
 }
 
-/** Every error of the library means that the file cannot be decoded. */
-function refuseUnreadable<Result>(reading: Promise<Result>): Promise<Result> {
-  return reading.catch(() => {
-    throw new Refusal("picture.invalid");
+function startDrawer(): ChildProcess {
+  const options = { serialization: "advanced" as const, env: {}, execArgv: [] };
+  const child = fork(join(import.meta.dirname, "picture-drawer.ts"), options);
+  child.unref();
+  child.on("error", () => undefined);
+  child.on("exit", () => {
+    if (drawer === child) drawer = undefined;
   });
-}
-
-let lastTask: Promise<unknown> = Promise.resolve();
-
-/** Runs one picture at a time, because a decoded picture takes 100 MB. */
-function runOneAtATime<Result>(task: () => Promise<Result>): Promise<Result> {
-  const drawing = lastTask.then(task);
-  lastTask = drawing.catch(() => undefined);
-  return drawing;
+  return child;
 }

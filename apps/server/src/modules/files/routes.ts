@@ -28,7 +28,6 @@ export function fileRoutes(app: FastifyInstance, deps: RouteDeps): void {
     url,
     summary: "Upload a png or jpg as proof; the server redraws it",
     tag: "member",
-    isCostly: true,
     hasFile: true,
     bodyLimit: largestUpload,
     body: UploadFileBody,

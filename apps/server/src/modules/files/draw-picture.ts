@@ -1,0 +1,46 @@
+/** Reads and redraws a picture with sharp; runs only in the process of picture-drawer.ts. */
+
+import sharp from "sharp";
+
+/** These limits allow pictures of phone cameras, but none that would exhaust the memory. */
+const largestSide = 8_192;
+const largestPixels = 25_000_000;
+/** The size of a screenshot of a tall phone; at most about 12 MB as a PNG. */
+const maxStoredPixels = 3_000_000;
+
+// Only the decoders of the two accepted types are available, so that no other format reaches its parser.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
+// A picture is decoded once, so a cache of decoded pictures would only keep memory.
+sharp.cache(false);
+// One thread: several would take processor time from logins.
+sharp.concurrency(1);
+
+export interface DrawnPicture {
+  /** PNG. */
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns undefined for a file that is not accepted or cannot be decoded; every error of the library means that. */
+export async function drawPicture(file: Uint8Array, maxWidth: number): Promise<DrawnPicture | undefined> {
+  try {
+    const picture = sharp(file, { limitInputPixels: largestPixels });
+    const { width, height, autoOrient } = await picture.metadata();
+    if (width > largestSide || height > largestSide) return undefined;
+    const scale = Math.min(1, maxWidth / autoOrient.width, Math.sqrt(maxStoredPixels / (width * height)));
+    const size = {
+      width: Math.max(1, Math.round(autoOrient.width * scale)),
+      height: Math.max(1, Math.round(autoOrient.height * scale)),
+    };
+    const bytes = await picture
+      .autoOrient()
+      .resize({ ...size, fit: "fill" })
+      .png()
+      .toBuffer();
+    return { bytes, ...size };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * The process that draws pictures for the server. It has its own memory and threads and a low priority, so that uploads
+ * take neither from logins, and a decoder that crashes does not end the server. Started by redraw-picture.ts.
+ */
+
+import { setPriority } from "node:os";
+import { drawPicture } from "./draw-picture.ts";
+import type { DrawnPicture } from "./draw-picture.ts";
+
+export interface DrawingRequest {
+  readonly file: Uint8Array;
+  readonly maxWidth: number;
+}
+/** `picture` is undefined for a file that is refused. */
+export interface DrawingReply {
+  readonly picture: DrawnPicture | undefined;
+}
+
+const lowPriority = 10;
+
+setPriority(lowPriority);
+process.on("message", ({ file, maxWidth }: DrawingRequest) => {
+  void drawPicture(file, maxWidth).then((picture) => process.send?.({ picture } satisfies DrawingReply));
+});
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,62 @@
+/**
+ * Limits concurrent uploads. A person has two at a time, so that one person cannot fill the queue of pictures for the
+ * others, and a process receives a limited number, because each body is kept in memory. A place is taken before the
+ * body is read; it is freed when the response is about to be sent or, if the body never arrives, when the connection
+ * closes. Other calls are not affected. Source: docs/security.md, Uploads.
+ */
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../core/refusal.ts";
+import { personOf } from "./rate-limit.ts";
+
+const uploadLimits = {
+  perPerson: 2,
+  /** 32 bodies of 7 MB. */
+  perProcess: 32,
+} as const;
+
+interface Upload {
+  readonly person: string;
+  hasArrived: boolean;
+}
+
+const retryMs = 2_000;
+const uploads = new WeakMap<FastifyRequest, Upload>();
+const countByPerson = new Map<string, number>();
+let total = 0;
+
+/**
+ * Takes a place. Refuses `too.much.request` (429) if the person has two uploads, `system.not.available` (503) if the
+ * process has too many.
+ */
+export function enterUpload(request: FastifyRequest, reply: FastifyReply): void {
+  const person = request.actor === null ? "" : (personOf(request.actor) ?? "");
+  const count = countByPerson.get(person) ?? 0;
+  if (count >= uploadLimits.perPerson) throw new Refusal("too.much.request").after(retryMs);
+  if (total >= uploadLimits.perProcess) throw new Refusal("system.not.available").after(retryMs);
+  total += 1;
+  countByPerson.set(person, count + 1);
+  const upload = { person, hasArrived: false };
+  uploads.set(request, upload);
+  // After its body has arrived, a caller who disconnects keeps the place, because the work continues.
+  reply.raw.once("close", () => {
+    if (!upload.hasArrived) leaveUpload(request);
+  });
+}
+
+/** Call it when the whole body has arrived. */
+export function startUpload(request: FastifyRequest): void {
+  const upload = uploads.get(request);
+  if (upload !== undefined) upload.hasArrived = true;
+}
+
+/** Frees the place. Does nothing for a request without one. */
+export function leaveUpload(request: FastifyRequest): void {
+  const upload = uploads.get(request);
+  if (upload === undefined) return;
+  uploads.delete(request);
+  total -= 1;
+  const remaining = (countByPerson.get(upload.person) ?? 0) - 1;
+  if (remaining > 0) countByPerson.set(upload.person, remaining);
+  else countByPerson.delete(upload.person);
+}
