@@ -244,3 +244,19 @@ describe("another brand", () => {
     await expect(read).rejects.toThrow(/permission denied/);
   });
 });
+
+describe("a person under age", () => {
+  it("is recognised by the phone, but a parent can use the payee account that it used", async () => {
+    const [mobileNum, parentsNumber] = [nextMobile(), nextMobile()];
+    const child = await register({ mobileNum });
+    expect(await addPayee(child, `0${parentsNumber}`, "Maria Clara Santos")).toMatchObject({ status: 200 });
+    const birthday = "2015-05-05";
+    const body = { values: { birthday } };
+    const answer = await app.call({ method: "PUT", url: "/wps/member/profile", token: child.token, body });
+    expect(answer).toMatchObject({ errorCode: "profile.age" });
+    expect(await tryToRegister({ mobileNum })).toMatchObject(refused);
+    expect(await addPayee(await register({}), `0${parentsNumber}`, "Maria Clara Santos")).toMatchObject({
+      status: 200,
+    });
+  });
+});
