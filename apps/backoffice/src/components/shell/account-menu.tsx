@@ -22,8 +22,7 @@ export function AccountBlock({ onChangePassword }: { onChangePassword: () => voi
     <div className="account-block">
       <div className="account-who">
         <strong>{name}</strong>
-        <span className="muted">{account}</span>
-        <span className="muted">{roleNames}</span>
+        <span className="muted">{[account, roleNames].filter(Boolean).join(" · ")}</span>
       </div>
       <span className="account-tools">
         <IconButton size="small" icon="key" label={t("backoffice.password.change")} onClick={onChangePassword} />

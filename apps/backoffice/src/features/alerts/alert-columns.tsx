@@ -1,4 +1,4 @@
-/** The columns of large transactions, with a link to the posted transaction and the possible actions. */
+/** The columns of alerts, with a link to the posted transaction and the possible actions. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";

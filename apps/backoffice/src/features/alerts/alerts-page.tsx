@@ -1,6 +1,6 @@
 /**
- * Large transactions, open and closed, filtered by member and kind. Staff can change the thresholds from which a
- * transaction is listed.
+ * Alerts, open and closed, filtered by member and kind: large transactions, from thresholds that the staff sets, and
+ * members under age.
  */
 
 import { useState } from "react";
