@@ -1,6 +1,5 @@
-import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { press, renderOffice } from "../testing/render-office.tsx";
+import { press, renderOffice, waitForUpdates } from "../testing/render-office.tsx";
 import type { Rendered } from "../testing/render-office.tsx";
 import type { KeysetList } from "./use-keyset-list.ts";
 import { useOpenRow } from "./use-open-row.ts";
@@ -44,7 +43,7 @@ async function open(openKey: string, readBefore = findBefore) {
     );
   }
   rendered = await renderOffice(<Probe />);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await waitForUpdates();
   return { page: rendered, read };
 }
 
@@ -77,7 +76,7 @@ describe("the row that the URL names", () => {
     expect(page.text()).toBe("failed");
     isDown = false;
     await press(page.find("button"));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await waitForUpdates();
     expect(page.text()).toBe("5");
   });
 });

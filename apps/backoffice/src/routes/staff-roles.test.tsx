@@ -1,6 +1,5 @@
 /** The pages show each role the changes that it may make, and no others. The server checks the permissions. */
 
-import { act } from "react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -13,7 +12,7 @@ import MaintenancePage from "../features/merchants/maintenance/maintenance-page.
 import RulesPage from "../features/identity/registration-rules/rules-page.tsx";
 import StaffPage from "../features/staff/staff-page.tsx";
 import { StaffProvider } from "../lib/office.tsx";
-import { renderOffice, testStaff } from "../testing/render-office.tsx";
+import { renderOffice, testStaff, waitForUpdates } from "../testing/render-office.tsx";
 import type { Rendered } from "../testing/render-office.tsx";
 
 let rendered: Rendered;
@@ -55,7 +54,7 @@ async function show(page: ReactNode, role: StaffRole): Promise<void> {
   // Component tests have no server; these responses have the shapes of the routes.
   const call = (async (route: string) => responses[route]) as unknown as ApiClient["call"];
   rendered = await renderOffice(<StaffProvider staff={{ ...testStaff, roles: [role] }}>{page}</StaffProvider>, call);
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  await waitForUpdates();
 }
 
 interface Control {

@@ -94,3 +94,6 @@ function textOf(element: Element): string {
 }
 
 const refuseCall: ApiClient["call"] = (route, ..._input) => Promise.reject(new Error(`${route} is not expected`));
+
+/** Lets pending calls and the updates that they cause finish. */
+export const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));

@@ -1,9 +1,8 @@
-import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { Reply } from "@openhouse/browser/api-types";
 import { StaffProvider } from "../../lib/office.tsx";
-import { press, renderOffice, testStaff, type } from "../../testing/render-office.tsx";
+import { press, renderOffice, testStaff, type, waitForUpdates } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import AgentsPage from "./agents-page.tsx";
 import type { AgentNode, WaitingMove } from "./use-agents.ts";
@@ -42,8 +41,6 @@ const preview: Reply<"GET /backoffice/api/members/:id/move"> = {
 let rendered: Rendered;
 let sentCalls: { readonly route: string; readonly input: unknown }[];
 afterEach(() => rendered.close());
-
-const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 async function show({ role = "agentManager", waiting = [] as readonly WaitingMove[] } = {}): Promise<void> {
   sentCalls = [];

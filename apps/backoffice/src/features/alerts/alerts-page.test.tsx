@@ -1,8 +1,7 @@
-import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { StaffProvider } from "../../lib/office.tsx";
-import { press, renderOffice, testStaff, type } from "../../testing/render-office.tsx";
+import { press, renderOffice, testStaff, type, waitForUpdates } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import AlertsPage from "./alerts-page.tsx";
 import type { AlertRow, AlertThresholds } from "./use-alerts.ts";
@@ -33,8 +32,6 @@ let rendered: Rendered;
 let currentThresholds: AlertThresholds;
 let sentCalls: { readonly route: string; readonly body: unknown }[];
 afterEach(() => rendered.close());
-
-const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 async function show(row: AlertRow): Promise<void> {
   sentCalls = [];

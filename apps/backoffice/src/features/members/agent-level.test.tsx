@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { Reply } from "@openhouse/browser/api-types";
-import { press, renderOffice } from "../../testing/render-office.tsx";
+import { press, renderOffice, waitForUpdates } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import { AgentLevel } from "./agent-level.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
@@ -25,8 +25,6 @@ const member = { id: "5", account: "bayani" } as MemberDetail;
 let rendered: Rendered;
 let sentCalls: unknown[];
 afterEach(() => rendered.close());
-
-const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 async function show(response: Level): Promise<void> {
   sentCalls = [];

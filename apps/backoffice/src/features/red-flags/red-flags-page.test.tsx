@@ -1,7 +1,6 @@
-import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
-import { press, renderOffice } from "../../testing/render-office.tsx";
+import { press, renderOffice, waitForUpdates } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import RedFlagsPage from "./red-flags-page.tsx";
 import type { FlagRow } from "./use-flags.ts";
@@ -36,8 +35,6 @@ const rows: FlagRow[] = [
 let rendered: Rendered;
 let sentCalls: { readonly route: string; readonly input: unknown }[];
 afterEach(() => rendered.close());
-
-const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 async function show(list: readonly FlagRow[], isCut = false): Promise<void> {
   sentCalls = [];

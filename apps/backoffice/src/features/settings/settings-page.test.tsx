@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
-import { press, renderOffice, type } from "../../testing/render-office.tsx";
+import { press, renderOffice, type, waitForUpdates } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import SettingsPage from "./settings-page.tsx";
 import type { Entry, Settings } from "./use-settings.ts";
@@ -15,8 +15,6 @@ const waiting = { by: "amihan", at: 1, value: "500", reason: "a large agent move
 let rendered: Rendered;
 let sentCalls: { readonly route: string; readonly input: unknown }[];
 afterEach(() => rendered.close());
-
-const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 async function show(list: readonly Entry[], mayChange = true): Promise<void> {
   sentCalls = [];

@@ -47,11 +47,6 @@ export const night: Scene = ({ seeded, colors, isLarge }) => {
 /** Towers with lit windows. */
 export const city: Scene = ({ seeded, colors }) => {
   const row = (foot: number, fill: string) =>
-    many(
-      9,
-      (index) =>
-        `M${n(index * 36 - seeded.between(2, 14))} 400V${n(foot - seeded.between(20, 130))}h${n(seeded.between(20, 34))}V400z`,
-    ).join("") &&
     `<path d="${many(9, (index) => `M${n(index * 36 - seeded.between(2, 14))} 400V${n(foot - seeded.between(20, 130))}h${n(seeded.between(22, 34))}V400z`).join("")}" fill="${fill}"/>`;
   const lit = many(34, () =>
     rectangleOutline({ x: Math.round(seeded.between(4, 292)), y: Math.round(seeded.between(150, 300)), w: 4, h: 6 }),

@@ -1,9 +1,8 @@
-import { act } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
-import { press, renderOffice } from "../../../testing/render-office.tsx";
+import { press, renderOffice, waitForUpdates } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
 import ContractsPage from "./contracts-page.tsx";
 import type { ContractDetail, ContractRow, OfferSimulation } from "./use-contracts.ts";
@@ -69,8 +68,6 @@ const simulation: OfferSimulation = {
 let rendered: Rendered;
 let sentCalls: { readonly route: string; readonly input: unknown }[];
 afterEach(() => rendered.close());
-
-const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 async function show({ openId = undefined as string | undefined, contractDetail = detail, path = "/contracts" } = {}) {
   sentCalls = [];

@@ -1,8 +1,7 @@
-import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { StaffProvider } from "../../../lib/office.tsx";
-import { press, renderOffice, testStaff, type } from "../../../testing/render-office.tsx";
+import { press, renderOffice, testStaff, type, waitForUpdates } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
 import { SalariesPage } from "./salaries-page.tsx";
 import { SalaryRunPage } from "./salary-run-page.tsx";
@@ -68,8 +67,6 @@ const detail: RunDetail = {
 let rendered: Rendered;
 let sentCalls: { readonly route: string; readonly input: unknown }[];
 afterEach(() => rendered.close());
-
-const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 interface Overrides {
   readonly runs?: readonly SalaryRun[];

@@ -1,8 +1,7 @@
-import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { flagIds } from "@openhouse/rules/merchants/flag-tree";
-import { renderOffice, press, testStaff, type } from "../../../testing/render-office.tsx";
+import { press, renderOffice, testStaff, type, waitForUpdates } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
 import { StaffProvider } from "../../../lib/office.tsx";
 import FlagsPage from "./flags-page.tsx";
@@ -32,8 +31,6 @@ async function show(roles: readonly string[]): Promise<void> {
 }
 
 /** Waits until the query cache has the responses. */
-const waitForUpdates = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
-
 const lineOf = (modId: string) => {
   const line = [...rendered.element.querySelectorAll(".flag")].find(
     (flagElement) => flagElement.querySelector(".flag-line .code")?.textContent === modId,

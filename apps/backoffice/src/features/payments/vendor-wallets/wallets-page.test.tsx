@@ -1,8 +1,7 @@
-import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { StaffProvider } from "../../../lib/office.tsx";
-import { press, renderOffice, testStaff, type } from "../../../testing/render-office.tsx";
+import { press, renderOffice, testStaff, type, waitForUpdates } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
 import WalletsPage from "./wallets-page.tsx";
 
@@ -40,7 +39,7 @@ async function show(role: string, mode: "single" | "transfer" = "transfer"): Pro
     </StaffProvider>,
     call as unknown as ApiClient["call"],
   );
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  await waitForUpdates();
 }
 
 const hasButton = (name: string) =>
