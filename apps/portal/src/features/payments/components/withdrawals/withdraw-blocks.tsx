@@ -7,7 +7,10 @@ import { memberPath } from "../../../../lib/navigation/member-path.ts";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import type { WithdrawBlock } from "../../rules/withdraw-terms.ts";
 
-export function WithdrawBlocks({ blocks }: { blocks: readonly WithdrawBlock[] }) {
+/** A form asks for a missing payment password, so the list leaves it out. */
+export type ListedBlock = Exclude<WithdrawBlock, { readonly kind: "noPaymentPassword" }>;
+
+export function WithdrawBlocks({ blocks }: { blocks: readonly ListedBlock[] }) {
   const { t } = useTexts();
   const { money, moment } = useFormats();
   if (blocks.length === 0) return null;
@@ -32,10 +35,9 @@ export function WithdrawBlocks({ blocks }: { blocks: readonly WithdrawBlock[] })
     </Notice>
   );
 
-  function blockText(block: WithdrawBlock): string {
+  function blockText(block: ListedBlock): string {
     switch (block.kind) {
       case "closed":
-      case "noPaymentPassword":
       case "noAccount":
         return t(`cashier.withdraw.why.${block.kind}`);
       case "afterChange":

@@ -7,11 +7,13 @@ import type { WithdrawOrder } from "../../api/use-withdraw.ts";
 import { bindingTurnover } from "../../rules/bonus-at-stake.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
 import { findWithdrawBlocks } from "../../rules/withdraw-terms.ts";
+import type { WithdrawBlock } from "../../rules/withdraw-terms.ts";
 import { PaymentFigures } from "../payment-figures.tsx";
 import { FirstPaymentPassword } from "../first-payment-password.tsx";
 import { PayoutAccountForm } from "./payout-account-form.tsx";
 import { TurnoverPane } from "./turnover-pane.tsx";
 import { WithdrawBlocks } from "./withdraw-blocks.tsx";
+import type { ListedBlock } from "./withdraw-blocks.tsx";
 import { WithdrawForm } from "./withdraw-form.tsx";
 
 interface WithdrawStepsProps {
@@ -26,7 +28,8 @@ export function WithdrawSteps({ options, sending }: WithdrawStepsProps) {
   const blocks = findWithdrawBlocks(settings, accounts, turnover);
   const isBlockedBy = (kind: string) => blocks.some((block) => block.kind === kind);
   const needsPassword = isBlockedBy("noPaymentPassword");
-  const needsAccount = !needsPassword && accounts.length === 0;
+  const hasNoAccount = accounts.length === 0;
+  const needsAccount = !needsPassword && hasNoAccount;
   return (
     <>
       <PaymentFigures
@@ -36,7 +39,7 @@ export function WithdrawSteps({ options, sending }: WithdrawStepsProps) {
         dayRest={settings.remainingWithdrawAmount}
         times={{ left: settings.remainingTransactionTimes, most: settings.maxTransactionTimes }}
       />
-      <WithdrawBlocks blocks={blocks} />
+      <WithdrawBlocks blocks={blocks.filter((block) => isListed(block, hasNoAccount))} />
       {isBlockedBy("turnover") && <TurnoverPane turnover={turnover} />}
       {needsPassword && <FirstPaymentPassword />}
       {needsAccount && (
@@ -53,4 +56,9 @@ export function WithdrawSteps({ options, sending }: WithdrawStepsProps) {
       )}
     </>
   );
+}
+
+/** Leaves out what a form below the list asks for. */
+function isListed(block: WithdrawBlock, hasNoAccount: boolean): block is ListedBlock {
+  return block.kind !== "noPaymentPassword" && !(block.kind === "noAccount" && hasNoAccount);
 }
