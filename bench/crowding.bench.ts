@@ -1,0 +1,110 @@
+/**
+ * Measures whether one caller can lock others out. Members log in at a fixed pace, independent of the responses: alone;
+ * while one member keeps thirty uploads of large pictures in flight; and while one address holds two thousand idle
+ * sockets and fifteen hundred requests whose bodies arrive a byte a second. The p95 of the logins must grow by less
+ * than half, and none may be refused. Load and server share the machine, so a refused upload is repeated only after a
+ * tenth of a second.
+ */
+
+import { setTimeout as wait } from "node:timers/promises";
+import { holdSlowCallers } from "./crowding/slow-callers.ts";
+import { noisyPicture, startUploads } from "./crowding/uploads.ts";
+import { KeepAliveClient } from "./http/keep-alive-client.ts";
+import { encryptCall, fetchEncKey } from "./login/encrypted-login.ts";
+import type { EncKey } from "./login/encrypted-login.ts";
+import { startPortal } from "./page/portal-under-test.ts";
+import { report } from "./report.ts";
+import type { Figure } from "./report.ts";
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 20);
+const loginsPerSecond = 4;
+const memberCount = 40;
+const uploadCount = 30;
+const password = "Lantern2026";
+
+interface Phase {
+  /** Milliseconds from the time when each login was due. */
+  readonly times: readonly number[];
+  readonly refused: number;
+}
+
+process.env.OPENHOUSE_TRUST_PROXY = "127.0.0.1";
+const portal = await startPortal();
+try {
+  const port = Number(new URL(portal.url).port);
+  const key = await fetchEncKey(portal.url);
+  const accounts = Array.from({ length: memberCount }, (_, number) => `crowd${1_000 + number}`);
+  const tokens: string[] = [];
+  for (const [number, account] of accounts.entries()) tokens.push(await register(port, key, { account, number }));
+  const logInPhase = () => logInAtPace(port, key, accounts);
+  await logInPhase();
+
+  const alone = await logInPhase();
+  const uploading = startUploads({ port, token: tokens[0] ?? "", count: uploadCount });
+  const besideUploads = await logInPhase();
+  const uploads = await uploading.stop();
+  const aloneAgain = await logInPhase();
+  const callers = await holdSlowCallers(port, { idle: 2_000, slow: 1_500 });
+  const besideCallers = await logInPhase();
+  const held = callers.held();
+  callers.close();
+  await report("crowding", [
+    { key: "picture", value: noisyPicture().length / 1_000_000, unit: "MB" },
+    ...figuresOf("uploads", alone, besideUploads),
+    { key: "uploads.stored", value: uploads.stored, unit: "", floor: 1 },
+    { key: "uploads.refused", value: uploads.refused, unit: "", floor: 1 },
+    ...figuresOf("slow", aloneAgain, besideCallers),
+    { key: "slow.sockets.held", value: held, unit: "" },
+  ]);
+} finally {
+  await portal.stop();
+}
+
+/** Registers from a network of its own and returns the token of the session. */
+async function register(port: number, key: EncKey, { account, number }: { account: string; number: number }) {
+  const payload = { username: account, password, confirmPassword: password, birthday: "1990-06-12", agreement: true };
+  const headers = `idempotency-key: crowding-${account}\r\n`;
+  const ip = `198.18.${number}.1`;
+  const request = encryptCall(key, { method: "PUT", path: "/wps/member/register", payload, ip, headers });
+  const client = await KeepAliveClient.open(port);
+  const { status, body } = await client.send(request);
+  client.close();
+  if (status !== 200) throw new Error(`the registration was answered ${status}: ${body}`);
+  return (JSON.parse(body) as { value: { token: string } }).value.token;
+}
+
+async function logInAtPace(port: number, key: EncKey, accounts: readonly string[]): Promise<Phase> {
+  const startMs = performance.now();
+  const count = seconds * loginsPerSecond;
+  const logins = Array.from({ length: count }, async (_, index) => {
+    const dueMs = startMs + (index / loginsPerSecond) * 1_000;
+    await wait(Math.max(0, dueMs - performance.now()));
+    const payload = { username: accounts[index % accounts.length], password, type: "username" };
+    const ip = `198.19.${index % 256}.1`;
+    const request = encryptCall(key, { method: "POST", path: "/wps/session/login", payload, ip });
+    const client = await KeepAliveClient.open(port);
+    const { status } = await client.send(request);
+    client.close();
+    return { status, tookMs: performance.now() - dueMs };
+  });
+  const results = await Promise.all(logins);
+  return {
+    times: results.map(({ tookMs }) => tookMs),
+    refused: results.filter(({ status }) => status !== 200).length,
+  };
+}
+
+function figuresOf(name: string, alone: Phase, crowded: Phase): Figure[] {
+  const [aloneP95, crowdedP95] = [percentile(alone.times, 0.95), percentile(crowded.times, 0.95)];
+  return [
+    { key: `${name}.login.alone.p95`, value: aloneP95, unit: "ms" },
+    { key: `${name}.login.crowded.p50`, value: percentile(crowded.times, 0.5), unit: "ms" },
+    { key: `${name}.login.crowded.p95`, value: crowdedP95, unit: "ms" },
+    { key: `${name}.login.growth`, value: crowdedP95 / aloneP95, unit: "×", ceiling: 1.5 },
+    { key: `${name}.login.refused`, value: alone.refused + crowded.refused, unit: "", ceiling: 0 },
+  ];
+}
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+}

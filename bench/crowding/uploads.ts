@@ -1,0 +1,115 @@
+/**
+ * Uploads of large pictures by one member, in a process of its own, so that they do not delay the logins that the bench
+ * measures. The process ends together with its parent.
+ */
+
+import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { crc32, deflateSync } from "node:zlib";
+
+const side = 1_100;
+const refusedPauseMs = 100;
+
+/** A PNG of random colours, which cannot be compressed: about 3.6 MB. */
+export function noisyPicture(): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  // Eight bits, red, green and blue.
+  head.set([8, 2, 0, 0, 0], 8);
+  const rowBytes = 1 + side * 3;
+  const rows = randomBytes(side * rowBytes);
+  for (let row = 0; row < side; row += 1) rows[row * rowBytes] = 0;
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunkOf("IHDR", head),
+    chunkOf("IDAT", deflateSync(rows, { level: 1 })),
+    chunkOf("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunkOf(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), content]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
+
+interface UploadPlan {
+  readonly port: number;
+  readonly token: string;
+  readonly count: number;
+}
+
+export interface UploadResult {
+  readonly stored: number;
+  readonly refused: number;
+}
+
+/** Keeps `count` uploads in flight until `stop` is called, which returns how many were stored and refused. */
+export function startUploads(plan: UploadPlan): { stop(): Promise<UploadResult> } {
+  const child = fork(import.meta.filename, [JSON.stringify(plan)]);
+  return {
+    stop: () =>
+      new Promise((resolve, reject) => {
+        child.once("message", (result) => {
+          child.disconnect();
+          resolve(result as UploadResult);
+        });
+        child.once("exit", (code) => reject(new Error(`the uploads ended with ${code}`)));
+        child.send("stop");
+      }),
+  };
+}
+
+let isStopped = false;
+if (process.argv[1] === import.meta.filename) {
+  process.once("message", () => (isStopped = true));
+  process.send?.(await uploadInParallel(JSON.parse(process.argv[2] ?? "") as UploadPlan));
+}
+
+async function uploadInParallel({ port, token, count }: UploadPlan): Promise<UploadResult> {
+  const file = noisyPicture().toString("base64");
+  const body = Buffer.from(JSON.stringify({ purpose: "withdrawal", file }));
+  let [stored, refused, number] = [0, 0, 0];
+  const uploader = async () => {
+    while (!isStopped) {
+      number += 1;
+      const status = await sendUpload(port, { token, body, key: `crowding-upload-${number}` });
+      if (status === 200) stored += 1;
+      else {
+        refused += 1;
+        await wait(refusedPauseMs);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: count }, uploader));
+  return { stored, refused };
+}
+
+/** Resolves to 0 if the server closes the connection without a response. */
+async function sendUpload(port: number, { token, body, key }: { token: string; body: Buffer; key: string }) {
+  const headers = {
+    host: "localhost",
+    "x-forwarded-for": "198.18.0.1",
+    authorization: token,
+    "idempotency-key": key,
+    "content-type": "application/json",
+    "content-length": body.length,
+  };
+  return new Promise<number>((resolve) => {
+    const call = request(
+      { host: "127.0.0.1", port, path: "/wps/member/files", method: "POST", headers },
+      (response) => {
+        resolve(response.statusCode ?? 0);
+        call.destroy();
+      },
+    );
+    call.once("error", () => resolve(0));
+    call.end(body);
+  });
+}
