@@ -1,18 +1,16 @@
 /** The installation under test: the built image as two `api` and one `worker` process, nginx, the bus, PostgreSQL. */
 
-import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
 import { startEmbedded } from "../../src/db/embedded.ts";
-import type { EmbeddedDatabase } from "../../src/db/embedded.ts";
 import { findFreePort } from "../../src/db/embedded-process.ts";
 import { createTestSandbox, sandboxSecret } from "../../src/testing/test-sandbox.ts";
 import type { TestSandbox } from "../../src/testing/test-sandbox.ts";
 import { killDatabase } from "../crash/kill-database.ts";
 import { createWorld, worldSecret } from "../crash/world.ts";
 import type { Player } from "../crash/world.ts";
+import { createLogins } from "./create-logins.ts";
 import { runCommand } from "./image-command.ts";
 import type { ImageCommand } from "./image-command.ts";
 import { writeNginxFiles } from "./nginx-files.ts";
@@ -49,10 +47,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-const passwords = { owner: "owner-of-the-schema", app: "login-of-the-product", bus: "password-of-the-bus" };
-/** The embedded server's own login has the name that the shipped file gives to the owner of the schema. */
-const ownerName = "house_owner";
-
+const busPassword = "password-of-the-bus";
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
   const { folder, image, user } = options;
   const group = createProcessGroup({ folder, user });
@@ -72,7 +67,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     OPENHOUSE_SECRET: worldSecret,
     OPENHOUSE_APP_DATABASE_URL: urls.app,
     OPENHOUSE_TRUST_PROXY: "127.0.0.1",
-    REDIS_URL: `redis://:${passwords.bus}@127.0.0.1:${busPort}`,
+    REDIS_URL: `redis://:${busPassword}@127.0.0.1:${busPort}`,
     SANDBOX_URL: sandbox.url,
     SANDBOX_SECRET: sandboxSecret,
     LOG_LEVEL: "warn",
@@ -116,30 +111,6 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 
 const migration = ["node", "tools/run.mjs", "database", "migrate"];
 
-/** Runs the shipped SQL, with another name for the owner. */
-async function createLogins(database: EmbeddedDatabase): Promise<{ owner: string; app: string }> {
-  const script = await readFile(join(import.meta.dirname, "../../../../deploy/create-logins.sh"), "utf8");
-  const sql = /<<'SQL'\n(?<sql>.*)\nSQL/s.exec(script)?.groups?.["sql"] ?? "";
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    for (const statement of sql.split(";").filter((text) => text.trim() !== "")) {
-      await client.query(
-        statement
-          .replaceAll(/\bopenhouse\b/g, ownerName)
-          .replace(":'owner_password'", `'${passwords.owner}'`)
-          .replace(":'app_password'", `'${passwords.app}'`),
-      );
-    }
-  } finally {
-    await client.end();
-  }
-  // The folder of the embedded server's socket is closed to other users.
-  const { port } = new URL(database.url);
-  const urlOf = (login: string, password: string) => `postgres://${login}:${password}@127.0.0.1:${port}/${ownerName}`;
-  return { owner: urlOf(ownerName, passwords.owner), app: urlOf("openhouse_login", passwords.app) };
-}
-
 /** The environment of a container: that of the image, then that of the installation. */
 function commandOf(
   { image, folder, user, searchPath }: InstallationOptions,
@@ -157,7 +128,7 @@ function commandOf(
 }
 
 function busPlan({ folder, busProgram, searchPath }: InstallationOptions, port: number) {
-  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--requirepass", passwords.bus];
+  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--requirepass", busPassword];
   const isReady = () =>
     new Promise<boolean>((resolve) => {
       const socket = connect({ host: "127.0.0.1", port });

@@ -1,0 +1,108 @@
+/** The two administrators: they enrol with their invitations, sign in, and switch payment methods on together. */
+
+import { totpCode } from "../../src/modules/identity/second-factor/totp.ts";
+import type { MethodSettings } from "@openhouse/protocol/payments/deposit-method-settings";
+import type { WithdrawMethodSettings } from "@openhouse/protocol/payments/withdraw-method-settings";
+import type { CallPortal } from "./call-portal.ts";
+
+const password = "Enrolled-Person-26";
+const totpStepMs = 30_000;
+const reason = "the first day";
+
+export interface Administrator {
+  readonly account: string;
+  readonly secret: string;
+  readonly token: string;
+}
+
+/** The links that `create-merchant` printed. */
+export function invitationsOf(output: string): { readonly account: string; readonly invitation: string }[] {
+  const found = output.matchAll(/^ {2}(?<account>\w+), until .*\n {2}https:\S+#(?<invitation>\S+)$/gm);
+  return [...found].map(({ groups }) => ({
+    account: groups?.["account"] ?? "",
+    invitation: groups?.["invitation"] ?? "",
+  }));
+}
+
+export async function enrol(
+  call: CallPortal,
+  { account, invitation }: { readonly account: string; readonly invitation: string },
+): Promise<Administrator> {
+  const { secret } = await call<{ secret: string }>({
+    method: "POST",
+    url: "/backoffice/api/invitation",
+    body: { token: invitation },
+  });
+  await call({
+    method: "POST",
+    url: "/backoffice/api/invitation/accept",
+    body: { token: invitation, password, code: codeOf(secret, 0) },
+  });
+  // Each code works once, so the login uses the next one.
+  return { account, secret, token: await logInStaff(call, { account, secret }) };
+}
+
+export async function logInStaff(
+  call: CallPortal,
+  { account, secret }: Pick<Administrator, "account" | "secret">,
+): Promise<string> {
+  const { token } = await call<{ token: string }>({
+    method: "POST",
+    url: "/backoffice/api/session/login",
+    body: { account, password, code: codeOf(secret, 1) },
+  });
+  return token;
+}
+
+function codeOf(secret: string, stepsAhead: number): string {
+  return totpCode(secret, BigInt(Math.floor(Date.now() / totpStepMs) + stepsAhead));
+}
+
+/** The first administrator asks for each change, the second one approves it. */
+export async function switchMethodsOn(
+  call: CallPortal,
+  [first, second]: readonly [Administrator, Administrator],
+): Promise<void> {
+  const decision = { decision: "approved", reason };
+  const { methods } = await call<MethodSettings>({
+    method: "GET",
+    url: "/backoffice/api/deposit-methods",
+    token: first.token,
+  });
+  for (const { code, version, terms, channels } of methods) {
+    const url = `/backoffice/api/deposit-methods/${code}`;
+    const account = { isOn: true, holder: "Example Gaming Inc.", number: "0044 8812" };
+    const open = channels.map((channel) => ({ code: channel.code, ...account }));
+    const body = { version, isOn: true, terms, channels: open, reason };
+    await call({ method: "PUT", url, token: first.token, body });
+    await call({ method: "POST", url: `${url}/decision`, token: second.token, body: decision });
+  }
+  const payouts = await call<WithdrawMethodSettings>({
+    method: "GET",
+    url: "/backoffice/api/withdraw-methods",
+    token: first.token,
+  });
+  for (const { cardType, version, minimumMinor, maximumMinor, feeRatePpm, feeFixedMinor, banks } of payouts.methods) {
+    if (banks.length === 0) continue;
+    const url = `/backoffice/api/withdraw-methods/${cardType}`;
+    const values = { minimumMinor, maximumMinor, feeRatePpm, feeFixedMinor };
+    const open = banks.map((bank) => ({ ...bank, isOn: true }));
+    await call({
+      method: "PUT",
+      url,
+      token: first.token,
+      body: { version, ...values, isOn: true, banks: open, reason },
+    });
+    await call({ method: "POST", url: `${url}/decision`, token: second.token, body: decision });
+  }
+}
+
+/** Takes the withdrawal over and approves it. */
+export async function approveWithdrawal(
+  call: CallPortal,
+  { token, id }: { readonly token: string; readonly id: string },
+): Promise<void> {
+  const url = `/backoffice/api/withdrawals/${id}`;
+  await call({ method: "POST", url: `${url}/claim`, token, body: {} });
+  await call({ method: "POST", url: `${url}/approve`, token, body: { reason } });
+}

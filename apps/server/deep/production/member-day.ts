@@ -1,0 +1,123 @@
+/** The first member: registers, deposits through the payment provider, plays until the turnover is met, withdraws. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BankCard } from "@openhouse/protocol/payments/bank-cards";
+import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
+import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
+import type { WalletBalances } from "@openhouse/protocol/wallet/show-balances";
+import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
+import type { TestSandbox } from "../../src/testing/test-sandbox.ts";
+import type { CallPortal } from "./call-portal.ts";
+
+export const memberLogin = { username: "firstmember", password: "Lantern-2026" } as const;
+const paymentPassword = "Pay2026";
+const depositAmount = 5_000;
+const stakeMinor = "10000";
+/** The turnover requirement of the deposit: once its amount. */
+const roundCount = 50;
+const withdrawAmount = 200;
+const gameCode = "capiz-after-dark";
+
+export interface MemberOrder {
+  readonly call: CallPortal;
+  readonly host: string;
+  readonly sandbox: TestSandbox;
+}
+
+export async function registerMember(call: CallPortal): Promise<string> {
+  const { username, password } = memberLogin;
+  const body = { username, password, confirmPassword: password, birthday: "1990-06-12", agreement: true };
+  const { token } = await call<{ token: string }>({
+    method: "PUT",
+    url: "/wps/member/register",
+    body,
+    isEncrypted: true,
+  });
+  return token;
+}
+
+export async function logInMember(call: CallPortal): Promise<string> {
+  const { token } = await call<{ token: string }>({
+    method: "POST",
+    url: "/wps/session/login",
+    body: memberLogin,
+    isEncrypted: true,
+  });
+  return token;
+}
+
+/** The provider reports the payment by its webhook. */
+export async function deposit({ call, sandbox }: MemberOrder, token: string): Promise<void> {
+  const { depositId } = await call<NewDepositReply>({
+    method: "POST",
+    url: "/wps/relay/MCSFE_newDepositPG",
+    token,
+    body: { amount: depositAmount, bankType: "ewallet", bankCode: "EXAMPLEPAY" },
+  });
+  const { status } = await sandbox.call("POST", `/api/payments/OH1-D${depositId}/decide`, { outcome: "paid" });
+  if (status !== 200) throw new Error(`the provider answered ${status}`);
+  await until("the deposit is credited", async () => {
+    const { sumBalance } = await call<WalletBalances>({ method: "GET", url: "/wps/v2/wallets/balance", token });
+    return sumBalance >= depositAmount;
+  });
+}
+
+export async function playTurnover({ call, host }: MemberOrder, token: string): Promise<void> {
+  const { content } = await call<{ content: { game_url: string } }>({
+    method: "POST",
+    url: "/wps/game/launchGame",
+    token,
+    body: { gameCode, vassalage: "STUDIO", accountType: "1" },
+  });
+  const launch = new URL(content.game_url).searchParams.get("launch");
+  const studio = { method: "POST", host: `studio.${host}` } as const;
+  const session = await call<{ token: string }>({ ...studio, url: "/studio/api/session", body: { launch } });
+  let shownNonce = "0";
+  for (let round = 0; round < roundCount; round += 1) {
+    const reply = await call<PlayRoundReply>({
+      ...studio,
+      url: "/studio/api/rounds",
+      token: session.token,
+      body: { stakeMinor, shownNonce },
+    });
+    shownNonce = reply.round.nonce;
+  }
+}
+
+export async function addPayoutAccount({ call }: MemberOrder, token: string): Promise<string> {
+  const { password } = memberLogin;
+  await call({
+    method: "POST",
+    url: "/wps/member/paymentPassword",
+    token,
+    body: { password, paymentPassword, confirmPaymentPassword: paymentPassword },
+  });
+  const card = { cardType: "B", bankCode: "EXAMPLEBANK", payeeName: "Maria Santos", cardNumber: "1234567890" };
+  const { bankCardId } = await call<BankCard>({
+    method: "PUT",
+    url: "/wps/relay/MCSFE_withdrawAddCard",
+    token,
+    body: { ...card, paymentPassword },
+  });
+  return bankCardId;
+}
+
+export async function requestWithdrawal(
+  { call }: MemberOrder,
+  { token, bankCardId }: { readonly token: string; readonly bankCardId: string },
+): Promise<string> {
+  const { refId } = await call<WithdrawReply>({
+    method: "POST",
+    url: "/wps/relay/MCSFE_withdraw",
+    token,
+    body: { amount: withdrawAmount, password: paymentPassword, bankCardId },
+  });
+  return refId;
+}
+
+export async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
+  for (const endMs = Date.now() + 60_000; Date.now() < endMs; await sleep(200)) {
+    if (await condition()) return;
+  }
+  throw new Error(`it was not reached in a minute: ${what}`);
+}
