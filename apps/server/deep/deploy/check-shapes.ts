@@ -33,6 +33,8 @@ export async function checkTlsHere({ ports, nginxFolders }: Shape, member: Login
   const get = (path: string, headers = {}) => secure.call({ method: "GET", path, address: visitor, headers });
   const redirect = await plain.call({ method: "GET", path: "/login?a=b" });
   expect("http is redirected", redirect?.status === 301 && redirect.headers.location === "https://localhost/login?a=b");
+  const plainCall = await plain.call({ method: "GET", path: "/wps/system/status" });
+  expect("a call by http is refused, not redirected", plainCall?.status === 403, plainCall);
   const page = await get("/");
   expect("the start page is answered", page?.status === 200, page);
   expect("a page has HSTS once", page?.headers["strict-transport-security"] === strictTransport, page);
@@ -80,6 +82,8 @@ export async function checkTlsBefore({ ports }: Shape, member: LoginMember): Pro
   expect("a page has HSTS once", page?.headers["strict-transport-security"] === strictTransport, page);
   const plain = await fromBalancer("/", "http");
   expect("a visitor's http is redirected", plain?.status === 301, plain);
+  const plainCall = await fromBalancer("/wps/system/status", "http");
+  expect("a call by http is refused, not redirected", plainCall?.status === 403, plainCall);
   const probe = await client.call({ method: "GET", path: "/readyz", address: balancerAddress });
   expect("the balancer's check is answered", probe?.status === 200, probe);
   const stranger = await client.call({

@@ -45,6 +45,16 @@ it("nginx repeats no call that writes by GET, no webhook and no call of a suppli
   expect(read("deploy/nginx/locations.conf").match(/proxy_next_upstream error/g)).toHaveLength(1);
 });
 
+it.each(["tls-here.conf", "tls-before.conf"])("%s refuses every call by plain http, and redirects pages", (file) => {
+  const { routes } = JSON.parse(read("docs/fixed-values.json")) as { routes: Readonly<Record<string, string>> };
+  const [, pattern = "$."] = /\^(?:http:)?(\/\([^)]+\)\/)[^\n]*(?:403| 1;)/.exec(read(`deploy/nginx/${file}`)) ?? [];
+  const isRefused = (url: string) => new RegExp(`^${pattern}`).test(url);
+  const calls = Object.keys(routes).flatMap((route) => route.match(/ (\/(?!healthz|readyz|media|demo).*)/)?.[1] ?? []);
+  expect(calls.length).toBeGreaterThan(300);
+  expect(calls.filter((url) => !isRefused(url))).toEqual([]);
+  expect(["/", "/login", "/backoffice", "/backoffice/login", "/assets/a.js"].filter(isRefused)).toEqual([]);
+});
+
 it("the containers of the product do not get the owner's login of the database", () => {
   const compose = read("deploy/compose.yaml");
   const environment = /^x-environment:.*?(?=^\S)/ms.exec(compose)?.[0] ?? "";

@@ -69,6 +69,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
    */
   readonly modId?: FlagId;
   readonly rate?: RateClass;
+  /** True for a GET that changes something, as existing clients expect: it must come from our own origin, too. */
+  readonly writesByGet?: boolean;
   /** Media types of the body; default JSON only. */
   readonly consumes?: readonly string[];
   /**
@@ -133,7 +135,7 @@ export function defineRoute<
     ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
     onRequest: async (request, reply) => {
       await takeToken(request, spec.rate ?? "call");
-      refuseForeignOrigin(request);
+      refuseForeignOrigin(request, spec.writesByGet);
       if (isCostly) refuseWhenFull(request);
       refuseClosedMerchant(deps, request, `${spec.method} ${spec.url}`);
       await requireActor(request, allowed, sessionDeps);

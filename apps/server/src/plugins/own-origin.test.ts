@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { permissionTable } from "../permission-rows.ts";
 import { setMerchant } from "../testing/set-merchant.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
@@ -55,6 +56,23 @@ describe("a call that changes data", () => {
     const payload = JSON.stringify({ code: "x" });
     const raw = await test.app.inject({ method: "POST", url: "/wps/session/login", payload, headers });
     expect(raw.statusCode).toBe(415);
+  });
+});
+
+describe("a call that changes data by GET", () => {
+  const calls = Object.keys(permissionTable).filter(
+    (route) => /^GET .*(launch|process)/i.test(route) && !route.endsWith("/CBS_launchChat"),
+  );
+
+  it("exists only for launches and for the answers to contracts", () => {
+    expect(calls).toHaveLength(7);
+  });
+
+  it.each(calls)("is refused if another site sends it: %s", async (route) => {
+    const url = route.slice("GET ".length);
+    const send = (site: string) => test.call({ method: "GET", url, token, headers: { "sec-fetch-site": site } });
+    expect(await send("cross-site")).toMatchObject(denied);
+    expect((await send("same-origin")).errorCode).not.toBe("request.origin.denied");
   });
 });
 

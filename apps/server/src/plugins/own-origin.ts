@@ -11,11 +11,12 @@ const readOnlyMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const signedPath = "/gateway/";
 
 /**
- * Refuses `request.origin.denied` (403) for a call from a page of another origin. The header Sec-Fetch-Site decides, or
+ * Refuses `request.origin.denied` (403) for a call that changes something, from a page of another origin; `writesByGet`
+ * says so of a GET. The header Sec-Fetch-Site decides, or
  * Origin if Sec-Fetch-Site is absent. A request without both does not come from a page in a browser.
  */
-export function refuseForeignOrigin(request: FastifyRequest): void {
-  if (readOnlyMethods.has(request.method) || request.url.startsWith(signedPath)) return;
+export function refuseForeignOrigin(request: FastifyRequest, writesByGet = false): void {
+  if ((readOnlyMethods.has(request.method) && !writesByGet) || request.url.startsWith(signedPath)) return;
   const { origin, "sec-fetch-site": site } = request.headers;
   const isOwn = site === undefined ? isOwnOrigin(origin, request.host) : site === "same-origin" || site === "none";
   if (!isOwn) throw new Refusal("request.origin.denied");

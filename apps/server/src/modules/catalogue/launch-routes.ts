@@ -35,6 +35,7 @@ export function launchRoutes(app: FastifyInstance, routeDeps: LaunchRouteDeps): 
     url,
     modId: "GAMELO3",
     method: "GET",
+    writesByGet: true,
     summary: "Open a game (older form for existing clients)",
     query: LaunchGameQuery,
     handler: ({ actor, query, request, reply }) => launch(routeDeps, { actor, input: query }, { request, reply }),
@@ -53,6 +54,7 @@ export function launchRoutes(app: FastifyInstance, routeDeps: LaunchRouteDeps): 
     url: "/wps/relay/GCS_gameTrialLaunch",
     modId: "GAMELO3",
     method: "GET",
+    writesByGet: true,
     summary: "Open a free trial",
     query: LaunchTrialQuery,
     handler: ({ actor, query, request, reply }) =>
@@ -62,6 +64,7 @@ export function launchRoutes(app: FastifyInstance, routeDeps: LaunchRouteDeps): 
     ...common,
     url: "/wps/relay/GCS_gameLaunchFB",
     method: "GET",
+    writesByGet: true,
     summary: "Open FB sports in its screen",
     query: LaunchFbQuery,
     handler: ({ actor, request, reply }) => {

@@ -111,6 +111,7 @@ function dividendRoutes(app: FastifyInstance, deps: RouteDeps): void {
       ...commonOptions,
       method: "GET",
       url: versionUrl,
+      writesByGet: true,
       query: AnswerDividendBody,
       handler: async ({ actor, query }) =>
         answerByLink(deps, memberOf(actor), { url, codedAnswer: await readAnswerOf(deps.db, memberOf(actor), query) }),
@@ -139,6 +140,7 @@ function dailyRoutes(app: FastifyInstance, deps: RouteDeps): void {
       ...commonOptions,
       method: "GET",
       url: versionUrl,
+      writesByGet: true,
       query: AnswerDailyBody,
       handler: ({ actor, query }) => answerByLink(deps, memberOf(actor), { url, codedAnswer: readAnswerOf(query) }),
     });

@@ -42,6 +42,18 @@ describe("refuseGuessablePassword", () => {
     expect(await register("uncommon", "Password-Bagong-1")).toMatchObject({ status: 200 });
   });
 
+  it.each(["OpenHouse1", "Open-House-2026", "House2026", "20openhouse26"])(
+    "refuses %s, which is a word of the merchant with digits or symbols",
+    async (password) => {
+      expect(await register("ownword1", password)).toMatchObject(commonPassword("password"));
+    },
+  );
+
+  it("accepts a word of another merchant, and a longer password that contains a word of this merchant", async () => {
+    expect(await register("ownword2", "Harbour-2026")).toMatchObject({ status: 200 });
+    expect(await register("ownword3", "Openhouse-lantern-26")).toMatchObject({ status: 200 });
+  });
+
   it.each(["Player2026", "Agent2026", "Staff2026"])("accepts the demo's password %s", async (password) => {
     expect(await register(password.toLowerCase(), password)).toMatchObject({ status: 200 });
   });

@@ -10,8 +10,8 @@ let listPromise: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * Refuses `common.pwd.err` (400; `value.field` names the field) for a password of the list, in upper or lower case and
- * also reversed, unless the merchant has switched `password.refusesCommon` off. Always refuses the merchant's initial
- * password. The list is loaded at the first call.
+ * also reversed, and for a word of the merchant with digits or symbols around it, unless the merchant has switched
+ * `password.refusesCommon` off. Always refuses the merchant's initial password. The list is loaded at the first call.
  */
 export async function refuseGuessablePassword(merchant: Merchant, password: string, field: string): Promise<void> {
   if (isInitialPassword(merchant, password)) throw new Refusal("common.pwd.err", {}, { field });
@@ -21,7 +21,7 @@ export async function refuseGuessablePassword(merchant: Merchant, password: stri
   const letters = Array.from(password.normalize("NFKC").toLowerCase());
   // The reversed password is also checked: attackers try it, and the list omits entries that are reversals of others.
   const isCommon = list.has(letters.join("")) || list.has(letters.toReversed().join(""));
-  if (isCommon) throw new Refusal("common.pwd.err", {}, { field });
+  if (isCommon || ownWordsOf(merchant).has(lettersOf(password))) throw new Refusal("common.pwd.err", {}, { field });
 }
 
 /**
@@ -31,6 +31,19 @@ export async function refuseGuessablePassword(merchant: Merchant, password: stri
 export function isInitialPassword({ settings }: Merchant, password: string): boolean {
   const initial = settings["password.initial"];
   return initial !== "" && password === initial;
+}
+
+const shortestOwnWord = 4;
+
+/** The merchant's name and code and the parts of its hosts, without what all hosts have. */
+function ownWordsOf({ code, name, hosts }: Merchant): ReadonlySet<string> {
+  const parts = hosts.flatMap((host) => host.split(".").slice(0, -1));
+  const words = [code, name, ...name.split(" "), ...parts].map(lettersOf);
+  return new Set(words.filter((word) => word.length >= shortestOwnWord));
+}
+
+function lettersOf(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replaceAll(/\P{L}/gu, "");
 }
 
 async function loadList(): Promise<ReadonlySet<string>> {
