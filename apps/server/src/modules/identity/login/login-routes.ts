@@ -14,6 +14,7 @@ import { captchaIdOf } from "../../captcha/index.ts";
 import { issueStartTicket, startTicketSeconds } from "../sessions/issue-start-ticket.ts";
 import { recordFirstLogin } from "./first-login.ts";
 import { deviceCookie, knownDeviceOf } from "./known-device.ts";
+import { endReplacedSession } from "../sessions/log-out.ts";
 import { logInByToken } from "../sessions/log-in-by-token.ts";
 import { logIn } from "./log-in.ts";
 import { confirmLocation, sendLocationCode } from "./new-location.ts";
@@ -44,6 +45,7 @@ export function loginRoutes(app: FastifyInstance, deps: RouteDeps): void {
       await takeLoginToken(request, { ...owner, kind: "member", device });
       const input = { ...body, account, captchaId: captchaIdOf(cookie), device, userAgent: userAgentOf(request) };
       const result = await logIn(deps, originOf(actor), input);
+      await endReplacedSession(deps, actor);
       void reply.header("set-cookie", deviceCookie(deps, owner, request.protocol === "https"));
       return result;
     },
@@ -117,8 +119,11 @@ function locationRoutes(app: FastifyInstance, deps: RouteDeps): void {
     rate: "login",
     body: ConfirmLocationBody,
     reply: LoginResult,
-    handler: ({ actor, body, request }) =>
-      confirmLocation(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
+    handler: async ({ actor, body, request }) => {
+      const result = await confirmLocation(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) });
+      await endReplacedSession(deps, actor);
+      return result;
+    },
   });
   defineRoute(app, deps, {
     method: "POST",

@@ -1,6 +1,6 @@
 /** Ends sessions: that of the request, or a chosen session of the same member. */
 
-import type { MemberActor, StaffActor } from "../../../core/actor.ts";
+import type { Actor, MemberActor, StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { SessionId } from "../../../core/ids.ts";
 import { idFromWire } from "../../../core/ids.ts";
@@ -19,6 +19,11 @@ export async function logOut(deps: Deps, actor: MemberActor | StaffActor): Promi
   if (actor.kind === "staff") await revokeStaffSession(deps.db, { merchantId, ownerId: actor.staffId, sessionId }, at);
   else await revokeSession(deps.db, { merchantId, ownerId: actor.memberId, sessionId }, at);
   await deps.bus.publish(sessionEndedTopic, String(sessionId));
+}
+
+/** Ends the session with whose token somebody has just signed in again: a login replaces it (ASVS 5.0, 7.2.4). */
+export async function endReplacedSession(deps: Deps, actor: Actor): Promise<void> {
+  if (actor.kind === "member" || actor.kind === "staff") await logOut(deps, actor);
 }
 
 /**

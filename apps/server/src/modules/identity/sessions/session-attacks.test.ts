@@ -55,6 +55,16 @@ describe("a token", () => {
     expect(await info(chosenToken)).toMatchObject(notSignedIn);
   });
 
+  it("is replaced if its owner signs in with it again, but not by a wrong password", async () => {
+    const { token } = await test.register("relogged");
+    const withToken = (password: string) => logIn("relogged", password, { authorization: token });
+    expect(await withToken("Wrong-Pass-2026")).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await info(token)).toMatchObject({ status: 200 });
+    const newToken = tokenOf(await withToken("Player2026"));
+    expect(await info(token)).toMatchObject(notSignedIn);
+    expect(await info(newToken)).toMatchObject({ status: 200 });
+  });
+
   it("works only in its header, and not in the URL, a cookie, a body or with a scheme prefix", async () => {
     const { token } = await test.register("smuggled");
     const url = `/wps/member/info?token=${token}&authorization=${token}&Authorization=${token}`;

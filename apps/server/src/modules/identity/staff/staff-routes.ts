@@ -9,7 +9,7 @@ import { defineRoute, NoValue, originOf, staffOf } from "../../../plugins/define
 import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { takeLoginToken } from "../../../plugins/rate-limit.ts";
 import { describeStaff, logInStaff } from "./log-in-staff.ts";
-import { logOut } from "../sessions/log-out.ts";
+import { endReplacedSession, logOut } from "../sessions/log-out.ts";
 import { touchOwnSession } from "../sessions/touch-own-session.ts";
 import { changeStaffPassword } from "./staff-password.ts";
 import { userAgentOf } from "../sessions/user-agent-of.ts";
@@ -28,7 +28,9 @@ export function staffSessionRoutes(app: FastifyInstance, deps: RouteDeps): void 
     handler: async ({ actor, body, request }) => {
       const account = body.account.trim().toLowerCase();
       await takeLoginToken(request, { merchantId: actor.merchantId, kind: "staff", account });
-      return logInStaff(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) });
+      const result = await logInStaff(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) });
+      await endReplacedSession(deps, actor);
+      return result;
     },
   });
   defineRoute(app, deps, {
