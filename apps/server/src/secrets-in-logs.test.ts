@@ -71,6 +71,20 @@ test("no one-time code appears in the log or in a stored failure, whatever a pro
   }
 });
 
+test("a log entry is one line, whatever a value contains", () => {
+  const written: string[] = [];
+  const log = createLogger("info", { write: (line: string) => void written.push(line) });
+  const forged = '\r\n{"level":50,"msg":"forged"}\u2028';
+  log.info({ account: forged }, `refused ${forged}`);
+  expect(written).toHaveLength(1);
+  expect(written[0]?.trimEnd()).not.toMatch(/[\r\n]/);
+  expect(JSON.parse(written[0] ?? "")).toMatchObject({
+    level: 30,
+    account: forged,
+    time: expect.any(Number) as number,
+  });
+});
+
 test("no password or key of a provider appears in the log", () => {
   const output = lines.join("\n");
   expect(output).not.toContain(gateway.config.key);

@@ -21,7 +21,7 @@ class FakeSocket extends EventTarget {
   static readonly all: FakeSocket[] = [];
   readyState = 0;
 
-  constructor() {
+  constructor(readonly url: string) {
     super();
     FakeSocket.all.push(this);
   }
@@ -65,6 +65,14 @@ describe("the live channel", () => {
     stop();
     vi.useRealTimers();
     vi.unstubAllGlobals();
+  });
+
+  it("uses TLS if the page does, and sends the ticket instead of the session token", async () => {
+    stop();
+    vi.stubGlobal("location", { origin: "https://play.example" });
+    stop = openLiveChannel(api, () => undefined);
+    await advance(0);
+    expect(FakeSocket.all.at(-1)?.url).toBe("wss://play.example/wps/live?ticket=t");
   });
 
   it("opens no second socket when the network returns while the first one connects", async () => {

@@ -107,6 +107,21 @@ describe("a merchant created on an empty database", () => {
     await expect(test.deps.db.transaction((tx) => insertStaff(tx, staff))).rejects.toThrow("two people");
   });
 
+  it("accepts passwords of any characters and of up to 128, which never expire", async () => {
+    const logIn = (username: string, password: string) =>
+      test.callEncrypted({ method: "POST", url: "/wps/session/login", host, body: { username, password } });
+    for (const [index, password] of ["lantern over the bay", "7391045528", "q".repeat(128)].entries()) {
+      const username = `anyword${index}`;
+      await test.register(username, { password, host });
+      await owner.query(`update member set password_changed_at = now() - interval '3 years' where account = $1`, [
+        username,
+      ]);
+      expect(await logIn(username, password)).toMatchObject({
+        value: { passwordExpired: false, changePasswordRequired: false },
+      });
+    }
+  });
+
   it("shows the API documentation only to staff", async () => {
     for (const url of ["/docs", "/docs/json"]) {
       expect(await test.call({ method: "GET", url, host })).toMatchObject({ status: 401 });

@@ -60,6 +60,24 @@ it.each([
   expect(answer.afterMs).toBeLessThan(arrival.fileMs);
 });
 
+const closing = ["Connection: close", type];
+it.each([
+  [
+    "a body with a length and in chunks",
+    headOf("POST /wps/session/login", ...closing, "Content-Length: 2", "Transfer-Encoding: chunked", "", "0\r\n\r\n"),
+    400,
+  ],
+  [
+    "a body with two lengths",
+    headOf("POST /wps/nothing", ...closing, "Content-Length: 2", "Content-Length: 3", "", "{}"),
+    400,
+  ],
+  ["a length that is no number", headOf("POST /wps/nothing", ...closing, "Content-Length: +2", "", "{}"), 400],
+  ["the method TRACE", headOf("TRACE /healthz", "Connection: close", "X-Echo: me", "", ""), 404],
+])("%s is refused", async (_, head, status) => {
+  expect(await sendSlowly(head)).toMatchObject({ status });
+});
+
 it("a member's picture may arrive more slowly; two at a time, which take nothing from others", async () => {
   const slow = headOf("POST /wps/member/files", `Authorization: ${token}`, ...json);
   const statusOf = async (authorization: string) => {

@@ -93,6 +93,15 @@ describe("the server", () => {
     });
   });
 
+  it.each([
+    ["a reply", "/wps/system/status", "application/json; charset=utf-8"],
+    ["a refusal", "/wps/member/info", "application/json; charset=utf-8"],
+    ["the list without an envelope", "/lgw/games/game_menus", "application/json; charset=utf-8"],
+    ["a page", "/docs", "text/html; charset=utf-8"],
+  ])("names the media type and the charset of %s", async (_what, url, type) => {
+    expect((await test.call({ method: "GET", url })).raw.headers["content-type"]).toBe(type);
+  });
+
   it("sends security headers with every response, and keeps API responses out of caches", async () => {
     const { headers } = (await test.call({ method: "GET", url: "/wps/system/status" })).raw;
     expect(headers).toMatchObject({

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await player.playBooked();
   await app.call({ method: "GET", url: "/wps/member/info?secret=hidden", token: player.member.token });
   await app.call({ method: "GET", url: "/wps/nothing/hidden" });
+  await app.call({ method: "GET", url: "/wps/agent/contracts/given", token: player.member.token });
   await checkBooks(app.deps);
   // The figures of a finished job and of a closed day, which this test does not wait for.
   app.deps.metrics.jobDuration.observe({ job: "check-books", outcome: "done" }, 1);
@@ -94,6 +95,12 @@ test("the log has one line per request, without its URL, token or body", () => {
   for (const secret of ["hidden", player.token, player.member.token, player.member.password]) {
     expect(output).not.toContain(secret);
   }
+});
+
+test("the log names who was refused and what", () => {
+  const requests = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const refusal = { route: "/wps/agent/contracts/given", status: 403, actorId: String(player.member.memberId) };
+  expect(requests).toContainEqual(expect.objectContaining(refusal));
 });
 
 const folder = join(import.meta.dirname, "../../../../deploy/monitoring");

@@ -72,6 +72,17 @@ describe("a merchant's choice", () => {
     expect(fitsRule("123456", rules.verificationCode)).toBe(true);
   });
 
+  it("cannot allow passwords below eight characters, but can allow long ones of any characters", () => {
+    const weak = { patternId: 0, minLength: 7, maxLength: 255 };
+    expect(faultOfChoice(weak, "password")).toBe("weak");
+    expect(rulesWith({ password: weak }).password).toEqual(registrationRules.password);
+    const { password } = rulesWith({ password: { ...weak, minLength: 8 } });
+    for (const value of ["a b c d e", "12345678", "\u{1F680}".repeat(8), "x".repeat(255)]) {
+      expect(fitsRule(value, password)).toBe(true);
+    }
+    expect(fitsRule("1234567", password)).toBe(false);
+  });
+
   it("is ignored if it is invalid", () => {
     expect(rulesWith({ email: { patternId: 99 }, line: { minLength: 9, maxLength: 3 }, nothing: {} })).toEqual(
       registrationRules,

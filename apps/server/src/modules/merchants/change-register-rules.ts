@@ -37,7 +37,7 @@ export function readRegisterRules(
  * they next read the status. A second change based on the same version is refused, so that a change is applied once.
  *
  * Refusals, in this order: `register.rule.invalid` (400: an unknown field or pattern, a minimum above the maximum, a
- * length above 255; `value.field` is the field), `settings.changed` (409: another staff member changed the rules in the
+ * length above 255, a password of fewer than eight characters; `value.field` is the field), `settings.changed` (409: another staff member changed the rules in the
  * meantime). Side effects, in one transaction: stores the setting and an audit entry with the rules before and after.
  */
 export async function changeRegisterRules(
@@ -46,7 +46,7 @@ export async function changeRegisterRules(
   { version, rules, reason }: ChangeRegisterRulesBody,
 ): Promise<RegisterRuleSheet> {
   for (const [field, choice] of Object.entries(rules)) {
-    const isValid = isRuledField(field) && faultOfChoice(choice) === undefined;
+    const isValid = isRuledField(field) && faultOfChoice(choice, field) === undefined;
     if (!isValid) throw new Refusal("register.rule.invalid", {}, { field });
   }
   const { merchantId } = actor;

@@ -23,7 +23,8 @@ export function changeDraft(
 /** Maps each field to the reason why its choice cannot be published. */
 export function faultsOfDraft(draft: RuleChoices): Readonly<Partial<Record<RuledField, ChoiceFault>>> {
   const faults = Object.entries(draft).flatMap(([field, choice]) => {
-    const fault = choice === undefined ? undefined : faultOfChoice(choice);
+    if (choice === undefined || !isRuledField(field)) return [];
+    const fault = faultOfChoice(choice, field);
     return fault === undefined ? [] : [[field, fault] as const];
   });
   return Object.fromEntries(faults);

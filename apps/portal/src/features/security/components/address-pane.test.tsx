@@ -22,6 +22,12 @@ describe("the pane of contact addresses", () => {
     expect(lines).toEqual(["Mobile numberNone yetConfirm", "E-mailj•••@example.phConfirmedChange"]);
   });
 
+  it("explains the risk of codes by SMS, and names the safer method", async () => {
+    const page = await showPane(<AddressPane />);
+    expect(page.root.textContent).toContain("An SMS also reaches whoever takes over your number");
+    expect(page.root.textContent).toContain("an authenticator app is safer");
+  });
+
   it("[S4.035] adds a mobile number with a code and the password, and moves the focus to each step", async () => {
     const page = await openForm("Mobile number", { [bindRoute]: () => bareState });
     expect(focusedPart()).toBe("address");

@@ -70,7 +70,7 @@ describe("a login by name and password", () => {
   });
 
   it.each([255, 100])("accepts a name and a password of %i characters if the merchant allows it", async (length) => {
-    const rule = { minLength: 6, maxLength: 255 };
+    const rule = { minLength: 8, maxLength: 255 };
     await setMerchant(test, 1, {
       settings: { "registration.rules": { username: rule, password: rule, confirmPassword: rule } },
     });

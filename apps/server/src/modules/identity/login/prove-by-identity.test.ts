@@ -1,5 +1,6 @@
 /** Logins by identity tokens. The tests run an identity issuer: a real HTTP server that publishes real keys. */
 
+import { createHmac } from "node:crypto";
 import { generateKeyPair } from "jose";
 import type { CryptoKey, JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,14 +12,16 @@ import type { TestApp } from "../../../testing/test-app.ts";
 
 let test: TestApp;
 let issuerServer: IdentityIssuer;
+let otherServer: IdentityIssuer;
 
 beforeAll(async () => {
-  issuerServer = await startIdentityIssuer();
+  [issuerServer, otherServer] = await Promise.all([startIdentityIssuer(), startIdentityIssuer()]);
   const { issuer, jwksUrl, authorizeUrl } = issuerServer;
   const provider = { merchant: "openhouse", issuer, audience: "our-client", jwksUrl };
   const loginProviders = [
     { ...provider, channel: "sms" as const },
     { ...provider, channel: "google" as const, authorizeUrl },
+    { ...provider, channel: "facebook" as const, issuer: otherServer.issuer, jwksUrl: otherServer.jwksUrl },
     { ...provider, merchant: "harbour", channel: "google" as const, jwksUrl: `${issuer}/gone` },
   ];
   test = await createTestApp({ config: { loginProviders } });
@@ -26,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.close();
   issuerServer.close();
+  otherServer.close();
 });
 
 interface TokenChanges {
@@ -183,6 +187,33 @@ describe("a login by an identity token", () => {
     expect(response).toMatchObject({ status: 503, errorCode: "system.not.available" });
   });
 
+  it("signs in nobody for the same subject of another provider", async () => {
+    await registerPerson("subject-9", "person09");
+    const issuedAt = test.clock.realNow();
+    const token = await otherServer.sign({ claims: { sub: "subject-9" }, audience: "our-client", issuedAt });
+    expect(await enter(token, "facebook")).toMatchObject({ errorCode: "login.person.unknown" });
+    expect(await enter(await tokenOf({ claims: { sub: "subject-9" } }), "facebook")).toMatchObject({
+      errorCode: "login.token.invalid",
+    });
+  });
+
+  it("refuses a token without a signature, or signed with the public key as a shared secret", async () => {
+    const issuedAt = test.clock.realNow();
+    const token = await otherServer.sign({ claims: { sub: "subject-9" }, audience: "our-client", issuedAt });
+    const [, payload = ""] = token.split(".");
+    const [publicKey] = ((await (await fetch(otherServer.jwksUrl)).json()) as { keys: { n: string }[] }).keys;
+    for (const alg of ["none", "HS256"]) {
+      const head = `${Buffer.from(JSON.stringify({ alg, kid: "one" })).toString("base64url")}.${payload}`;
+      const signature =
+        alg === "none"
+          ? ""
+          : createHmac("sha256", publicKey?.n ?? "")
+              .update(head)
+              .digest("base64url");
+      expect(await enter(`${head}.${signature}`, "facebook")).toMatchObject({ errorCode: "login.token.invalid" });
+    }
+  });
+
   it("refuses a token for another audience, of another issuer, too old, signed by another key, or malformed", async () => {
     const otherKey = (await generateKeyPair("RS256")).privateKey;
     const invalidTokens = [
@@ -210,7 +241,9 @@ describe("a login by an identity token", () => {
   });
 
   it("is not available if the merchant has no such provider", async () => {
-    expect(await enter(await tokenOf(), "facebook")).toMatchObject({ errorCode: "function.not.available" });
+    expect(await enter(await tokenOf(), "facebook", "harbour.localhost")).toMatchObject({
+      errorCode: "function.not.available",
+    });
   });
 
   it("refuses an unlinked person if registration is switched off, but signs in linked members", async () => {
