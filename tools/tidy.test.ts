@@ -76,6 +76,22 @@ const wrongCitations = [
   ["docs/time.md", "apps/server/src/nowhere does not exist"],
 ] as const;
 
+/** What is wrong in the fixture's tables of requirements; all other lines of the tables are right. */
+const wrongEvidence = [
+  ["docs/security/asvs.json", 1, "chapter 1 has 27 requirements, not 9"],
+  ["docs/security/asvs.json", 4, '1.1.2: packages/rules/src/stakes.test.ts has no test "is the old title"'],
+  ["docs/security/asvs.json", 5, "1.2.1: packages/rules/src/gone.test.ts is no test"],
+  ["docs/security/asvs.json", 6, '1.2.2: "left out" is too short to identify a test'],
+  ["docs/security/asvs.json", 7, '1.2.3: docs/time.md has no heading "Leap years"'],
+  ["docs/security/asvs.json", 8, "1.2.4: names no test"],
+  ["docs/security/asvs.json", 9, "1.2.5: has no note"],
+  ["docs/security/asvs.json", 10, "1.2.6: has the status planned"],
+  ["docs/security/asvs.json", 10, "1.2.6: is listed twice"],
+  ["docs/security/asvs.json", 10, "1.2.6: has no topic"],
+  ["docs/security/gli-19.md", 6, 'packages/rules/src/stakes.test.ts has no test "is the old title"'],
+  ["docs/security/gli-19.md", 7, "names no test: | 1.3 | not shown | somehow |"],
+] as const;
+
 describe("tidy", () => {
   it.each(brokenFiles)("reports a problem of the rule %s in %s", (rule, path) => {
     expect([...problemKeys]).toContain(`${rule} ${path}`);
@@ -90,6 +106,14 @@ describe("tidy", () => {
   it.each(wrongCitations)("reports in %s the wrong citation: %s", (path, message) => {
     const messages = problems.filter((problem) => problem.path === path && problem.rule === "citation");
     expect(messages.map((problem) => problem.message)).toContain(message);
+  });
+
+  it("reports a requirement whose test was renamed, is missing or is not named", () => {
+    const found = problems.filter(({ rule, message }) => rule === "evidence" && !/chapter (?!1 )/.test(message));
+    expect(found.map(({ path, line, message }) => [path, line, message])).toEqual(
+      expect.arrayContaining(wrongEvidence.map((expected) => [...expected])),
+    );
+    expect(found).toHaveLength(wrongEvidence.length);
   });
 
   it("accepts a citation that continues on the next line of a comment", () => {

@@ -2,6 +2,7 @@
 
 import { findArchitectureProblems } from "./architecture.ts";
 import { findCitationProblems } from "./citations.ts";
+import { findEvidenceProblems } from "./evidence.ts";
 import { findLayerProblems } from "./layers.ts";
 import { findLicenceProblems } from "./licences.ts";
 import { findShapeProblems } from "./shape-rules.ts";
@@ -21,6 +22,7 @@ export function findProblems(root: string): Problem[] {
     ...findLicenceProblems(files),
     ...findCitationProblems(root, files),
     ...findStyleProblems(files),
+    ...findEvidenceProblems(files),
   ];
   return problems.toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 }

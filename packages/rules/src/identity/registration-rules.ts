@@ -107,7 +107,7 @@ export function rulesWith(choices: Readonly<Record<string, Partial<RuleChoice>>>
   for (const [field, choice] of Object.entries(choices)) {
     if (!isRuledField(field)) continue;
     const requestedRule = { ...rules[field], ...choice, ...lockedParts(field) };
-    if (faultOfChoice(requestedRule, field) !== undefined) continue;
+    if (faultOfChoice(requestedRule) !== undefined) continue;
     const { enabled, required, patternId, minLength, maxLength } = requestedRule;
     const acceptedPattern = patternOf(patternId)?.accepted ?? "*";
     rules[field] = { ...rules[field], enabled, required, patternId, acceptedPattern, minLength, maxLength };
@@ -144,12 +144,12 @@ export function lockedParts(field: RuledField): Partial<RuleChoice> {
 
 export type ChoiceFault = "pattern" | "bounds" | "tooLong" | "weak";
 
-/** No merchant may accept a shorter password (ASVS 5.0, 6.2.1). */
+/** The staff cannot allow shorter passwords (ASVS 5.0, 6.2.1). */
 const shortestPassword = 8;
 
 /**
- * Returns the first fault of a choice: an unknown pattern, a minimum above the maximum, a maximum above `longestValue`,
- * or a minimum below `shortestPassword` for the password.
+ * Returns the first fault of a choice: an unknown pattern, a minimum above the maximum, or a maximum above
+ * `longestValue`; with `field`, also a minimum below `shortestPassword` for the password.
  */
 export function faultOfChoice(
   { patternId, minLength, maxLength }: Omit<RuleChoice, "enabled" | "required">,

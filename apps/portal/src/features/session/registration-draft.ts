@@ -1,6 +1,7 @@
 /**
- * The draft of a registration, stored for the browser session so that a reload loses nothing. Passwords and codes are
- * never stored. If the browser refuses storage, the form works without a stored draft.
+ * The draft of a registration. The user name, the codes of agents and the kind of the form are stored for the browser
+ * session, so a reload keeps them. Personal data is kept only until the page closes, and passwords and codes are not
+ * kept at all. If the browser refuses storage, the form works without a stored draft.
  */
 
 import type { UnknownPerson } from "@openhouse/protocol/identity/login";
@@ -41,14 +42,25 @@ const secrets: ReadonlySet<RegistrationField> = new Set([
   "captcha",
 ]);
 
-/** Stores the draft without passwords and codes. */
-export function storeDraft(draft: RegistrationDraft): void {
-  const values = Object.entries(draft.values).filter(([name]) => !secrets.has(name as RegistrationField));
-  write(JSON.stringify({ ...draft, values: Object.fromEntries(values) }));
+const storedNames: ReadonlySet<RegistrationField> = new Set(["username", "recommenderId", "affiliateCode"]);
+
+/** What is not stored: personal data, and the ticket of the person whom a login provider has identified. */
+let kept: Pick<RegistrationDraft, "values" | "identityTicket"> = emptyDraft;
+
+/** Stores the draft without personal data, which this page keeps in memory, and without passwords and codes. */
+export function storeDraft({ values, identityTicket, ...draft }: RegistrationDraft): void {
+  const isKept = (name: RegistrationField) => !secrets.has(name) && !storedNames.has(name);
+  kept = { values: pickValues(values, isKept), identityTicket };
+  write(JSON.stringify({ ...draft, values: pickValues(values, (name) => storedNames.has(name)) }));
 }
 
 export function deleteDraft(): void {
+  kept = emptyDraft;
   write(undefined);
+}
+
+function pickValues(values: RegistrationValues, isPicked: (name: RegistrationField) => boolean): RegistrationValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isPicked(name as RegistrationField)));
 }
 
 /**
@@ -78,15 +90,15 @@ function draftOf(stored: Readonly<Record<string, unknown>>): RegistrationDraft {
   const values = isRecord(stored["values"]) ? stored["values"] : {};
   const knownValues = registrationFields.flatMap((name) => {
     const value = values[name];
-    return typeof value === "string" && !secrets.has(name) ? [[name, value] as const] : [];
+    return typeof value === "string" && storedNames.has(name) ? [[name, value] as const] : [];
   });
   return {
     regType: stored["regType"] === "registerMobile" ? "registerMobile" : "register",
-    values: Object.fromEntries(knownValues),
+    values: { ...kept.values, ...Object.fromEntries(knownValues) },
     dialingCode: textOf(stored["dialingCode"]),
     isOfAge: stored["isOfAge"] === true,
     referralCode: textOf(stored["referralCode"]),
-    identityTicket: textOf(stored["identityTicket"]),
+    identityTicket: kept.identityTicket,
   };
 }
 

@@ -181,15 +181,17 @@ describe("a complete registration", () => {
   });
 });
 
-describe("a reload of the registration form", () => {
-  it("keeps all values except passwords and codes", async () => {
+describe("a registration form that is opened again", () => {
+  it("keeps all values except passwords and codes, and stores no personal data in the browser", async () => {
     const rules = { email: optionalRule, paymentPassword: optionalRule, mobileNum: optionalRule };
     const form = await show({ rules, flags: smsOn });
     const open = { username: "capizlover", email: "ana@example.ph", mobileNum: "9171234567" };
     const secret = { password: "Lantern2026", confirmPassword: "Lantern2026", paymentPassword: "Pay2026" };
     await form.enter({ ...open, ...secret, verificationCode: "998877" });
     await form.confirmAge();
-    expect(sessionStorage.getItem("registration.draft")).not.toMatch(/Lantern2026|Pay2026|998877/);
+    const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+    expect(stored).toContain("capizlover");
+    expect(stored).not.toMatch(/Lantern2026|Pay2026|998877|ana@example|9171234567/);
     const reloadedForm = await show({ rules, flags: smsOn, isReload: true });
     expect(Object.keys(open).map((name) => reloadedForm.input(name).value)).toEqual(Object.values(open));
     expect(["password", "verificationCode"].map((name) => reloadedForm.input(name).value)).toEqual(["", ""]);
