@@ -55,6 +55,15 @@ it.each(["tls-here.conf", "tls-before.conf"])("%s refuses every call by plain ht
   expect(["/", "/login", "/backoffice", "/backoffice/login", "/assets/a.js"].filter(isRefused)).toEqual([]);
 });
 
+it("nginx offers only TLS 1.2 and 1.3, with forward secrecy and authenticated encryption", () => {
+  const shape = read("deploy/nginx/tls-here.conf");
+  expect(/ssl_protocols (.*);/.exec(shape)?.[1]).toBe("TLSv1.2 TLSv1.3");
+  const ciphers = /ssl_ciphers (.*);/.exec(shape)?.[1]?.split(":") ?? [];
+  expect(ciphers.length).toBeGreaterThan(3);
+  for (const cipher of ciphers) expect(cipher).toMatch(/^ECDHE-(ECDSA|RSA)-.*(GCM-SHA\d+|POLY1305)$/);
+  expect(shape).toContain("ssl_session_tickets off;");
+});
+
 it("the containers of the product do not get the owner's login of the database", () => {
   const compose = read("deploy/compose.yaml");
   const environment = /^x-environment:.*?(?=^\S)/ms.exec(compose)?.[0] ?? "";

@@ -84,6 +84,21 @@ describe("a call that only reads", () => {
   });
 });
 
+describe("a page of another origin", () => {
+  it.each(["OPTIONS", "GET", "POST"] as const)("may not read the response to %s", async (method) => {
+    const headers = {
+      host: "localhost",
+      origin: "https://evil.example",
+      authorization: token,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization",
+    };
+    const { statusCode, headers: answered } = await test.app.inject({ method, url: "/wps/member/info", headers });
+    expect([...Object.keys(answered)].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    expect(statusCode === 200).toBe(method === "GET");
+  });
+});
+
 describe("a message of a payment provider", () => {
   it("is checked by its signature, not by its origin", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://provider.example" };

@@ -21,6 +21,14 @@ test("the policy of a page allows images, games and chat from the merchant's hos
   expect(policy).toContain("frame-src https://studio.example.ph https://games.example.ph https://chat.example.ph");
 });
 
+test("the policy of every page forbids eval, foreign scripts, plug-ins, other bases and foreign frames around it", () => {
+  const hosts = pageHosts({ mainDomain: "example.ph", settings: settingsWith(new Map()), flags });
+  const policy = contentSecurityPolicy({ scriptHashes: ["'sha256-a'"], styleHashes: [], ...hosts }).split("; ");
+  const expected = ["default-src 'none'", "script-src 'self' 'sha256-a'", "object-src 'none'", "base-uri 'none'"];
+  expect(policy).toEqual(expect.arrayContaining([...expected, "frame-ancestors 'self'", "form-action 'self'"]));
+  expect(policy.join("; ")).not.toContain("unsafe-eval");
+});
+
 test("[S9.035] each page gets one of the merchant's image hosts at random", () => {
   const settings = settingsWith(new Map([["images.hosts", ["a.example.ph", "b.example.ph"]]]));
   let draws = 0;

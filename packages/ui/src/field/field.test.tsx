@@ -44,6 +44,16 @@ describe("a field", () => {
     expect((find("input") as HTMLInputElement).value).toBe("Lantern2026");
   });
 
+  it("lets a password manager fill in and a person paste a password", async () => {
+    const { find } = await renderPart(
+      <PasswordField label="Password" showLabel="Show" hideLabel="Hide" autoComplete="current-password" />,
+    );
+    expect(find("input").getAttribute("autocomplete")).toBe("current-password");
+    const paste = new Event("paste", { bubbles: true, cancelable: true });
+    find("input").dispatchEvent(paste);
+    expect(paste.defaultPrevented).toBe(false);
+  });
+
   it("opens a decimal keyboard and shows the currency symbol if it is for an amount", async () => {
     const { find } = await renderPart(<MoneyField label="Amount" currency="HKD" />);
     expect(find("input").getAttribute("inputmode")).toBe("decimal");

@@ -47,7 +47,10 @@ export interface SupplierRegistration {
   readonly reason: string;
 }
 
+/** Keys of suppliers. */
 const minKeyBits = 2_048;
+/** Our own key: 128 bits of security (ASVS 5.0, 11.2.3). */
+const ownKeyBits = 3_072;
 const makeKeyPair = promisify(generateKeyPair);
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -117,7 +120,7 @@ async function createSigningKey(
   supplier: { readonly merchantId: MerchantId; readonly code: string },
 ): Promise<void> {
   if (!(await needsSigningKey(tx, supplier))) return;
-  const { privateKey, publicKey } = await makeKeyPair("rsa", { modulusLength: minKeyBits });
+  const { privateKey, publicKey } = await makeKeyPair("rsa", { modulusLength: ownKeyBits });
   await updateSigningKey(tx, supplier, {
     sealedKey: supplierKeySealer.seal(String(privateKey.export({ type: "pkcs8", format: "pem" }))),
     publicKey: String(publicKey.export({ type: "spki", format: "pem" })),

@@ -45,7 +45,7 @@ describe("setting up an authenticator", () => {
     const confirmation = await call("/confirmation", member.token, { code: codeOf(secret) });
     const { recoveryCodes } = confirmation.value as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(recoveryCodes.every((code) => /^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/.test(code))).toBe(true);
+    expect(recoveryCodes.every((code) => /^[A-Z2-7]{4}(-[A-Z2-7]{4}){6}$/.test(code))).toBe(true);
     expect(await stateOf(member)).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 10 });
   });
 

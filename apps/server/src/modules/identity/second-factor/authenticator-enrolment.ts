@@ -138,9 +138,9 @@ function provePasswordAndCode(
   return provePassword(deps, actor, { password: password.trim(), checkSecondFactor });
 }
 
-/** Creates recovery codes of 120 bits, in six groups. From 112 bits on, a plain hash protects them (ASVS 6.5.2). */
+/** Creates recovery codes of 140 bits, in seven groups. From 112 bits on, a plain hash protects them (ASVS 6.5.2). */
 function newRecoveryCodes(random: RandomSource): string[] {
-  return Array.from({ length: recoveryCodeCount }, () => (toBase32(random.bytes(15)).match(/.{4}/g) ?? []).join("-"));
+  return Array.from({ length: recoveryCodeCount }, () => (toBase32(random.bytes(18)).match(/.{4}/g) ?? []).join("-"));
 }
 
 interface Change {
