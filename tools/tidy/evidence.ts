@@ -81,14 +81,14 @@ function faultsOf({ status, topic, note = "", tests = [], documents = [] }: Requ
   return note === "" ? [...faults, "has no note"] : faults;
 }
 
-/** Each row of the table names a test, as `path`: "title", or says what is missing after the word "open". */
+/** Each row of the table names a test, as `path`: "title", or says after `open:` or `not applicable:` why it cannot. */
 function findGliFaults(text: string, files: Files): Fault[] {
   const rows = [...text.matchAll(/^\| (?!clause \||-)(.+) \|$/gm)];
   return rows.flatMap(({ index, 0: row }) => {
     const tests = [...row.matchAll(/`([^`]+)`: "([^"]+)"/g)].map(([, file = "", title = ""]) => ({ file, title }));
     const faults = tests.flatMap((test) => faultOfTest(test, files) ?? []);
-    const isOpen = /\bopen: /.test(row);
-    if (tests.length === 0 && !isOpen) faults.push(`names no test: ${row.slice(0, 60)}`);
+    const isExplained = /\b(open|not applicable): /.test(row);
+    if (tests.length === 0 && !isExplained) faults.push(`names no test: ${row.slice(0, 60)}`);
     return faults.map((message): Fault => [index, message]);
   });
 }
