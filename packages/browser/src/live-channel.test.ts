@@ -21,8 +21,11 @@ class FakeSocket extends EventTarget {
   static readonly all: FakeSocket[] = [];
   readyState = 0;
 
-  constructor(readonly url: string) {
+  readonly url: string;
+
+  constructor(url: string) {
     super();
+    this.url = url;
     FakeSocket.all.push(this);
   }
 

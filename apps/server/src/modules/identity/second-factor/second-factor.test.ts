@@ -144,6 +144,16 @@ describe("the code of a staff login", () => {
     expect(await logIn("guessed9", codeOf())).toMatchObject({ status: 200 });
   });
 
+  it("signs in again with the token of a session, which is then replaced", async () => {
+    const { token } = await signInStaff(test, { account: "replaced9", roles: ["support"] });
+    const me = async () => (await test.call({ method: "GET", url: "/backoffice/api/session/me", token })).status;
+    test.clock.advanceMs(30_000);
+    const body = { account: "replaced9", password: "Staff2026", code: codeOf() };
+    expect(await me()).toBe(200);
+    const answer = await test.call({ method: "POST", url: "/backoffice/api/session/login", body, token });
+    expect([answer.status, await me()]).toEqual([200, 401]);
+  });
+
   it("is checked only with the right password", async () => {
     await signInStaff(test, { account: "untouched", roles: ["support"] });
     test.clock.advanceMs(60_000);

@@ -6,7 +6,7 @@ import { SessionTouch } from "@openhouse/protocol/identity/sessions";
 import { StaffPasswordBody } from "@openhouse/protocol/identity/staff-invitation";
 import { grantDocsAccess } from "../../../plugins/api-docs-access.ts";
 import { defineRoute, NoValue, originOf, staffOf } from "../../../plugins/define-route.ts";
-import type { RouteDeps } from "../../../plugins/define-route.ts";
+import type { RouteContext, RouteDeps } from "../../../plugins/define-route.ts";
 import { takeLoginToken } from "../../../plugins/rate-limit.ts";
 import { describeStaff, logInStaff } from "./log-in-staff.ts";
 import { endReplacedSession, logOut } from "../sessions/log-out.ts";
@@ -25,13 +25,7 @@ export function staffSessionRoutes(app: FastifyInstance, deps: RouteDeps): void 
     rate: "login",
     body: StaffLoginBody,
     reply: StaffLoginResult,
-    handler: async ({ actor, body, request }) => {
-      const account = body.account.trim().toLowerCase();
-      await takeLoginToken(request, { merchantId: actor.merchantId, kind: "staff", account });
-      const result = await logInStaff(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) });
-      await endReplacedSession(deps, actor);
-      return result;
-    },
+    handler: (call) => logIn(deps, call),
   });
   defineRoute(app, deps, {
     method: "DELETE",
@@ -86,4 +80,14 @@ export function staffSessionRoutes(app: FastifyInstance, deps: RouteDeps): void 
       return null;
     },
   });
+}
+
+type LoginCall = Pick<RouteContext<StaffLoginBody, unknown, unknown>, "actor" | "body" | "request">;
+
+async function logIn(deps: RouteDeps, { actor, body, request }: LoginCall): Promise<StaffLoginResult> {
+  const account = body.account.trim().toLowerCase();
+  await takeLoginToken(request, { merchantId: actor.merchantId, kind: "staff", account });
+  const result = await logInStaff(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) });
+  await endReplacedSession(deps, actor);
+  return result;
 }
