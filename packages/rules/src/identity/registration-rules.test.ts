@@ -76,6 +76,8 @@ describe("a merchant's choice", () => {
     const weak = { patternId: 0, minLength: 7, maxLength: 255 };
     expect(faultOfChoice(weak, "password")).toBe("weak");
     expect(faultOfChoice({ ...weak, minLength: 8 }, "password")).toBeUndefined();
+    expect(faultOfChoice({ ...weak, minLength: 5 }, "paymentPassword")).toBe("weak");
+    expect(faultOfChoice({ ...weak, minLength: 6 }, "paymentPassword")).toBeUndefined();
     const { password } = rulesWith({ password: { ...weak, minLength: 8 } });
     for (const value of ["a b c d e", "12345678", "\u{1F680}".repeat(8), "x".repeat(255)]) {
       expect(fitsRule(value, password)).toBe(true);

@@ -144,12 +144,12 @@ export function lockedParts(field: RuledField): Partial<RuleChoice> {
 
 export type ChoiceFault = "pattern" | "bounds" | "tooLong" | "weak";
 
-/** The staff cannot allow shorter passwords (ASVS 5.0, 6.2.1). */
-const shortestPassword = 8;
+/** The staff cannot allow shorter secrets (ASVS 5.0, 6.2.1). */
+const shortestSecrets: Readonly<Partial<Record<RuledField, number>>> = { password: 8, paymentPassword: 6 };
 
 /**
  * Returns the first fault of a choice: an unknown pattern, a minimum above the maximum, or a maximum above
- * `longestValue`; with `field`, also a minimum below `shortestPassword` for the password.
+ * `longestValue`; with `field`, also a minimum below `shortestSecrets`.
  */
 export function faultOfChoice(
   { patternId, minLength, maxLength }: Omit<RuleChoice, "enabled" | "required">,
@@ -159,7 +159,8 @@ export function faultOfChoice(
   if (!Number.isInteger(minLength) || !Number.isInteger(maxLength)) return "bounds" satisfies ChoiceFault;
   if (minLength < 0 || maxLength < 1 || minLength > maxLength) return "bounds" satisfies ChoiceFault;
   if (maxLength > longestValue) return "tooLong" satisfies ChoiceFault;
-  return field === "password" && minLength < shortestPassword ? ("weak" satisfies ChoiceFault) : undefined;
+  const shortest = field === undefined ? 0 : (shortestSecrets[field] ?? 0);
+  return minLength < shortest ? ("weak" satisfies ChoiceFault) : undefined;
 }
 
 /** Faults of a value, in the order in which they are checked. */

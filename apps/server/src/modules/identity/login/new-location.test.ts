@@ -82,6 +82,15 @@ describe("a login from a new location", () => {
     expect(await loginAt(newIp, "traveller")).toMatchObject({ status: 200 });
   });
 
+  it("is never confirmed by a name under the strict policy", async () => {
+    await registerWithPayeeName("strictly");
+    const ticket = await ticketAt(newIp, "strictly");
+    await setMerchant(test, 1, { settings: { "session.policy": "strict" } });
+    expect(await confirm(ticket, "bank", "Ana Reyes")).toMatchObject({ errorCode: "login.place.invalid" });
+    expect(await loginAt(newIp, "strictly")).toMatchObject({ status: 200 });
+    await setMerchant(test, 1, { settings: { "session.policy": "as-spec" } });
+  });
+
   it("[S4.031] [S4.032] is confirmed by a code sent to the verified mobile number or e-mail address", async () => {
     const member = await test.register("reached1");
     await updateMember(

@@ -15,6 +15,7 @@ import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId } from "../../../core/ids.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
+import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { issueTicket, takeTicket } from "../../../db/one-time-ticket.ts";
@@ -63,8 +64,9 @@ export async function refuseNewLocation(
   { member, isByPassword, provenBy }: FirstStep,
 ): Promise<void> {
   const { merchantId, ip } = actor;
-  if (!hasFlag(deps.merchants.byId(merchantId), "LOGINIPVERF3")) return;
-  const methods = methodsOf(member);
+  const merchant = deps.merchants.byId(merchantId);
+  if (!hasFlag(merchant, "LOGINIPVERF3")) return;
+  const methods = methodsOf(merchant, member);
   const isNew = await isLocationNew(deps.db, { merchantId, memberId: member.id, place: loginLocationOf(ip) });
   const isConfirmed = methods.length === 0 || methods.some(({ method }) => method === provenBy);
   if (!isNew || isConfirmed) return;
@@ -73,13 +75,18 @@ export async function refuseNewLocation(
   throw new Refusal("login_verify_required", {}, { ticket, methods } satisfies LocationStep);
 }
 
-/** Returns the methods that the member can use. The bank account name is offered only if there is no other method. */
-function methodsOf({ isMobileVerified, mobile, isEmailVerified, email, hasTotp, payeeName }: Member): LocationMethod[] {
+/**
+ * Returns the methods that the member can use. The bank account name is offered only if there is no other method, and
+ * never with the strict policy, because others can know it (ASVS 5.0, 6.4.2).
+ */
+function methodsOf({ settings }: Merchant, member: Member): LocationMethod[] {
+  const { isMobileVerified, mobile, isEmailVerified, email, hasTotp, payeeName } = member;
   const methods: LocationMethod[] = [];
   if (hasTotp) methods.push({ method: "totp", to: "" });
   if (isMobileVerified && mobile !== null) methods.push({ method: "sms", to: `•••${mobile.slice(-3)}` });
   if (isEmailVerified && email !== null) methods.push({ method: "email", to: maskedEmail(email) });
-  return methods.length === 0 && payeeName !== null ? [{ method: "bank", to: "" }] : methods;
+  const mayUseName = payeeName !== null && settings["session.policy"] === "as-spec";
+  return methods.length === 0 && mayUseName ? [{ method: "bank", to: "" }] : methods;
 }
 
 /**
@@ -157,7 +164,9 @@ async function proveMethod(deps: Deps, member: Member, { method, code }: Confirm
     return settleNothing;
   }
   if (method === "bank") {
-    const isOffered = methodsOf(member).some((candidate) => candidate.method === "bank");
+    const isOffered = methodsOf(deps.merchants.byId(member.merchantId), member).some(
+      (candidate) => candidate.method === "bank",
+    );
     if (!isOffered || plainName(code) !== plainName(member.payeeName ?? "")) throw new Refusal("login.cred.err");
     return settleNothing;
   }
