@@ -115,7 +115,8 @@ test("text typed before the scripts run is kept, and the form is submitted after
   await form.locator("input[name=password]").press("Enter");
   releaseScripts();
   // The form is submitted as soon as the scripts run: missing fields are marked, and typed values stay.
-  await expect(form.locator(".field-error")).toHaveText([t("common.problem.empty")]);
+  const problems = [t("common.problem.empty"), t("common.birthday.fault")];
+  await expect(form.locator(".field-error")).toHaveText(problems);
   await expect(page).toHaveURL("/register");
   await expect(form.locator("input[name=username]")).toHaveValue("early2026");
   await expect(form.locator("input[name=password]")).toHaveValue(password);
