@@ -72,11 +72,11 @@ describe("a merchant's choice", () => {
     expect(fitsRule("123456", rules.verificationCode)).toBe(true);
   });
 
-  it("cannot allow passwords below eight characters, but can allow long ones of any characters", () => {
-    const weak = { patternId: 0, minLength: 7, maxLength: 255 };
+  it("cannot allow passwords below six characters, but can allow long ones of any characters", () => {
+    const weak = { patternId: 0, minLength: 5, maxLength: 255 };
     expect(faultOfChoice(weak, "password")).toBe("weak");
-    expect(faultOfChoice({ ...weak, minLength: 8 }, "password")).toBeUndefined();
-    expect(faultOfChoice({ ...weak, minLength: 5 }, "paymentPassword")).toBe("weak");
+    expect(faultOfChoice({ ...weak, minLength: 6 }, "password")).toBeUndefined();
+    expect(faultOfChoice(weak, "paymentPassword")).toBe("weak");
     expect(faultOfChoice({ ...weak, minLength: 6 }, "paymentPassword")).toBeUndefined();
     const { password } = rulesWith({ password: { ...weak, minLength: 8 } });
     for (const value of ["a b c d e", "12345678", "\u{1F680}".repeat(8), "x".repeat(255)]) {

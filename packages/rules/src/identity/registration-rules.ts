@@ -144,8 +144,8 @@ export function lockedParts(field: RuledField): Partial<RuleChoice> {
 
 export type ChoiceFault = "pattern" | "bounds" | "tooLong" | "weak";
 
-/** The staff cannot allow shorter secrets (ASVS 5.0, 6.2.1). */
-const shortestSecrets: Readonly<Partial<Record<RuledField, number>>> = { password: 8, paymentPassword: 6 };
+/** The staff cannot allow shorter secrets. The specification has passwords of six characters. */
+const shortestSecrets: Readonly<Partial<Record<RuledField, number>>> = { password: 6, paymentPassword: 6 };
 
 /**
  * Returns the first fault of a choice: an unknown pattern, a minimum above the maximum, or a maximum above

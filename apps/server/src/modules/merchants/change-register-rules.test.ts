@@ -60,7 +60,7 @@ describe("the registration rules in the back office", () => {
     ["an unknown field", { colour: emailOn }, "colour"],
     ["an unknown pattern", { email: { ...emailOn, patternId: 40 } }, "email"],
     ["a minimum above the maximum", { email: { ...emailOn, minLength: 9, maxLength: 8 } }, "email"],
-    ["a password below eight characters", { password: { ...emailOn, patternId: 19, minLength: 7 } }, "password"],
+    ["a password below six characters", { password: { ...emailOn, patternId: 19, minLength: 5 } }, "password"],
   ])("cannot contain %s", async (_what, rules, field) => {
     const { version } = await read();
     expect(await change({ version, rules, reason: "a trial" })).toMatchObject({

@@ -37,7 +37,7 @@ export function readRegisterRules(
  * they next read the status. A second change based on the same version is refused, so that a change is applied once.
  *
  * Refusals, in this order: `register.rule.invalid` (400: an unknown field or pattern, a minimum above the maximum, a
- * length above 255, a password below eight characters, a payment password below six; `value.field` is the field),
+ * length above 255, a password or payment password below six characters; `value.field` is the field),
  * `settings.changed` (409: another staff member changed the rules in the meantime). Side effects, in one transaction:
  * stores the setting and an audit entry with the rules before and after.
  */
