@@ -45,6 +45,8 @@ describe("configuration", () => {
       "OPENHOUSE_APP_DATABASE_URL",
       { OPENHOUSE_APP_DATABASE_URL: "openhouse_login@localhost", OPENHOUSE_SECRET: secret },
     ],
+    ["OPENHOUSE_SIGNING_KEY_FILE", { OPENHOUSE_SIGNING_KEY_FILE: ".data/signing.key" }],
+    ["OPENHOUSE_BACKUP_KEY_FILE", { OPENHOUSE_DATA: "/srv/data", OPENHOUSE_BACKUP_KEY_FILE: "/srv/data/keys/b.key" }],
     ["REDIS_URL", { REDIS_URL: "localhost:6379" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
     ["SMS_GATEWAY_URL", { ...gateway, SMS_GATEWAY_URL: "ftp://gateway.example" }],
@@ -75,6 +77,11 @@ describe("configuration", () => {
     expect(readConfig({ LOGIN_PROVIDERS: JSON.stringify([google]) })).toMatchObject({ loginProviders: [google] });
     const local = { ...google, jwksUrl: "http://127.0.0.1:9000/keys" };
     expect(readConfig({ LOGIN_PROVIDERS: JSON.stringify([local]) })).toMatchObject({ loginProviders: [local] });
+  });
+
+  it("accepts key files outside the data folder, also beside it", () => {
+    const keys = { OPENHOUSE_DATA: "/srv/data", OPENHOUSE_SIGNING_KEY_FILE: "/srv/data-keys/signing.key" };
+    expect(readConfig(keys)).toMatchObject({ signingKeyFile: "/srv/data-keys/signing.key", backupKeyFile: undefined });
   });
 
   it("is frozen", () => {

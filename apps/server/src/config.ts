@@ -1,6 +1,7 @@
 /** The environment, parsed once and checked. No other file reads `process.env`; a wrong value stops the start. */
 
 import { resolve } from "node:path";
+import { isInFolder } from "./core/is-in-folder.ts";
 import { readLoginProviders } from "./core/ports/login-provider.ts";
 import type { LoginProvider } from "./core/ports/login-provider.ts";
 
@@ -28,6 +29,10 @@ export interface Config {
   readonly secret: string | undefined;
   /** Earlier values of `secret`, newest first: they still open stored secrets and verify passwords. */
   readonly oldSecrets: readonly string[];
+  /** PEM: signs backups and the daily checkpoints of the books. If undefined, nothing is signed. */
+  readonly signingKeyFile: string | undefined;
+  /** The key that encrypts backups. */
+  readonly backupKeyFile: string | undefined;
   /** URL of the sandbox payment provider, if there is one. In the demo the provider listens on the next port. */
   readonly sandboxUrl: string | undefined;
   /** Signs the messages between server and sandbox. If undefined, both read the secret from a file. */
@@ -111,6 +116,7 @@ export function readConfig(environment: Environment = process.env): Config {
     drainMs: readDrain(environment.OPENHOUSE_DRAIN_MS || "0"),
     secret,
     oldSecrets: readOldSecrets(environment, secret),
+    ...readKeyConfig(environment),
     sandboxUrl: readUrl("SANDBOX_URL", environment.SANDBOX_URL, ["http:", "https:"]) ?? demoSandboxUrl,
     sandboxSecret,
     supplierUrl: demoSupplierUrl,
@@ -140,6 +146,21 @@ export function readDatabaseConfig(
     databaseUrl: readUrl("DATABASE_URL", environment.DATABASE_URL, protocols),
     applicationDatabaseUrl: readUrl("OPENHOUSE_APP_DATABASE_URL", environment.OPENHOUSE_APP_DATABASE_URL, protocols),
     folder: resolve(environment.OPENHOUSE_DATA ?? ".data"),
+  };
+}
+
+/** What backups need: they use no secret. A key beside the data that it protects would be lost or stolen with it. */
+export function readKeyConfig(
+  environment: Environment = process.env,
+): Pick<Config, "signingKeyFile" | "backupKeyFile"> {
+  const { folder } = readDatabaseConfig(environment);
+  const readFileName = (name: string, text: string | undefined) => {
+    if (text === undefined || text === "") return undefined;
+    return isInFolder(text, folder) ? refuse(name, `must not lie in the data folder ${folder}`) : resolve(text);
+  };
+  return {
+    signingKeyFile: readFileName("OPENHOUSE_SIGNING_KEY_FILE", environment.OPENHOUSE_SIGNING_KEY_FILE),
+    backupKeyFile: readFileName("OPENHOUSE_BACKUP_KEY_FILE", environment.OPENHOUSE_BACKUP_KEY_FILE),
   };
 }
 

@@ -1,35 +1,64 @@
 /** `npm run admin -- <command>`: commands of the operator's engineers, also in the image. */
 
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
+import { readConfig, readDatabaseConfig } from "../config.ts";
+import { systemRandom } from "../core/random.ts";
 import { claimInstallation } from "../db/claim-installation.ts";
 import { openDatabase } from "../db/connection.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabaseLogins } from "../db/database-logins.ts";
 import { wireDeps } from "../wire-deps.ts";
+import { createKeys, describeKeys } from "./create-keys.ts";
 import { createMerchant } from "./create-merchant.ts";
 import type { CreatedMerchant } from "./create-merchant.ts";
 import { readMerchantFile } from "./merchant-file.ts";
 
-const usage = `usage: npm run admin -- create-merchant <file> [--add] [--new-invitations]
+const usage = `usage: npm run admin -- <command>
 
-  --add               create a merchant in addition to existing ones
-  --new-invitations   replace the invitations of administrators who have not used theirs
+  create-merchant <file> [--add] [--new-invitations]
+      creates a merchant; deploy/merchant.example.json is an example of the file, docs/production.md explains it
+      --add               create a merchant in addition to existing ones
+      --new-invitations   replace the invitations of administrators who have not used theirs
 
-deploy/merchant.example.json is an example of the file; docs/production.md explains it.`;
+  create-keys <folder>
+      creates the keys that sign and encrypt backups`;
+
+const commands: Readonly<Record<string, (args: string[]) => Promise<string>>> = {
+  "create-merchant": runCreateMerchant,
+  "create-keys": runCreateKeys,
+};
 
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { add: { type: "boolean", default: false }, "new-invitations": { type: "boolean", default: false } },
-  });
-  const [command, file] = positionals;
-  if (command !== "create-merchant" || file === undefined || positionals.length > 2) throw new Error(usage);
-  print(await create(file, { isAddition: values.add, renewsInvitations: values["new-invitations"] }));
+  const [name = "", ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (command === undefined) throw new Error(usage);
+  process.stdout.write(`${await command(args)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+async function runCreateMerchant(args: string[]): Promise<string> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { add: { type: "boolean", default: false }, "new-invitations": { type: "boolean", default: false } },
+  });
+  const file = onlyArgument(positionals);
+  return describeMerchant(await create(file, { isAddition: values.add, renewsInvitations: values["new-invitations"] }));
+}
+
+async function runCreateKeys(args: string[]): Promise<string> {
+  const folder = resolve(onlyArgument(parseArgs({ args, allowPositionals: true }).positionals));
+  return describeKeys(await createKeys(systemRandom, { folder, dataFolder: readDatabaseConfig().folder }));
+}
+
+function onlyArgument(positionals: readonly string[]): string {
+  const [argument] = positionals;
+  if (argument === undefined || positionals.length > 1) throw new Error(usage);
+  return argument;
 }
 
 async function create(
@@ -57,12 +86,12 @@ async function create(
   }
 }
 
-function print({ id, isNew, invitations }: CreatedMerchant): void {
+function describeMerchant({ id, isNew, invitations }: CreatedMerchant): string {
   const lines = [isNew ? `created merchant ${id}` : `merchant ${id} exists; nothing that exists was changed`];
   if (invitations.length > 0)
     lines.push("", "Send each administrator the own link. It is shown only now and works once.");
   for (const { account, link, expiresAt } of invitations) {
     lines.push("", `  ${account}, until ${expiresAt.toISOString()}`, `  ${link}`);
   }
-  process.stdout.write(`${lines.join("\n")}\n`);
+  return lines.join("\n");
 }
