@@ -3493,7 +3493,7 @@ compact_house_account(m int, account bigint) returns bigint, security definer, s
   pg_temp; set plan_cache_mode=force_generic_plan; set enable_seqscan=off, execute: openhouse_app
 count_catalogue_change() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner
 create_transfer_partitions(since timestamptz, months int) returns int, security definer, set search_path=pg_catalog,
-  public, pg_temp; set timezone=utc, execute: openhouse_app
+  public, pg_temp; set timezone=utc; set lock_timeout=1s, execute: openhouse_app
 day_close_hash(previous bytea, m int, currency smallint, number int, day date, is_proven boolean, content jsonb,
   closed_at timestamptz) returns bytea, immutable, parallel safe, execute: openhouse_app
 enqueue_job(task text, payload jsonb, run_at timestamptz, job_key text) returns void, security definer, set

@@ -13,6 +13,7 @@ import { businessDay } from "./core/merchant/business-day.ts";
 import type { Deps } from "./core/deps.ts";
 import type { Merchant } from "./core/merchant/merchant.ts";
 import { appendAudit, findBrokenAudit } from "./db/audit.ts";
+import type { Queryable } from "./db/connection.ts";
 import { findBrokenPlaces, findBrokenTeamDays, findBrokenTeams, findBrokenTransfers } from "./modules/agents/index.ts";
 import { findBrokenBills } from "./modules/contracts/index.ts";
 import { findBrokenDisputes, findBrokenVendorTransfers } from "./modules/payments/index.ts";
@@ -26,23 +27,35 @@ export async function checkBooks(deps: Deps): Promise<void> {
   for (const merchant of deps.merchants.all()) await checkMerchant(deps, merchant);
 }
 
-async function checkMerchant(deps: Deps, { id: merchantId, code, currency, timeZone }: Merchant): Promise<void> {
-  const { db, log, clock } = deps;
-  const ledger = await checkLedger(db, merchantId);
-  const brokenAudit = await findBrokenAudit(db, merchantId);
-  const brokenPlaces = await findBrokenPlaces(db, merchantId);
-  const brokenTeams = await findBrokenTeams(db, merchantId);
-  const since = shiftDay(businessDay(clock.businessNow(), timeZone), -checkedDays);
+/** Checks that read only, from the first row on. */
+export async function findBookFaults(db: Queryable, { id, currency }: Pick<Merchant, "id" | "currency">) {
+  const ledger = await checkLedger(db, id);
+  const brokenAudit = await findBrokenAudit(db, id);
+  const brokenPlaces = await findBrokenPlaces(db, id);
+  const brokenTeams = await findBrokenTeams(db, id);
   const brokenTransfers = [
+    ...(await findBrokenTransfers(db, id)),
+    ...(await findBrokenVendorTransfers(db, id)),
+    ...(await findBrokenDisputes(db, id)),
+    ...(await findBrokenBills(db, { merchantId: id, currency })),
+  ];
+  const faultCount = brokenAudit.length + brokenPlaces.length + brokenTeams.length + brokenTransfers.length;
+  const isSound = ledger.isSound && faultCount === 0;
+  return { isSound, ledger, brokenAudit, brokenPlaces, brokenTeams, brokenTransfers };
+}
+
+async function checkMerchant(deps: Deps, merchant: Merchant): Promise<void> {
+  const { id: merchantId, code, currency, timeZone } = merchant;
+  const { db, log, clock } = deps;
+  const faults = await findBookFaults(db, merchant);
+  const { ledger, brokenAudit, brokenPlaces, brokenTeams } = faults;
+  const since = shiftDay(businessDay(clock.businessNow(), timeZone), -checkedDays);
+  const brokenFigures = [
     ...(await findBrokenTeamDays(db, { merchantId, day: since })),
-    ...(await findBrokenTransfers(db, merchantId)),
-    ...(await findBrokenVendorTransfers(db, merchantId)),
-    ...(await findBrokenDisputes(db, merchantId)),
-    ...(await findBrokenBills(db, { merchantId, currency })),
     ...(await findBrokenRebates(db, { merchantId, currency, at: clock.businessNow() })),
   ];
-  const brokenCount = brokenAudit.length + brokenPlaces.length + brokenTeams.length + brokenTransfers.length;
-  const isSound = ledger.isSound && brokenCount === 0;
+  const brokenTransfers = [...faults.brokenTransfers, ...brokenFigures];
+  const isSound = faults.isSound && brokenFigures.length === 0;
   deps.metrics.booksSound.set({ merchant: code }, isSound ? 1 : 0);
   if (isSound) {
     log.info(

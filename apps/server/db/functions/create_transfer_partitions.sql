@@ -1,9 +1,10 @@
 -- Creates the monthly partitions of transfer that are missing, beginning with the month of `since`, and returns how
 -- many it created. Moves rows of these months out of the default partition. A job calls it ahead of time. `since` is
--- real time, like ids.
+-- real time, like ids. Attaching a partition needs a short exclusive lock, which a long reader such as a backup delays,
+-- and every later reader would wait behind it; so it gives up after a second, and the job tries again.
 create or replace function create_transfer_partitions(since timestamptz, months int) returns int
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-  set timezone = 'UTC'
+  set timezone = 'UTC' set lock_timeout = '1s'
 as $$
 declare
   epoch constant timestamptz := '2020-01-01 00:00:00+00';

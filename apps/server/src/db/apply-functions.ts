@@ -27,19 +27,26 @@ export async function findChangedFunctions(client: Client, files: readonly SqlFi
   });
 }
 
-/**
- * Runs all files in one transaction. The bodies are not checked, because a function may call one that is created later.
- */
+/** Runs the files in one transaction. */
 export async function applyFunctions(client: Client, files: readonly SqlFile[]): Promise<void> {
-  if (files.length === 0) return;
-  await inTransaction(client, async () => {
-    await client.query("set local check_function_bodies to off");
-    for (const file of files) {
-      await runFile(client, file);
-      await client.query(
-        "insert into schema_function (name, checksum, applied_at) values ($1, $2, clock_timestamp())",
-        [file.name, file.checksum],
-      );
-    }
-  });
+  if (files.length > 0) await inTransaction(client, () => runFunctions(client, files, files));
+}
+
+/**
+ * Runs files in the caller's transaction, and records those that the database does not have yet. The bodies are not
+ * checked, because a function may call one that is created later.
+ */
+export async function runFunctions(
+  client: Client,
+  files: readonly SqlFile[],
+  changed: readonly SqlFile[],
+): Promise<void> {
+  await client.query("set local check_function_bodies to off");
+  for (const file of files) await runFile(client, file);
+  for (const { name, checksum } of changed) {
+    await client.query("insert into schema_function (name, checksum, applied_at) values ($1, $2, clock_timestamp())", [
+      name,
+      checksum,
+    ]);
+  }
 }

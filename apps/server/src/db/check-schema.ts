@@ -6,6 +6,7 @@
 import { Client } from "pg";
 import { applicationRole, isDatabaseError } from "./connection.ts";
 import { compareWithFiles, shippedFolder } from "./migrate.ts";
+import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 
 const remedy = "run `npm run db:migrate` of this version with the owner's login in DATABASE_URL";
 
@@ -14,6 +15,7 @@ export async function checkSchema(applicationUrl: string, folder: string = shipp
   const client = new Client({ connectionString: applicationUrl, application_name: "openhouse check" });
   await client.connect();
   try {
+    await refuseUnfinishedRestore(client);
     await checkLogin(client);
     const { missing, changed } = await compareWithFiles(client, folder);
     const names = [...missing, ...changed].map(({ name }) => name);

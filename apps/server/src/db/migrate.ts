@@ -15,6 +15,7 @@ import { applicationRole } from "./connection.ts";
 import { migrateJobs } from "./jobs.ts";
 import { inTransaction, readFunctions, readMigrations, runFile } from "./sql-files.ts";
 import type { SqlFile } from "./sql-files.ts";
+import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 
 export const shippedFolder = join(import.meta.dirname, "../../db");
 const baselineName = "0133_baseline.sql";
@@ -29,7 +30,8 @@ export async function migrate(ownerUrl: string, folder: string = shippedFolder):
   const client = new Client({ connectionString: ownerUrl, application_name: "openhouse migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await lockSchema(client);
+    await refuseUnfinishedRestore(client);
     await prepareRole(client);
     await prepareTables(client);
     const ran = await runMissing(client, folder);
@@ -40,11 +42,19 @@ export async function migrate(ownerUrl: string, folder: string = shippedFolder):
   }
 }
 
+/** Waits for migrations of other processes and keeps them waiting until the returned function is called, or the end. */
+export async function lockSchema(client: Client): Promise<() => Promise<void>> {
+  await client.query("select pg_advisory_lock($1)", [lockKey]);
+  return async () => {
+    await client.query("select pg_advisory_unlock($1)", [lockKey]);
+  };
+}
+
 /**
  * The role belongs to the whole cluster, but the advisory lock to one database. Two databases can be migrated
  * concurrently (as in tests), so an error because another process created or granted the role counts as success.
  */
-async function prepareRole(client: Client): Promise<void> {
+export async function prepareRole(client: Client): Promise<void> {
   await client.query(`
     do $$ begin
       if not exists (select from pg_roles where rolname = '${applicationRole}') then
@@ -68,7 +78,7 @@ async function prepareRole(client: Client): Promise<void> {
 }
 
 /** Creates the lists of applied files. The application may read them (check-schema.ts), but must not change them. */
-async function prepareTables(client: Client): Promise<void> {
+export async function prepareTables(client: Client): Promise<void> {
   await client.query(`
     create table if not exists schema_migration (
       name text primary key, checksum text not null, ran_at timestamptz not null);
@@ -105,18 +115,28 @@ export interface Comparison {
 
 /** Compares the database with the files. Throws if it is newer than they are, or if a file was changed after it ran. */
 export async function compareWithFiles(client: Client, folder: string): Promise<Comparison> {
-  const [migrations, functions] = await Promise.all([readMigrations(folder), readFunctions(folder)]);
-  const replaced = (await readFile(join(folder, "replaced-migrations.txt"), "utf8")).split(/\r?\n/).filter(Boolean);
+  const functions = await readFunctions(folder);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migration",
   );
   const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  refuseDifference(
-    migrations,
-    rows.filter(({ name }) => !replaced.includes(name)),
-  );
+  const { migrations, replaced } = await readMatchingMigrations(rows, folder);
   const missing = migrations.filter(({ name }) => !checksums.has(name));
   return { functions, replaced, checksums, missing, changed: await findChangedFunctions(client, functions) };
+}
+
+/** Reads this version's migrations. Throws if the applied ones are newer, or if a file was changed after it ran. */
+export async function readMatchingMigrations(
+  applied: readonly Omit<SqlFile, "sql">[],
+  folder: string = shippedFolder,
+): Promise<{ readonly migrations: SqlFile[]; readonly replaced: readonly string[] }> {
+  const migrations = await readMigrations(folder);
+  const replaced = (await readFile(join(folder, "replaced-migrations.txt"), "utf8")).split(/\r?\n/).filter(Boolean);
+  refuseDifference(
+    migrations,
+    applied.filter(({ name }) => !replaced.includes(name)),
+  );
+  return { migrations, replaced };
 }
 
 function refuseDifference(migrations: readonly SqlFile[], applied: readonly Omit<SqlFile, "sql">[]): void {
@@ -167,9 +187,14 @@ async function countServerConnections(client: Client): Promise<number> {
 async function runOne(client: Client, migration: SqlFile, isAdopted: boolean): Promise<void> {
   await inTransaction(client, async () => {
     if (!isAdopted) await runFile(client, migration);
-    await client.query("insert into schema_migration (name, checksum, ran_at) values ($1, $2, clock_timestamp())", [
-      migration.name,
-      migration.checksum,
-    ]);
+    await recordMigration(client, migration);
   });
+}
+
+/** Records in the caller's transaction that a migration ran. */
+export async function recordMigration(client: Client, { name, checksum }: SqlFile): Promise<void> {
+  await client.query("insert into schema_migration (name, checksum, ran_at) values ($1, $2, clock_timestamp())", [
+    name,
+    checksum,
+  ]);
 }

@@ -85,8 +85,9 @@ describe("the statements of the server", () => {
     expect(problems).toEqual([]);
     expect(statements.length).toBeGreaterThan(700);
     expect(checkedColumns).toBeGreaterThan(2_500);
-    // Statements whose text depends on values of a call are run by the tests of their modules.
-    expect(dynamicPlaces.length, dynamicPlaces.join("\n")).toBeLessThanOrEqual(55);
+    // Statements whose text depends on values of a call are run by the tests of their modules; those of backups depend
+    // on the catalogs.
+    expect(dynamicPlaces.length, dynamicPlaces.join("\n")).toBeLessThanOrEqual(60);
   }, 120_000);
 });
 

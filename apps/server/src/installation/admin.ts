@@ -10,6 +10,7 @@ import { openDatabase } from "../db/connection.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabaseLogins } from "../db/database-logins.ts";
 import { wireDeps } from "../wire-deps.ts";
+import { runBackup, runRestore, runVerify } from "./backup/backup-commands.ts";
 import { createKeys, describeKeys } from "./create-keys.ts";
 import { createMerchant } from "./create-merchant.ts";
 import type { CreatedMerchant } from "./create-merchant.ts";
@@ -23,11 +24,20 @@ const usage = `usage: npm run admin -- <command>
       --new-invitations   replace the invitations of administrators who have not used theirs
 
   create-keys <folder>
-      creates the keys that sign and encrypt backups`;
+      creates the keys that sign and encrypt backups
+  backup <folder>
+      writes a backup of the database into a new folder in it; the product may run
+  verify <backup> [--public-key <signing.pub>]
+      verifies that a backup is complete and unchanged
+  restore <backup> [--public-key <signing.pub>]
+      writes a backup into an empty database; docs/backup.md explains it`;
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<string>>> = {
   "create-merchant": runCreateMerchant,
   "create-keys": runCreateKeys,
+  backup: (args) => runBackup(print, resolve(onlyArgument(parseArgs({ args, allowPositionals: true }).positionals))),
+  verify: (args) => runWithPublicKey(args, runVerify),
+  restore: (args) => runWithPublicKey(args, (folder, publicKey) => runRestore(print, folder, publicKey)),
 };
 
 try {
@@ -53,6 +63,22 @@ async function runCreateMerchant(args: string[]): Promise<string> {
 async function runCreateKeys(args: string[]): Promise<string> {
   const folder = resolve(onlyArgument(parseArgs({ args, allowPositionals: true }).positionals));
   return describeKeys(await createKeys(systemRandom, { folder, dataFolder: readDatabaseConfig().folder }));
+}
+
+function runWithPublicKey(
+  args: string[],
+  run: (folder: string, publicKeyFile: string | undefined) => Promise<string>,
+): Promise<string> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { "public-key": { type: "string" } },
+  });
+  return run(resolve(onlyArgument(positionals)), values["public-key"]);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 function onlyArgument(positionals: readonly string[]): string {

@@ -67,7 +67,7 @@ async function startTemporary() {
  * Returns a folder in memory if it has room for some fifty databases, because each copy of a template creates 1,200
  * files.
  */
-async function findFastFolder(): Promise<string> {
+export async function findFastFolder(): Promise<string> {
   const memory = "/dev/shm";
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir();
