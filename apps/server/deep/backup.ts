@@ -1,6 +1,6 @@
 /**
- * npm run deep -- backup: backs up and restores the demo on the embedded database with the administrator's commands, and
- * kills them (SIGKILL) at random moments. After each kill of a backup, `verify` must refuse what is left of it. After
+ * npm run deep -- backup: backs up and restores the demo on the embedded database with the administrator's commands,
+ * and kills them (SIGKILL) at many moments. After each kill of a backup, `verify` must refuse what is left of it. After
  * each kill of a restore, the database must be empty or refuse the start of the server. In the end a restore that runs
  * to its end must give the same rows and sound books. BACKUP_KILLS sets the number of kills of each (default 12).
  */
