@@ -1,5 +1,6 @@
 /** The two administrators: they enrol with their invitations, sign in, and switch payment methods on together. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { totpCode } from "../../src/modules/identity/second-factor/totp.ts";
 import type { MethodSettings } from "@openhouse/protocol/payments/deposit-method-settings";
 import type { WithdrawMethodSettings } from "@openhouse/protocol/payments/withdraw-method-settings";
@@ -15,8 +16,14 @@ export interface Administrator {
   readonly token: string;
 }
 
-/** The links that `create-merchant` printed. */
-export function invitationsOf(output: string): { readonly account: string; readonly invitation: string }[] {
+export interface Invitation {
+  readonly account: string;
+  /** The token of the link. */
+  readonly invitation: string;
+}
+
+/** The invitations that `create-merchant` printed. */
+export function invitationsOf(output: string): Invitation[] {
   const found = output.matchAll(/^ {2}(?<account>\w+), until .*\n {2}https:\S+#(?<invitation>\S+)$/gm);
   return [...found].map(({ groups }) => ({
     account: groups?.["account"] ?? "",
@@ -24,10 +31,7 @@ export function invitationsOf(output: string): { readonly account: string; reado
   }));
 }
 
-export async function enrol(
-  call: CallPortal,
-  { account, invitation }: { readonly account: string; readonly invitation: string },
-): Promise<Administrator> {
+export async function enrol(call: CallPortal, { account, invitation }: Invitation): Promise<Administrator> {
   const { secret } = await call<{ secret: string }>({
     method: "POST",
     url: "/backoffice/api/invitation",
@@ -39,17 +43,21 @@ export async function enrol(
     body: { token: invitation, password, code: codeOf(secret, 0) },
   });
   // Each code works once, so the login uses the next one.
-  return { account, secret, token: await logInStaff(call, { account, secret }) };
+  const token = await logInWith(call, { account, code: codeOf(secret, 1) });
+  return { account, secret, token };
 }
 
-export async function logInStaff(
-  call: CallPortal,
-  { account, secret }: Pick<Administrator, "account" | "secret">,
-): Promise<string> {
+/** Waits until the codes of the first login are over, because an older code than the last one is refused. */
+export async function logInStaff(call: CallPortal, { account, secret }: Administrator): Promise<string> {
+  await sleep(totpStepMs);
+  return logInWith(call, { account, code: codeOf(secret, 1) });
+}
+
+async function logInWith(call: CallPortal, { account, code }: { account: string; code: string }): Promise<string> {
   const { token } = await call<{ token: string }>({
     method: "POST",
     url: "/backoffice/api/session/login",
-    body: { account, password, code: codeOf(secret, 1) },
+    body: { account, password, code },
   });
   return token;
 }

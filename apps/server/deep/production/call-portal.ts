@@ -1,4 +1,4 @@
-/** Calls the running server as a browser behind the proxy does: https for the merchant's host, encrypted where needed. */
+/** Calls the running server as a browser behind the proxy does: by https, encrypted where the server requires it. */
 
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";

@@ -3,12 +3,12 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbedded } from "../../src/db/embedded.ts";
 import type { EmbeddedDatabase } from "../../src/db/embedded.ts";
-import { findFreePort } from "../../src/db/embedded-process.ts";
 import { createTestSandbox, sandboxSecret } from "../../src/testing/test-sandbox.ts";
 import type { TestSandbox } from "../../src/testing/test-sandbox.ts";
 import { createLogins } from "../deploy/create-logins.ts";
@@ -33,18 +33,19 @@ export async function openProductionDatabase(folder: string): Promise<Production
   return { logins: await createLogins(database), stop: () => database.stop() };
 }
 
-/** Runs `npm run admin -- …` and returns what it printed. */
+/** Runs `npm run admin -- …`, which must succeed, and returns what it printed. */
 export async function runAdmin(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<{ readonly code: number; readonly output: string }> {
+): Promise<string> {
   const child = spawn(process.execPath, [join(root, "tools/run.mjs"), "admin", ...args], {
     cwd: root,
     env: { ...bareEnvironment(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { code: code as number, output: `${out}${error}` };
+  if (code !== 0) throw new Error(`${args[0] ?? ""} ended with ${String(code)}: ${out}${error}`);
+  return out;
 }
 
 export async function startSandbox(port: number): Promise<TestSandbox> {
@@ -62,6 +63,7 @@ export interface ServerPlan {
 
 /** Starts the server without the owner's login. */
 export async function startServer({ port, appUrl, folder, sandboxUrl }: ServerPlan): Promise<Server> {
+  await mkdir(folder);
   const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], {
     cwd: root,
     env: {
@@ -104,5 +106,3 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   child.kill("SIGTERM");
   await exit;
 }
-
-export { findFreePort };

@@ -1,21 +1,23 @@
 /** One run of the production test; the caller prints the lines and the problems. */
 
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
-import example from "../../../../deploy/merchant.example.json" with { type: "json" };
-import { approveWithdrawal, enrol, invitationsOf, switchMethodsOn } from "./administrators.ts";
-import type { Administrator } from "./administrators.ts";
+import { approveWithdrawal, enrol, invitationsOf, logInStaff, switchMethodsOn } from "./administrators.ts";
+import type { Administrator, Invitation } from "./administrators.ts";
 import { createPortalCaller } from "./call-portal.ts";
-import { findDemoRows } from "./compare-books.ts";
-import { findFreePort, openProductionDatabase, runAdmin, secretEnvironment } from "./installation.ts";
-import { startSandbox, startServer } from "./installation.ts";
-import { addPayoutAccount, deposit, playTurnover, registerMember, requestWithdrawal, until } from "./member-day.ts";
+import type { CallPortal } from "./call-portal.ts";
+import { differencesOf, findDemoRows, readBooks } from "./compare-books.ts";
+import { openProductionDatabase, runAdmin, secretEnvironment, startSandbox, startServer } from "./installation.ts";
+import type { ProductionDatabase } from "./installation.ts";
+import { findFreePort } from "../../src/db/embedded-process.ts";
+import { addPayoutAccount, deposit, logInMember, playTurnover } from "./member-day.ts";
+import { registerMember, requestWithdrawal, until } from "./member-day.ts";
+import type { MemberOrder } from "./member-day.ts";
 
-/** The example, with the sandbox as the payment provider. */
-const merchantFile = {
-  ...example,
+/** Replaces the methods of the example: the sandbox is the payment provider. */
+const methods = {
   depositMethods: [
     {
       code: "ewallet",
@@ -32,54 +34,95 @@ const host = "play.example.com";
 export async function runProduction(print: (line: string) => void): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "openhouse-production-"));
   const cleanUp: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const problems: string[] = [];
   try {
     const database = await openProductionDatabase(join(folder, "postgres"));
     cleanUp.push(() => database.stop());
-    const file = join(folder, "merchant.json");
-    await writeFile(file, JSON.stringify(merchantFile));
-    const created = await runAdmin(["create-merchant", file], {
-      ...secretEnvironment,
-      DATABASE_URL: database.logins.owner,
-    });
-    if (created.code !== 0) throw new Error(`create-merchant ended with ${created.code}: ${created.output}`);
-    print("the merchant is created on an empty database");
-
     const port = await findFreePort();
     const sandbox = await startSandbox(port);
     cleanUp.push(() => sandbox.remove());
-    const data = join(folder, "data");
-    await mkdir(data);
-    const server = await startServer({ port, appUrl: database.logins.app, folder: data, sandboxUrl: sandbox.url });
-    cleanUp.push(() => server.stop());
     const call = createPortalCaller(port, host);
-    const administrators: Administrator[] = [];
-    for (const each of invitationsOf(created.output)) administrators.push(await enrol(call, each));
-    const [first, second] = administrators;
-    if (first === undefined || second === undefined) throw new Error("create-merchant printed no two invitations");
-    await switchMethodsOn(call, [first, second]);
-    print("two administrators have switched the payment methods on");
+    const start = (data: string, { logins }: ProductionDatabase) =>
+      startServer({ port, appUrl: logins.app, folder: join(folder, data), sandboxUrl: sandbox.url });
 
-    const order = { call, host, sandbox };
-    const token = await registerMember(call);
-    await deposit(order, token);
-    await playTurnover(order, token);
-    const bankCardId = await addPayoutAccount(order, token);
-    const id = await requestWithdrawal(order, { token, bankCardId });
-    await approveWithdrawal(call, { token: first.token, id });
-    await until("the withdrawal is paid", async () => {
-      const { withdrawal } = await call<WithdrawalDetail>({
-        method: "GET",
-        url: `/backoffice/api/withdrawals/${id}`,
-        token: first.token,
-      });
-      return withdrawal.state === "success";
-    });
+    const invitations = await createMerchant(join(folder, "merchant.json"), database);
+    print("the merchant is created on an empty database");
+    const server = await start("data", database);
+    cleanUp.push(() => server.stop());
+    const administrators = await enrolBoth(call, invitations);
+    await switchMethodsOn(call, administrators);
+    print("two administrators have switched the payment methods on");
+    await liveMemberDay({ call, host, sandbox }, administrators);
     print("a member has registered, deposited, played and withdrawn");
     await server.stop();
-    problems.push(...(await findDemoRows(database.logins.owner)).map((row) => `a row of the demo: ${row}`));
-    return problems;
+    const demoRows = await findDemoRows(database.logins.owner);
+
+    const restored = await openProductionDatabase(join(folder, "restored"));
+    cleanUp.push(() => restored.stop());
+    const lines = await restoreElsewhere(folder, { from: database, to: restored });
+    for (const line of lines) print(line);
+    const [before, after] = [await readBooks(database.logins.owner), await readBooks(restored.logins.owner)];
+    const restoredServer = await start("restored-data", restored);
+    cleanUp.push(() => restoredServer.stop());
+    await logInMember(call);
+    await logInStaff(call, administrators[0]);
+    print("a member and an administrator have logged in after the restore");
+    return [
+      ...demoRows.map((row) => `a row of the demo: ${row}`),
+      ...differencesOf(before, after).map((table) => `the restored rows differ: ${table}`),
+    ];
   } finally {
     for (const each of cleanUp.toReversed()) await each();
   }
+}
+
+/** Returns the invitations. */
+async function createMerchant(file: string, { logins }: ProductionDatabase): Promise<Invitation[]> {
+  const example = await readFile(join(import.meta.dirname, "../../../../deploy/merchant.example.json"), "utf8");
+  await writeFile(file, JSON.stringify({ ...(JSON.parse(example) as object), ...methods }));
+  const output = await runAdmin(["create-merchant", file], { ...secretEnvironment, DATABASE_URL: logins.owner });
+  return invitationsOf(output);
+}
+
+async function enrolBoth(
+  call: CallPortal,
+  [first, second]: readonly Invitation[],
+): Promise<[Administrator, Administrator]> {
+  if (first === undefined || second === undefined) throw new Error("create-merchant did not print two invitations");
+  return [await enrol(call, first), await enrol(call, second)];
+}
+
+async function liveMemberDay(order: MemberOrder, [first]: readonly [Administrator, Administrator]): Promise<void> {
+  const { call } = order;
+  const token = await registerMember(call);
+  await deposit(order, token);
+  await playTurnover(order, token);
+  const bankCardId = await addPayoutAccount(order, token);
+  const id = await requestWithdrawal(order, { token, bankCardId });
+  await approveWithdrawal(call, { token: first.token, id });
+  await until("the withdrawal is paid", async () => {
+    const url = `/backoffice/api/withdrawals/${id}`;
+    const { withdrawal } = await call<WithdrawalDetail>({ method: "GET", url, token: first.token });
+    return withdrawal.state === "success";
+  });
+}
+
+/** Backs up with separate keys, verifies with the public key alone, and restores. Returns lines to print. */
+async function restoreElsewhere(
+  folder: string,
+  { from, to }: { readonly from: ProductionDatabase; readonly to: ProductionDatabase },
+): Promise<string[]> {
+  const [keys, backups] = [join(folder, "keys"), join(folder, "backups")];
+  await runAdmin(["create-keys", keys], secretEnvironment);
+  const publicKey = ["--public-key", join(keys, "signing.pub")];
+  const decryption = { OPENHOUSE_BACKUP_KEY_FILE: join(keys, "backup.key") };
+  const signing = { OPENHOUSE_SIGNING_KEY_FILE: join(keys, "signing.key"), ...decryption };
+  await runAdmin(["backup", backups], { ...secretEnvironment, ...signing, DATABASE_URL: from.logins.owner });
+  const backup = join(backups, (await readdir(backups))[0] ?? "");
+  const verified = await runAdmin(["verify", backup, ...publicKey], {});
+  const restored = await runAdmin(["restore", backup, ...publicKey], {
+    ...secretEnvironment,
+    ...decryption,
+    DATABASE_URL: to.logins.owner,
+  });
+  return [verified, restored].map((output) => output.trim().split("\n").at(-1) ?? "");
 }
