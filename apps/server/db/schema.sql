@@ -1283,6 +1283,22 @@ create table installation (
 );
 grant insert, select on installation to openhouse_app;
 
+-- Records that were written to the evidence folder, and results of the checks of the shipped files. The application
+-- only adds rows, and nothing deletes them.
+create table integrity_record (
+  id uuid,
+  -- real time
+  at timestamptz not null,
+  kind text not null,
+  is_sound boolean not null,
+  -- evidence: chain, number, kind and hash of the record; files: number of files, problems
+  detail jsonb not null,
+  primary key (id),
+  constraint integrity_record_kind_check check (kind in ('evidence', 'files'))
+);
+create index integrity_record_by_time on integrity_record (kind, at);
+grant insert, select on integrity_record to openhouse_app;
+
 -- Networks and devices from which an account was signed in. A login from elsewhere may ask for more.
 create table known_place (
   merchant_id int not null,

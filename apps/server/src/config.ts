@@ -31,6 +31,8 @@ export interface Config {
   readonly oldSecrets: readonly string[];
   /** PEM: signs backups and the daily checkpoints of the books. If undefined, nothing is signed. */
   readonly signingKeyFile: string | undefined;
+  /** Folder of the signed evidence of the books, outside the data folder. If undefined, none is written. */
+  readonly evidenceFolder: string | undefined;
   /** The key that encrypts backups. */
   readonly backupKeyFile: string | undefined;
   /** URL of the sandbox payment provider, if there is one. In the demo the provider listens on the next port. */
@@ -152,7 +154,7 @@ export function readDatabaseConfig(
 /** What backups need: they use no secret. A key beside the data that it protects would be lost or stolen with it. */
 export function readKeyConfig(
   environment: Environment = process.env,
-): Pick<Config, "signingKeyFile" | "backupKeyFile"> {
+): Pick<Config, "signingKeyFile" | "backupKeyFile" | "evidenceFolder"> {
   const { folder } = readDatabaseConfig(environment);
   const readFileName = (name: string, text: string | undefined) => {
     if (text === undefined || text === "") return undefined;
@@ -161,6 +163,7 @@ export function readKeyConfig(
   return {
     signingKeyFile: readFileName("OPENHOUSE_SIGNING_KEY_FILE", environment.OPENHOUSE_SIGNING_KEY_FILE),
     backupKeyFile: readFileName("OPENHOUSE_BACKUP_KEY_FILE", environment.OPENHOUSE_BACKUP_KEY_FILE),
+    evidenceFolder: readFileName("OPENHOUSE_EVIDENCE_DIR", environment.OPENHOUSE_EVIDENCE_DIR),
   };
 }
 

@@ -12,6 +12,7 @@ import { contractJobs } from "./modules/contracts/index.ts";
 import { fileJobs } from "./modules/files/index.ts";
 import { financeJobs } from "./modules/finance/index.ts";
 import { gatewayJobs } from "./modules/suppliers/index.ts";
+import { integrityJobs } from "./modules/integrity/index.ts";
 import { announceEndedSessions, identityJobs, revokeSessionsOf } from "./modules/identity/index.ts";
 import { endSpentSessions, limitJobs } from "./modules/limits/index.ts";
 import { messagingJobs } from "./modules/messaging/index.ts";
@@ -51,4 +52,5 @@ export const jobTable: JobTable = {
   ...rebateJobs,
   ...agentJobs,
   ...redFlagJobs,
+  ...integrityJobs,
 };

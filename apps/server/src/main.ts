@@ -18,6 +18,7 @@ import { claimInstallation } from "./db/claim-installation.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { seedSupplier } from "./demo/seed-supplier.ts";
+import { checkEvidenceSettings, checkFiles, refuseChangedFiles, watchFiles } from "./modules/integrity/index.ts";
 import { startMetricsServer } from "./plugins/metrics-server.ts";
 import { watchBuild } from "./when-built.ts";
 import { wireDeps } from "./wire-deps.ts";
@@ -30,14 +31,20 @@ type Close = () => Promise<void>;
 /** Opens one part after the other and adds each to the list, so that a signal can stop the process at any time. */
 async function start(config: Config, openParts: Close[]): Promise<void> {
   const isBuilt = watchBuild();
+  const filesCheck = checkFiles(config);
   printStep("starting the database");
   const database = await openDatabaseLogins(config);
   openParts.push(() => database.release());
+  const filesAtStart = await filesCheck;
+  await refuseChangedFiles(database.applicationUrl, filesAtStart);
   await prepareSchema(config, database);
   await claimInstallation(database.applicationUrl, config.demo ? "demo" : "production");
   const wired = await wireDeps(config, database.applicationUrl);
   openParts.push(() => wired.close());
   warnOfOwnerLogin(config, wired.deps.log);
+  await checkEvidenceSettings(config, wired.deps.log);
+  const files = await watchFiles(wired.deps, filesAtStart);
+  openParts.push(() => files.stop());
   surviveDatabaseLoss(wired.deps.log);
   // These steps run at the same time, because both mostly wait for the database.
   const [app] = await Promise.all([isBuilt.then(() => buildApp(wired.deps)), seed(wired.deps)]);

@@ -18,6 +18,8 @@ export interface Metrics {
   readonly jobDuration: Histogram<"job" | "outcome">;
   /** 1 if the last check of a merchant's books by this process found no difference, otherwise 0. */
   readonly booksSound: Gauge<"merchant">;
+  /** Differences that the last check of the shipped files by this process found. */
+  readonly filesChanged: Gauge;
   observeBatch(lane: string, batch: MeasuredBatch): void;
   /** Adds a figure whose value is set by a function that was given to `onRead`; an application may be built twice. */
   addGauge(name: string, help: string, labelNames: readonly string[]): Gauge;
@@ -78,6 +80,11 @@ export function createMetrics(): Metrics {
       name: "openhouse_books_sound",
       help: "1 if the last check of the merchant's books found no difference, otherwise 0",
       labelNames: ["merchant"],
+      registers,
+    }),
+    filesChanged: new Gauge({
+      name: "openhouse_files_changed",
+      help: "Differences that the last check of the server's files found",
       registers,
     }),
     observeBatch(lane, { size, waitedMs, tookMs }) {

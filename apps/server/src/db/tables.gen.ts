@@ -658,6 +658,13 @@ export interface Tables {
     readonly kind: "demo" | "production";
     readonly startedAt: Date;
   };
+  readonly integrity_record: {
+    readonly id: string;
+    readonly at: Date;
+    readonly kind: "evidence" | "files";
+    readonly isSound: boolean;
+    readonly detail: unknown;
+  };
   readonly known_place: {
     readonly merchantId: MerchantId;
     readonly memberId: MemberId;

@@ -15,6 +15,7 @@ import { createKeys, describeKeys } from "./create-keys.ts";
 import { createMerchant } from "./create-merchant.ts";
 import type { CreatedMerchant } from "./create-merchant.ts";
 import { readMerchantFile } from "./merchant-file.ts";
+import { runVerifyEvidence } from "./run-verify-evidence.ts";
 
 const usage = `usage: npm run admin -- <command>
 
@@ -30,7 +31,9 @@ const usage = `usage: npm run admin -- <command>
   verify <backup> [--public-key <signing.pub>]
       verifies that a backup is complete and unchanged
   restore <backup> [--public-key <signing.pub>]
-      writes a backup into an empty database; docs/backup.md explains it`;
+      writes a backup into an empty database; docs/backup.md explains it
+  verify-evidence <folder> ... --public-key <file>
+      compares the signed evidence of the books with the database (docs/evidence.md)`;
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<string>>> = {
   "create-merchant": runCreateMerchant,
@@ -38,6 +41,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<string>>> = 
   backup: (args) => runBackup(print, resolve(onlyArgument(parseArgs({ args, allowPositionals: true }).positionals))),
   verify: (args) => runWithPublicKey(args, runVerify),
   restore: (args) => runWithPublicKey(args, (folder, publicKey) => runRestore(print, folder, publicKey)),
+  "verify-evidence": runVerifyEvidence,
 };
 
 try {
