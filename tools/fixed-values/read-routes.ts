@@ -4,6 +4,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { buildApp } from "../../apps/server/src/app.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import type { Deps } from "../../apps/server/src/core/deps.ts";
+import { noTracing } from "../../apps/server/src/core/tracing.ts";
 import { permissionTable } from "../../apps/server/src/permission-rows.ts";
 
 interface Schema {
@@ -97,6 +98,7 @@ function placeholderDeps(): Deps {
   const realDeps: Readonly<Record<string, unknown>> = {
     config: readConfig(environment),
     log: placeholderLog(),
+    tracing: noTracing,
     db: { query: () => Promise.resolve([]) },
   };
   return new Proxy(realDeps, {

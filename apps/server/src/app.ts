@@ -72,6 +72,7 @@ import { createRateLimiters } from "./plugins/rate-limit.ts";
 import { openRateStore } from "./plugins/rate-store.ts";
 import { ignoreForwardedHost, installSecurityHeaders } from "./plugins/security-headers.ts";
 import { installSession } from "./plugins/session.ts";
+import { traceRequests } from "./plugins/tracing/trace-requests.ts";
 import { installValidation } from "./plugins/validation.ts";
 
 export interface AppOptions {
@@ -134,6 +135,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.removeContentTypeParser("text/plain");
   installValidation(app);
   installErrors(app);
+  traceRequests(app, deps);
   installAccessLog(app, deps);
   measureRequests(app, deps);
   measureStores(deps);

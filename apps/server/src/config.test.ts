@@ -46,6 +46,8 @@ describe("configuration", () => {
       { OPENHOUSE_APP_DATABASE_URL: "openhouse_login@localhost", OPENHOUSE_SECRET: secret },
     ],
     ["OPENHOUSE_EVIDENCE_DIR", { OPENHOUSE_DATA: "/srv/data", OPENHOUSE_EVIDENCE_DIR: "/srv/data/evidence" }],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }],
+    ["OPENHOUSE_TRACE_RATIO", { OPENHOUSE_TRACE_RATIO: "1.5" }],
     ["OPENHOUSE_SIGNING_KEY_FILE", { OPENHOUSE_SIGNING_KEY_FILE: ".data/signing.key" }],
     ["OPENHOUSE_BACKUP_KEY_FILE", { OPENHOUSE_DATA: "/srv/data", OPENHOUSE_BACKUP_KEY_FILE: "/srv/data/keys/b.key" }],
     ["REDIS_URL", { REDIS_URL: "localhost:6379" }],

@@ -55,6 +55,10 @@ export interface Config {
   /** Port of the metrics; undefined means that they are not served. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
+  /** URL to which traces are exported (OTLP over HTTP); undefined: no traces. */
+  readonly traceUrl: string | undefined;
+  /** How many of a million traces are exported. */
+  readonly traceRatePpm: number;
   readonly production: boolean;
 }
 
@@ -134,6 +138,8 @@ export function readConfig(environment: Environment = process.env): Config {
       ),
     metricsPort: readMetricsPort(environment.OPENHOUSE_METRICS_PORT || undefined),
     metricsHost: environment.OPENHOUSE_METRICS_HOST || "127.0.0.1",
+    traceUrl: readTraceUrl(environment),
+    traceRatePpm: readTraceRate(environment.OPENHOUSE_TRACE_RATIO || "0.01"),
     logLevel: readLogLevel(environment.LOG_LEVEL ?? (demo ? "warn" : "info")),
     production: environment.NODE_ENV === "production",
   });
@@ -210,6 +216,17 @@ function readMetricsPort(text: string | undefined): number | undefined {
   return Number.isInteger(port) && port >= 0 && port <= 65_535
     ? port
     : refuse("OPENHOUSE_METRICS_PORT", "must be 0 to 65535");
+}
+
+/** The standard variable names the collector; traces have a path of their own there. */
+function readTraceUrl({ OTEL_EXPORTER_OTLP_ENDPOINT: text }: Environment): string | undefined {
+  const url = readUrl("OTEL_EXPORTER_OTLP_ENDPOINT", text, ["http:", "https:"]);
+  return url === undefined ? undefined : `${url.replace(/\/$/, "")}/v1/traces`;
+}
+
+function readTraceRate(text: string): number {
+  const ratio = Number(text);
+  return ratio >= 0 && ratio <= 1 ? Math.round(ratio * 1_000_000) : refuse("OPENHOUSE_TRACE_RATIO", "must be 0 to 1");
 }
 
 function readRole(text: string): Config["role"] {

@@ -15,6 +15,7 @@ import { openBus } from "./db/bus.ts";
 import { loadMarkHash } from "./db/load-mark-hash.ts";
 import { nextProcessNode, readClockOffset } from "./db/process-state.ts";
 import { openDatabase } from "./db/connection.ts";
+import { traceDatabase } from "./db/trace-database.ts";
 import { findPlace } from "./modules/agents/index.ts";
 import { clearBonus } from "./modules/bonuses/index.ts";
 import { loadGameDirectory, seedCatalogue } from "./modules/catalogue/index.ts";
@@ -25,6 +26,7 @@ import { blockUnderAge, refuseEntry, screenMember } from "./modules/limits/index
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
 import { createPaymentProviders, createVendorWallets, seedPaymentMethods } from "./modules/payments/index.ts";
+import { openTracing } from "./plugins/tracing/open-tracing.ts";
 import { memberOpenersOf } from "./member-openers.ts";
 import { wireSecrets } from "./wire-secrets.ts";
 import type { CreatePasswords } from "./wire-secrets.ts";
@@ -48,8 +50,9 @@ const reloadIntervalMs = 15_000;
 /** Creates all dependencies on a migrated database. */
 export async function wireDeps(config: Config, databaseUrl: string, overrides: DepsOverrides = {}): Promise<WiredDeps> {
   const log = overrides.log ?? createLogger(config.logLevel);
-  const db = openDatabase(databaseUrl, { onIdleError: (error) => log.warn({ err: error }, "idle connection broke") });
   const random = overrides.random ?? systemRandom;
+  const tracing = await openTracing(config, systemRandom);
+  const db = traceDatabase(openPool(databaseUrl, log), tracing);
   const clock = overrides.clock ?? createSystemClock(await readClockOffset(db));
   const ids = createIdSource(clock, await nextProcessNode(db));
   const secrets = await wireSecrets({ config, db, clock, random }, overrides.createPasswords);
@@ -81,6 +84,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const uplineOf: Deps["uplineOf"] = async (id, memberId) => (await findPlace(db, id, memberId))?.uplineId ?? null;
   const base: Omit<Deps, "sealer" | "encKeySealer" | "memberOpeners"> = {
     ...coreDeps,
+    tracing,
     uplineOf,
     ...wirePorts({ ...coreDeps, ...sealers, markHash }),
     ...sealers,
@@ -102,8 +106,13 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
       await bus.close();
       await reloads.stop();
       await db.close();
+      await tracing.close();
     },
   };
+}
+
+function openPool(databaseUrl: string, log: Logger) {
+  return openDatabase(databaseUrl, { onIdleError: (error) => log.warn({ err: error }, "idle connection broke") });
 }
 
 /** Functions of modules for other modules that may not import them. */

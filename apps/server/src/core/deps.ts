@@ -24,12 +24,14 @@ import type { PaymentProviders } from "./ports/payment-provider.ts";
 import type { PasswordHasher } from "./secrets/password-hasher.ts";
 import type { RandomSource } from "./random.ts";
 import type { Sealer } from "./secrets/sealed-text.ts";
+import type { Tracing } from "./tracing.ts";
 import type { VendorWallets } from "./ports/vendor-wallet.ts";
 
 export interface Deps {
   readonly config: Config;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly clock: AdjustableClock;
   readonly random: RandomSource;
   readonly ids: IdSource;

@@ -190,10 +190,10 @@ function taskListOf(deps: Deps, jobs: JobTable): TaskList {
   return Object.fromEntries(entries);
 }
 
-async function measureJob({ metrics }: Deps, job: string, run: () => Promise<void>): Promise<void> {
+async function measureJob({ metrics, tracing }: Deps, job: string, run: () => Promise<void>): Promise<void> {
   const end = metrics.jobDuration.startTimer({ job });
   try {
-    await run();
+    await tracing.span({ name: `job ${job}` }, run);
     end({ outcome: "done" });
   } catch (error) {
     end({ outcome: "failed" });

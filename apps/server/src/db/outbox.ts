@@ -9,6 +9,7 @@ import type { Deps } from "../core/deps.ts";
 import type { DomainEvent, EventName, EventPayloads } from "../core/events.ts";
 import type { MerchantId } from "../core/ids.ts";
 import { monotonicMs } from "../core/clock.ts";
+import type { Tracing } from "../core/tracing.ts";
 import type { Queryable, Transaction } from "./connection.ts";
 
 export interface EventBatch {
@@ -68,7 +69,7 @@ export interface OutboxDispatcher {
   stop(): Promise<void>;
 }
 
-type DispatcherDeps = Pick<Deps, "db" | "clock" | "log">;
+type DispatcherDeps = Pick<Deps, "db" | "clock" | "log" | "tracing">;
 
 /** Starts the delivery; only one of several processes delivers at a time. */
 export function startOutbox(deps: DispatcherDeps, listeners: readonly OutboxListener[]): OutboxDispatcher {
@@ -122,7 +123,7 @@ async function lockDelivery(tx: Transaction, waitsForLock: boolean): Promise<boo
 }
 
 async function deliverBatch(
-  { db, log, clock }: DispatcherDeps,
+  { db, log, clock, tracing }: DispatcherDeps,
   listeners: readonly OutboxListener[],
   waitsForTurn = false,
 ): Promise<number> {
@@ -143,7 +144,7 @@ async function deliverBatch(
           await storeFailure(tx, { listener, row, attempts: 0, error: new Error(waitsBehind), retryAt: now });
           continue;
         }
-        const error = await deliverEvent(tx, listener, event);
+        const error = await deliverEvent(tx, tracing, { listener, event });
         if (error === undefined) continue;
         log.error({ err: error, listener: listener.name, event: event.name }, "listener failed");
         blocked.add(queueKey);
@@ -179,10 +180,15 @@ async function readBlockedQueues(tx: Queryable, rows: readonly OutboxRow[]): Pro
 }
 
 /** Passes an event to a listener inside a savepoint. Returns the error that rolled it back, if any. */
-async function deliverEvent(tx: Transaction, listener: OutboxListener, event: StoredEvent): Promise<Error | undefined> {
+async function deliverEvent(
+  tx: Transaction,
+  tracing: Tracing,
+  { listener, event }: { readonly listener: OutboxListener; readonly event: StoredEvent },
+): Promise<Error | undefined> {
+  const values = { "openhouse.event": event.name };
   await tx.query(`savepoint listener`);
   try {
-    await listener.handle(tx, event);
+    await tracing.span({ name: `deliver to ${listener.name}`, values }, () => listener.handle(tx, event));
     await tx.query(`release savepoint listener`);
     return undefined;
   } catch (error) {
@@ -227,7 +233,10 @@ async function retryFailures(deps: DispatcherDeps, listeners: readonly OutboxLis
 }
 
 /** Retries the first event of each queue; returns the number of delivered events. */
-async function retryHeads({ db, clock }: DispatcherDeps, listeners: readonly OutboxListener[]): Promise<number> {
+async function retryHeads(
+  { db, clock, tracing }: DispatcherDeps,
+  listeners: readonly OutboxListener[],
+): Promise<number> {
   const now = clock.realNow();
   let deliveredCount = 0;
   await db.transaction(async (tx) => {
@@ -243,7 +252,7 @@ async function retryHeads({ db, clock }: DispatcherDeps, listeners: readonly Out
     for (const row of rows) {
       const listener = listeners.find(({ name }) => name === row.listener);
       if (listener === undefined) continue;
-      const error = await deliverEvent(tx, listener, toEvent(row));
+      const error = await deliverEvent(tx, tracing, { listener, event: toEvent(row) });
       const key = [row.merchantId, row.id, row.listener];
       const pauseMs = retryPauseMs * 2 ** Math.min(row.attempts, 10);
       const retryAt = new Date(now.getTime() + pauseMs);

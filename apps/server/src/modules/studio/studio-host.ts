@@ -16,6 +16,7 @@ import { installErrors } from "../../plugins/errors.ts";
 import { measureRequests } from "../../plugins/metrics.ts";
 import type { RateLimiters } from "../../plugins/rate-limit.ts";
 import { contentSecurityPolicy, ignoreForwardedHost, installSecurityHeaders } from "../../plugins/security-headers.ts";
+import { traceRequests } from "../../plugins/tracing/trace-requests.ts";
 import { installValidation } from "../../plugins/validation.ts";
 import { studioRoutes } from "./routes.ts";
 import type { StudioDeps } from "./studio-deps.ts";
@@ -41,6 +42,7 @@ export async function buildStudioHost(deps: StudioDeps, rateLimiters: RateLimite
   app.decorateRequest("gameSession", null);
   installValidation(app);
   installErrors(app);
+  traceRequests(app, deps);
   installAccessLog(app, { log: deps.log, callerOf: findPlayer });
   measureRequests(app, deps);
   installSecurityHeaders(app);
