@@ -32,6 +32,7 @@ let app: TestApp;
 let owner: Database;
 let member: SignedInMember;
 let keyFolder: string;
+const keyFolders: string[] = [];
 let key: PublicKey;
 let folder: string;
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
   key = await readPublicKey(join(keyFolder, "signing.pub"));
 });
 afterAll(async () => {
+  await Promise.all(keyFolders.map((each) => rm(each, { recursive: true })));
   await owner.close();
   await app.close();
 });
@@ -55,6 +57,7 @@ beforeEach(async () => {
 
 async function makeKeys(): Promise<string> {
   const keys = await mkdtemp(join(tmpdir(), "evidence-keys-"));
+  keyFolders.push(keys);
   await createKeys(systemRandom, { folder: keys, dataFolder: "/nowhere" });
   return keys;
 }
