@@ -13,7 +13,7 @@ import type { Import, Problem, SourceFile } from "./source-file.ts";
 const moduleRows: readonly (readonly string[])[] = [
   ["verification", "captcha"],
   ["merchants", "identity", "wallet", "limits", "turnover", "approvals", "alerts", "audit", "files", "integrity"],
-  ["payments", "bonuses", "catalogue", "bets", "agents", "content", "feedback", "staff", "settings"],
+  ["payments", "bonuses", "catalogue", "bets", "agents", "content", "feedback", "staff", "settings", "identity-checks"],
   ["finance", "suppliers", "studio", "lottery", "sportsbook", "contracts", "red-flags"],
   ["promotions", "loyalty", "messaging", "privacy", "reporting", "rebates"],
 ];

@@ -1013,7 +1013,7 @@ create table exclusion_mark (
   member_id bigint not null,
   primary key (merchant_id, kind, hash, exclusion_id),
   constraint exclusion_mark_birth_check check (birth_hash is null or kind = 'name'),
-  constraint exclusion_mark_kind_check check (kind in ('phone', 'email', 'payee', 'name'))
+  constraint exclusion_mark_kind_check check (kind in ('phone', 'email', 'payee', 'document', 'name'))
 );
 
 -- A member's favourite games.
@@ -1691,6 +1691,85 @@ create table deposit_terms (
     deposit_method(merchant_id, code)
 );
 grant delete, insert, select, update on deposit_terms to openhouse_app;
+
+-- A check of a member's identity by a document and a selfie.
+create table identity_check (
+  merchant_id int not null,
+  id bigint not null,
+  member_id bigint not null,
+  -- seed: a person of the demo, verified without documents
+  origin text not null default 'member',
+  state text not null default 'submitted',
+  document_kind text not null,
+  country text not null,
+  -- number, name and date of birth on the document, as sealed JSON; empty: erased
+  document_sealed text not null,
+  -- last day of the document; null: it does not expire
+  expires_on date,
+  submitted_at timestamptz not null,
+  provider text,
+  provider_reference text,
+  advice text,
+  advised_at timestamptz,
+  -- the first person, who approved
+  reviewed_by bigint,
+  reviewed_at timestamptz,
+  review_note text not null default '',
+  -- the second person, or who rejected; null: the provider decided
+  decided_by bigint,
+  decided_at timestamptz,
+  reason text,
+  -- what the member is told in addition to the reason of a rejection
+  note text not null default '',
+  -- last business day of the approval; null: no end
+  valid_until date,
+  primary key (merchant_id, id),
+  constraint identity_check_advice_check check (advice in ('approve', 'reject', 'unsure')),
+  constraint identity_check_advised_check check ((advice is null) = (advised_at is null) and (advice is null or
+    provider_reference is not null)),
+  constraint identity_check_approved_check check (state <> 'approved' or origin = 'seed' or reviewed_by is not null and
+    decided_by is not null or decided_by is null and advice = 'approve'),
+  constraint identity_check_decided_check check ((state in ('approved', 'rejected')) = (decided_at is not null)),
+  constraint identity_check_origin_check check (origin in ('member', 'seed')),
+  constraint identity_check_rejected_check check ((state = 'rejected') = (reason is not null)),
+  constraint identity_check_reviewed_check check ((reviewed_by is null) = (reviewed_at is null) and (state <> 'reviewed'
+    or reviewed_by is not null) and (state <> 'submitted' or reviewed_by is null)),
+  constraint identity_check_second_check check (decided_by is null or reviewed_by is null or decided_by <> reviewed_by),
+  constraint identity_check_state_check check (state in ('submitted', 'reviewed', 'approved', 'rejected')),
+  constraint identity_check_merchant_id_fkey foreign key (merchant_id) references merchant(id)
+);
+create index identity_check_by_member on identity_check (merchant_id, member_id, id);
+create unique index identity_check_by_reference on identity_check (provider, provider_reference) where
+  provider_reference is not null;
+create unique index identity_check_open on identity_check (merchant_id, member_id) where state in ('submitted',
+  'reviewed');
+create index identity_check_queue on identity_check (merchant_id, id) where state in ('submitted', 'reviewed');
+grant insert, select, update (document_sealed, provider, provider_reference) on identity_check to openhouse_app;
+
+-- Pictures of documents, each encrypted with a key of its own.
+create table identity_picture (
+  merchant_id int not null,
+  id bigint not null,
+  member_id bigint not null,
+  -- null: uploaded, but not submitted yet
+  check_id bigint,
+  side text not null,
+  -- the key of the picture, sealed with the server's secret
+  key_sealed text not null,
+  -- AES-256-GCM: initialisation vector, ciphertext, tag
+  bytes bytea not null,
+  width int not null,
+  height int not null,
+  created_at timestamptz not null,
+  primary key (merchant_id, id),
+  constraint identity_picture_side_check check (side in ('front', 'back', 'selfie')),
+  constraint identity_picture_check_fkey foreign key (merchant_id, check_id) references identity_check(merchant_id, id)
+);
+create unique index identity_picture_by_check on identity_picture (merchant_id, check_id, side) where check_id is not
+  null;
+create index identity_picture_unsent on identity_picture (merchant_id, created_at) where check_id is null;
+create unique index identity_picture_waiting on identity_picture (merchant_id, member_id, side) where check_id is null;
+grant delete, insert, select, update (check_id, key_sealed) on identity_picture to openhouse_app;
 
 -- Planned and past maintenance of a merchant.
 create table maintenance_window (
@@ -3480,6 +3559,8 @@ create sequence process_node as bigint increment 1 minvalue 0 maxvalue 1023 star
 grant select, usage on sequence process_node to openhouse_app;
 
 /* Functions:
+advise_identity_check(m int, provider_code text, reference text, new_advice text, at timestamptz) returns bigint,
+  security definer, set search_path=pg_catalog, public, pg_temp, execute: openhouse_app
 append_audit(m int, at timestamptz, actor_kind text, actor_id bigint, actor_name text, action text, subject_kind text,
   subject_id text, detail jsonb, reason text, ip text) returns bigint, security definer, set search_path=pg_catalog,
   public, pg_temp, execute: openhouse_app
@@ -3512,6 +3593,9 @@ create_transfer_partitions(since timestamptz, months int) returns int, security 
   public, pg_temp; set timezone=utc; set lock_timeout=1s, execute: openhouse_app
 day_close_hash(previous bytea, m int, currency smallint, number int, day date, is_proven boolean, content jsonb,
   closed_at timestamptz) returns bytea, immutable, parallel safe, execute: openhouse_app
+decide_identity_check(m int, check_id bigint, from_state text, to_state text, staff bigint, at timestamptz, why text,
+  told text, last_day date) returns boolean, security definer, set search_path=pg_catalog, public, pg_temp, execute:
+  openhouse_app
 enqueue_job(task text, payload jsonb, run_at timestamptz, job_key text) returns void, security definer, set
   search_path=pg_catalog, pg_temp, execute: openhouse_app
 excluded_namesakes(m int, member bigint, at timestamptz, mark bytea, birth bytea) returns bigint[], stable, security
@@ -3520,6 +3604,8 @@ fold_team_deltas(m int) returns bigint, security definer, set search_path=pg_cat
   openhouse_app
 forget_exclusion_marks(at timestamptz) returns void, security definer, set search_path=pg_catalog, public, pg_temp,
   execute: openhouse_app
+forget_identity_checks(m int, members bigint[]) returns void, security definer, set search_path=pg_catalog, public,
+  pg_temp, execute: openhouse_app
 forget_payment_steps(m int, members bigint[]) returns void, security definer, set search_path=pg_catalog, public,
   pg_temp, execute: openhouse_app
 forget_reasons(m int, members bigint[]) returns void, security definer, set search_path=pg_catalog, public, pg_temp,

@@ -36,6 +36,7 @@ import {
   revokeSessionsOf,
   staffSessionRoutes,
 } from "./modules/identity/index.ts";
+import { identityCheckRoutes } from "./modules/identity-checks/index.ts";
 import { limitRoutes } from "./modules/limits/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
 import { messagingRoutes } from "./modules/messaging/index.ts";
@@ -112,6 +113,7 @@ const plainRoutes: readonly ((app: FastifyInstance, routeDeps: RouteDeps) => voi
   settingRoutes,
   feedbackRoutes,
   fileRoutes,
+  identityCheckRoutes,
   staffRoutes,
   messagingRoutes,
 ];

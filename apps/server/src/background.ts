@@ -56,6 +56,7 @@ export function createLiveListener({ bus }: Pick<Deps, "bus">): OutboxListener {
     events: [
       "balance.changed",
       "member.excluded",
+      "identity-check.decided",
       "deposit.credited",
       "deposit.failed",
       "withdrawal.approved",
@@ -85,6 +86,10 @@ function messageOf(event: StoredEvent): { memberId: string; message: LiveMessage
         memberId,
         message: { kind: "excluded", exclusion, untilAt: untilAt === null ? null : Date.parse(untilAt) },
       };
+    }
+    case "identity-check.decided": {
+      const { memberId, state } = event.payload;
+      return { memberId, message: { kind: "identity", state } };
     }
     case "deposit.credited":
     case "deposit.failed": {

@@ -13,6 +13,7 @@ import { fileJobs } from "./modules/files/index.ts";
 import { financeJobs } from "./modules/finance/index.ts";
 import { gatewayJobs } from "./modules/suppliers/index.ts";
 import { integrityJobs } from "./modules/integrity/index.ts";
+import { identityCheckJobs } from "./modules/identity-checks/index.ts";
 import { announceEndedSessions, identityJobs, revokeSessionsOf } from "./modules/identity/index.ts";
 import { endSpentSessions, limitJobs } from "./modules/limits/index.ts";
 import { messagingJobs } from "./modules/messaging/index.ts";
@@ -38,6 +39,7 @@ export const jobTable: JobTable = {
     cron: "20 4 * * *",
   },
   ...identityJobs,
+  ...identityCheckJobs,
   ...limitJobs,
   ...fileJobs,
   ...paymentJobs,

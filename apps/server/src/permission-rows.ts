@@ -16,6 +16,7 @@ import { gameGatewayPermissions } from "./modules/suppliers/index.ts";
 import { feedbackPermissions } from "./modules/feedback/index.ts";
 import { filePermissions } from "./modules/files/index.ts";
 import { financePermissions } from "./modules/finance/index.ts";
+import { identityCheckPermissions } from "./modules/identity-checks/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { limitPermissions } from "./modules/limits/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
@@ -35,6 +36,7 @@ export const permissionTable: PermissionTable = {
   ...merchantPermissions,
   ...captchaPermissions,
   ...identityPermissions,
+  ...identityCheckPermissions,
   ...walletPermissions,
   ...limitPermissions,
   ...turnoverPermissions,

@@ -22,10 +22,16 @@ import { loadGameDirectory, seedCatalogue } from "./modules/catalogue/index.ts";
 import { contentChanged, readLooks, seedContent } from "./modules/content/index.ts";
 import { endLeftContracts, listLeftContracts } from "./modules/contracts/index.ts";
 import { raiseAgeAlert } from "./modules/alerts/index.ts";
+import { createIdentityGate, createIdentityProviders } from "./modules/identity-checks/index.ts";
 import { blockUnderAge, refuseEntry, screenMember } from "./modules/limits/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
-import { createPaymentProviders, createVendorWallets, seedPaymentMethods } from "./modules/payments/index.ts";
+import {
+  createPaymentProviders,
+  createVendorWallets,
+  sandboxSecretOf,
+  seedPaymentMethods,
+} from "./modules/payments/index.ts";
 import { openTracing } from "./plugins/tracing/open-tracing.ts";
 import { memberOpenersOf } from "./member-openers.ts";
 import { wireSecrets } from "./wire-secrets.ts";
@@ -74,6 +80,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   if (config.demo) await seedContent({ db, ids, clock, config }, merchants.all());
   const paymentProviders = createPaymentProviders({ config, clock, random });
   const vendorWallets = createVendorWallets({ config, clock, random });
+  const identityProviders = createIdentityProviders(sandboxSecretOf({ config, clock, random }));
   const { passwords, sealers } = secrets;
   const markHash = await loadMarkHash({ db, clock, random }, sealers.markKeySealer);
   const hashes = { ...secrets.hashes, markHash };
@@ -90,6 +97,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     ...sealers,
     paymentProviders,
     vendorWallets,
+    identityProviders,
     messageSenders,
     messages,
     ...hashes,
@@ -116,11 +124,12 @@ function openPool(databaseUrl: string, log: Logger) {
 }
 
 /** Functions of modules for other modules that may not import them. */
-function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants" | "markHash" | "accountSealer">) {
+function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants" | "markHash" | "accountSealer" | "documentSealer">) {
   return {
     clearBonus: (tx, atStake) => clearBonus(deps, tx, atStake),
     endLeftContracts: (tx, moved) => endLeftContracts(deps, tx, moved),
     listLeftContracts,
+    identityRefusalOf: createIdentityGate(deps),
     refuseEntry: (tx, member) => refuseEntry(deps, tx, member),
     screenMember: (tx, member) => screenMember(deps, tx, member),
     blockUnderAge: async (tx, actor) => {

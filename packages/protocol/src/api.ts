@@ -14,6 +14,7 @@ import type { FeedbackApi } from "./feedback/api.ts";
 import type { FilesApi } from "./files/api.ts";
 import type { FinanceApi } from "./finance/api.ts";
 import type { GatewayApi } from "./suppliers/api.ts";
+import type { IdentityChecksApi } from "./identity-checks/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
 import type { LimitsApi } from "./limits/api.ts";
 import type { MessagingApi } from "./messaging/api.ts";
@@ -36,6 +37,7 @@ export interface Api
     AlertsApi,
     MessagingApi,
     IdentityApi,
+    IdentityChecksApi,
     LimitsApi,
     AuditApi,
     BetsApi,

@@ -9,6 +9,8 @@ import type { BonusGate } from "./ports/bonus-gate.ts";
 import type { AdjustableClock } from "./clock.ts";
 import type { CountryTable } from "./network/country-table.ts";
 import type { GameDirectory } from "./ports/game-directory.ts";
+import type { IdentityGate } from "./ports/identity-gate.ts";
+import type { IdentityProviders } from "./ports/identity-provider.ts";
 import type { IdSource, MemberId, MerchantId } from "./ids.ts";
 import type { MemberGate } from "./ports/member-gate.ts";
 import type { LeftContractReader, MoveFollower } from "./ports/member-move.ts";
@@ -47,6 +49,8 @@ export interface Deps {
   readonly encKeySealer: Sealer;
   /** Seals the numbers of members' payout accounts. */
   readonly accountSealer: Sealer;
+  /** Seals what members' documents say, and the keys of their pictures. */
+  readonly documentSealer: Sealer;
   /** Compares the numbers of payout accounts between members without opening them. */
   readonly accountHash: KeyedHash;
   /** Seals the keys with which we sign our calls to suppliers of games. */
@@ -81,6 +85,9 @@ export interface Deps {
   readonly screenMember: MemberScreen;
   /** Blocks a member whose date of birth shows that the member is under age (modules/limits, modules/alerts). */
   readonly blockUnderAge: AgeGate;
+  /** Says whether a member must verify the identity before an action (modules/identity-checks). */
+  readonly identityRefusalOf: IdentityGate;
+  readonly identityProviders: IdentityProviders;
   /** Decides whether a member with an unfinished bonus may withdraw (modules/bonuses). */
   readonly clearBonus: BonusGate;
   /** Ends a moved member's contracts with its previous upline (modules/contracts). */

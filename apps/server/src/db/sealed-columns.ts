@@ -3,7 +3,10 @@
 import type { Deps } from "../core/deps.ts";
 import type { Sealer } from "../core/secrets/sealed-text.ts";
 
-export type Sealers = Pick<Deps, "sealer" | "encKeySealer" | "accountSealer" | "supplierKeySealer" | "messageSealer">;
+export type Sealers = Pick<
+  Deps,
+  "sealer" | "encKeySealer" | "accountSealer" | "supplierKeySealer" | "messageSealer" | "documentSealer"
+>;
 
 export interface SealedColumn {
   readonly table: string;
@@ -24,6 +27,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "merchant_setting", column: "value", key: "geetest.sealedKey", sealerOf: totp },
   { table: "withdraw_account", column: "number_sealed", sealerOf: ({ accountSealer }) => accountSealer },
   { table: "gateway_supplier", column: "sealed_signing_key", sealerOf: ({ supplierKeySealer }) => supplierKeySealer },
+  { table: "identity_check", column: "document_sealed", sealerOf: ({ documentSealer }) => documentSealer },
+  { table: "identity_picture", column: "key_sealed", sealerOf: ({ documentSealer }) => documentSealer },
   { table: "message", column: "code", sealerOf: ({ messageSealer }) => messageSealer },
 ];
 

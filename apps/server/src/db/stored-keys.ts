@@ -157,5 +157,6 @@ export function createSealers(secrets: Secrets, random: RandomSource): Sealers {
     accountSealer: createSealer(secrets, "payout-account", random),
     supplierKeySealer: createSealer(secrets, "supplier-key", random),
     messageSealer: createSealer(secrets, "message-code", random),
+    documentSealer: createSealer(secrets, "identity-document", random),
   };
 }

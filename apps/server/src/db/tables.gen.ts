@@ -509,7 +509,7 @@ export interface Tables {
   };
   readonly exclusion_mark: {
     readonly merchantId: MerchantId;
-    readonly kind: "phone" | "email" | "payee" | "name";
+    readonly kind: "phone" | "email" | "payee" | "document" | "name";
     readonly hash: Buffer;
     readonly birthHash: Buffer | null;
     readonly keyId: number;
@@ -862,6 +862,42 @@ export interface Tables {
     readonly feeRatePpm: number;
     readonly feeFixed: bigint;
     readonly feePayer: "member" | "house";
+  };
+  readonly identity_check: {
+    readonly merchantId: MerchantId;
+    readonly id: bigint;
+    readonly memberId: MemberId;
+    readonly origin: "member" | "seed";
+    readonly state: "submitted" | "reviewed" | "approved" | "rejected";
+    readonly documentKind: string;
+    readonly country: string;
+    readonly documentSealed: string;
+    readonly expiresOn: string | null;
+    readonly submittedAt: Date;
+    readonly provider: string | null;
+    readonly providerReference: string | null;
+    readonly advice: "approve" | "reject" | "unsure" | null;
+    readonly advisedAt: Date | null;
+    readonly reviewedBy: bigint | null;
+    readonly reviewedAt: Date | null;
+    readonly reviewNote: string;
+    readonly decidedBy: StaffId | null;
+    readonly decidedAt: Date | null;
+    readonly reason: string | null;
+    readonly note: string;
+    readonly validUntil: string | null;
+  };
+  readonly identity_picture: {
+    readonly merchantId: MerchantId;
+    readonly id: bigint;
+    readonly memberId: MemberId;
+    readonly checkId: bigint | null;
+    readonly side: "front" | "back" | "selfie";
+    readonly keySealed: string;
+    readonly bytes: Buffer;
+    readonly width: number;
+    readonly height: number;
+    readonly createdAt: Date;
   };
   readonly maintenance_window: {
     readonly merchantId: MerchantId;

@@ -16,6 +16,7 @@ import {
   updatePaymentPassword,
   writeBirthday,
 } from "../modules/identity/index.ts";
+import { seedIdentityCheck } from "../modules/identity-checks/index.ts";
 import type { PlannedMember } from "./demo-cast.ts";
 import type { DemoHistory } from "./demo-history.ts";
 
@@ -104,6 +105,7 @@ async function createOne(
     await raiseRebateRow(tx, { merchantId, memberId, rates: raiseRates(usualRates, raisedRates), givenBy: null, at });
   }
   await writeBirthday(tx, { merchantId, memberId, birthday: birthdayOf(account) });
+  await seedIdentityCheck(studio, tx, { merchantId, memberId });
   await updatePaymentPassword(
     tx,
     { merchantId, id: memberId, paymentPasswordHash: null },

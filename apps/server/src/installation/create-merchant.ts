@@ -75,6 +75,9 @@ async function insertAll(
   return { id: existingId, isNew: false, invitations };
 }
 
+/** Settings that differ from their defaults, unless the merchant file has them. */
+const newMerchantSettings = { "identity.beforeWithdrawal": true } as const;
+
 interface PlannedMerchant {
   readonly id: MerchantId;
   readonly plan: MerchantPlan;
@@ -92,7 +95,8 @@ async function insertOne(
 ): Promise<void> {
   const { hosts, minimumAge, flags, currency, administrators } = plan;
   const merchant = { ...plan, id, mainDomain: hosts[0] ?? "", agreementAge: minimumAge };
-  await insertMerchant(tx, { ...merchant, flags: { ...standardFlags, ...flags } });
+  const settings = { ...newMerchantSettings, ...plan.settings };
+  await insertMerchant(tx, { ...merchant, settings, flags: { ...standardFlags, ...flags } });
   await insertMethods(tx, { merchantId: id, currency, isEnabled: false, ...methodsOf(plan) });
   for (const { account, name, email } of administrators) {
     const access = { passwordHash: null, sealedTotpSecret: null };

@@ -262,6 +262,11 @@ export const errorStatus = {
   "limit.session.short": 400,
   "login.excluded": 403,
   "person.not.accepted": 403,
+  // identity checks
+  "identity.required": 403,
+  "identity.not.open": 409,
+  "identity.picture.missing": 400,
+  "identity.document.expired": 400,
   "login.excluded.forever": 403,
 } as const satisfies Record<string, number>;
 

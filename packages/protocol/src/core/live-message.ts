@@ -17,6 +17,8 @@ export type LiveMessage =
       readonly exclusion: "time_out" | "self_exclusion" | "operator" | "under_age";
       readonly untilAt: number | null;
     }
+  /** The member's identity check was decided. */
+  | { readonly kind: "identity"; readonly state: "approved" | "rejected" }
   /** The member has used up the session limit, which starts again at `until`. The session ends. */
   | { readonly kind: "timeSpent"; readonly until: number }
   | { readonly kind: "deposit"; readonly depositId: string; readonly status: string; readonly amountMinor: string }

@@ -16,6 +16,8 @@ export const WithdrawSettings = Type.Object({
    * the e-mail address or the authenticator was changed. Null if withdrawals are not blocked.
    */
   heldUntil: Type.Union([Type.Number(), Type.Null()]),
+  /** The member must verify the identity first (`identity.required`). */
+  idPictureVerifiedRequired: Type.Boolean(),
   currency: Type.String(),
   /** Limits of bank accounts (B). The limits of the other types follow; they are 0 if the type is not available. */
   minimumAmount: Type.Number(),

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { canonicalEmail, canonicalName, canonicalPayee, canonicalPhone } from "./canonical-person.ts";
+import {
+  canonicalDocument,
+  canonicalEmail,
+  canonicalName,
+  canonicalPayee,
+  canonicalPhone,
+} from "./canonical-person.ts";
 
 describe("the canonical form of a phone number", () => {
   it.each([
@@ -50,6 +56,18 @@ describe("the canonical form of a payee account", () => {
     [{ ...account, number: " - " }, undefined],
   ])("%o is %s", (typed, canonical) => {
     expect(canonicalPayee(typed)).toBe(canonical);
+  });
+});
+
+describe("the canonical form of a document", () => {
+  it.each([
+    ["PH", "p1234567a", "PH:P1234567A"],
+    ["ph", "1234-5678-9012-3456", "PH:1234567890123456"],
+    ["PH", "N02 12 345678", "PH:N0212345678"],
+    ["HK", "Ａ123456(7)", "HK:A1234567"],
+    ["PH", " - ", undefined],
+  ])("%s %s is %s", (country, number, canonical) => {
+    expect(canonicalDocument({ country, number })).toBe(canonical);
   });
 });
 

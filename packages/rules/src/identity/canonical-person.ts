@@ -1,6 +1,6 @@
 /**
- * Canonical forms of a person's data: different spellings of the same phone number, e-mail address, payee account or
- * name become equal. For comparisons only, never for display.
+ * Canonical forms of a person's data: different spellings of the same phone number, e-mail address, payee account,
+ * document or name become equal. For comparisons only, never for display.
  */
 
 const longestPhone = 15;
@@ -89,6 +89,18 @@ export function canonicalPayee({ number, bankCode, isWallet, dialingCode }: Paye
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
   if (plain === "") return undefined;
   return plain.length < shortestUniqueNumber ? `${bankCode.toLowerCase()}:${plain}` : plain;
+}
+
+/**
+ * Returns the issuing country with the digits and capital letters of the number, without the kind of document, because
+ * the same document can be entered under another kind. Undefined if nothing remains.
+ */
+export function canonicalDocument({ country, number }: { country: string; number: string }): string | undefined {
+  const plain = number
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return plain === "" ? undefined : `${country.toUpperCase()}:${plain}`;
 }
 
 /** Letters that have no decomposition into a base letter and a mark. */

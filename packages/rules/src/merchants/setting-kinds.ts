@@ -6,6 +6,7 @@ export type SettingUnit =
   | "minutes"
   | "hours"
   | "days"
+  | "months"
   | "seconds"
   | "milliseconds"
   | "times"

@@ -54,6 +54,20 @@ export const settingDefaults = {
   "exclusion.linkedBrands": [] as string[],
   /** A member can cancel the closure of the account for this long. */
   "account.closureDays": 7,
+  /** What a member must have verified the identity for (modules/identity-checks). */
+  "identity.beforeWithdrawal": false,
+  "identity.beforeDeposit": false,
+  "identity.beforePlay": false,
+  /** An approval ends with the document, at the latest after this many months. */
+  "identity.validMonths": 24,
+  /** The member may renew an approval during its last days. */
+  "identity.remindDays": 30,
+  /** Pictures of documents are deleted this long after the decision. */
+  "identity.keepDays": 1_825,
+  /** Name of an adapter of the server that examines documents; empty means none. */
+  "identity.provider": "",
+  /** A provider's recommendation to approve replaces the two people of the staff. */
+  "identity.autoApprove": false,
   "trial.grantMinor": 1_000_000,
   "trial.guestsPerAddressHourly": 200,
   /** A guest account that is unused for this long is closed. */

@@ -7,7 +7,7 @@ import type { Transaction } from "../../db/connection.ts";
 import type { MemberId, MerchantId } from "../ids.ts";
 
 /** Data by which a person is recognised with certainty. */
-export type ScreenedKind = "phone" | "email" | "payee";
+export type ScreenedKind = "phone" | "email" | "payee" | "document";
 
 export interface ScreenedMember {
   readonly merchantId: MerchantId;

@@ -12,8 +12,8 @@
  * real money), `login.not.session` (a visitor requests real money), `function.not.available` (no trial offered),
  * `vendor_under_maintenance` (times in `value.content.data`, other games in `value.content.suggestions`),
  * `account.excluded` (a break is in force, real money only), `account.under.age` (also with play money if the member is
- * blocked), `account.birthday.required` and `launch_game_balance_not_enough` (both for real money only), the
- * refusals of `openGuest`, then the refusals of the launcher, with other games in `value.content.suggestions`. Side
+ * blocked), `account.birthday.required`, `identity.required` and `launch_game_balance_not_enough` (for real money
+ * only), the refusals of `openGuest`, then the refusals of the launcher, with other games in `value.content.suggestions`. Side
  * effects: issues a one-time launch ticket and puts the game first in the member's recent games; a trial on a guest
  * account also has the side effects of `openGuest` and `refillGuest`. Not idempotent: each call creates a ticket.
  * Source: docs/wire-format.md, Launch.
@@ -27,6 +27,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { CatalogueGame } from "../../core/ports/game-directory.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { hasFlag } from "../../core/merchant/merchant.ts";
+import { requireIdentity } from "../../core/ports/identity-gate.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { openGuest, requireAge } from "../identity/index.ts";
 import { codeOfExclusion, findExclusion } from "../limits/index.ts";
@@ -97,7 +98,10 @@ async function openGame(
   const isPlayMoney = isTrial || isDemo;
   await refuseExcluded(deps, actor, isPlayMoney);
   if (!isPlayMoney) {
-    if (actor.kind === "member") await requireAge(deps, deps.db, actor);
+    if (actor.kind === "member") {
+      await requireAge(deps, deps.db, actor);
+      await requireIdentity(deps, actor, { db: deps.db, action: "play" });
+    }
     await refuseEmptyWallet(deps, actor);
   }
   const game_url = await openWithLauncher(deps, actor, { launcher, openedGame, isPlayMoney, input }).catch(

@@ -16,15 +16,23 @@ sharp.cache(false);
 // One thread: several would take processor time from logins.
 sharp.concurrency(1);
 
+export interface DrawingOrder {
+  readonly maxWidth: number;
+  /** A photograph of two million pixels has 5 MB as a PNG and 0.5 MB as a JPEG. */
+  readonly format: "png" | "jpeg";
+}
+
 export interface DrawnPicture {
-  /** PNG. */
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
 /** Returns undefined for a file that is not accepted or cannot be decoded; every error of the library means that. */
-export async function drawPicture(file: Uint8Array, maxWidth: number): Promise<DrawnPicture | undefined> {
+export async function drawPicture(
+  file: Uint8Array,
+  { maxWidth, format }: DrawingOrder,
+): Promise<DrawnPicture | undefined> {
   try {
     const picture = sharp(file, { limitInputPixels: largestPixels });
     const { width, height, autoOrient } = await picture.metadata();
@@ -34,11 +42,10 @@ export async function drawPicture(file: Uint8Array, maxWidth: number): Promise<D
       width: Math.max(1, Math.round(autoOrient.width * scale)),
       height: Math.max(1, Math.round(autoOrient.height * scale)),
     };
-    const bytes = await picture
-      .autoOrient()
-      .resize({ ...size, fit: "fill" })
-      .png()
-      .toBuffer();
+    const drawn = picture.autoOrient().resize({ ...size, fit: "fill" });
+    // A JPEG has no transparency.
+    const encoded = format === "png" ? drawn.png() : drawn.flatten({ background: "#fff" }).jpeg({ quality: 85 });
+    const bytes = await encoded.toBuffer();
     return { bytes, ...size };
   } catch {
     return undefined;

@@ -5,11 +5,10 @@
 
 import { setPriority } from "node:os";
 import { drawPicture } from "./draw-picture.ts";
-import type { DrawnPicture } from "./draw-picture.ts";
+import type { DrawingOrder, DrawnPicture } from "./draw-picture.ts";
 
-export interface DrawingRequest {
+export interface DrawingRequest extends DrawingOrder {
   readonly file: Uint8Array;
-  readonly maxWidth: number;
 }
 /** `picture` is undefined for a file that is refused. */
 export interface DrawingReply {
@@ -19,7 +18,7 @@ export interface DrawingReply {
 const lowPriority = 10;
 
 setPriority(lowPriority);
-process.on("message", ({ file, maxWidth }: DrawingRequest) => {
-  void drawPicture(file, maxWidth).then((picture) => process.send?.({ picture } satisfies DrawingReply));
+process.on("message", ({ file, ...order }: DrawingRequest) => {
+  void drawPicture(file, order).then((picture) => process.send?.({ picture } satisfies DrawingReply));
 });
 process.on("disconnect", () => process.exit());

@@ -9,7 +9,7 @@ import type { ChildProcess } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "../../core/refusal.ts";
-import type { DrawnPicture } from "./draw-picture.ts";
+import type { DrawingOrder, DrawnPicture } from "./draw-picture.ts";
 import type { DrawingReply, DrawingRequest } from "./picture-drawer.ts";
 
 /** Pictures that wait or are drawn, one at a time, because a decoded picture takes 100 MB. */
@@ -24,17 +24,18 @@ let drawer: ChildProcess | undefined;
 let idleTimer: NodeJS.Timeout | undefined;
 
 /**
- * Redraws a picture as a PNG of at most `maxWidth` pixels in width and three million pixels. Refuses
+ * Redraws a picture as a PNG or JPEG of at most `maxWidth` pixels in width and three million pixels. Refuses
  * `system.not.available` (503) if eight pictures are in the queue or the process fails, and `picture.invalid` (400):
  * another file type, a side above 8,192 pixels, more than 25 million pixels, or a file that cannot be decoded.
  */
 export async function redrawPicture(
   file: Uint8Array,
   maxWidth: number,
+  format: DrawingOrder["format"] = "png",
 ): Promise<DrawnPicture & { readonly bytes: Buffer }> {
   if (queueLength >= longestQueue) throw new Refusal("system.not.available").after(longestQueue * 1_000);
   queueLength += 1;
-  const drawing = lastDrawing.then(() => drawInProcess({ file, maxWidth }));
+  const drawing = lastDrawing.then(() => drawInProcess({ file, maxWidth, format }));
   lastDrawing = drawing.catch(() => undefined);
   try {
     const { picture } = await drawing;

@@ -4,7 +4,7 @@ export { findBrokenDisputes } from "./receipts/dispute-check-repository.ts";
 export { confirmReceipt } from "./receipts/confirm-receipt.ts";
 export { createDeposit } from "./deposits/create-deposit.ts";
 export type { DepositDraft, Depositor } from "./deposits/create-deposit.ts";
-export { createPaymentProviders, createVendorWallets } from "./providers/payment-providers.ts";
+export { createPaymentProviders, createVendorWallets, sandboxSecretOf } from "./providers/payment-providers.ts";
 export { approveWithdrawal, rejectWithdrawal } from "./withdrawals/decide-withdrawal.ts";
 export type { StaffDecision } from "./withdrawals/decide-withdrawal.ts";
 export { expireDeposits } from "./deposits/expire-deposits.ts";

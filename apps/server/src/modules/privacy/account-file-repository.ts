@@ -2,7 +2,7 @@
  * SQL of the account file: reads every table with data of the member, across modules. The file contains no data of
  * other people: actions of the staff appear without name, IP address and text; uplines and downlines appear without
  * name. The file contains no secrets (hashes, encrypted texts, tokens, codes), except the member's own payout account
- * numbers, which the caller decrypts.
+ * numbers and documents, which the caller decrypts.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -80,6 +80,11 @@ const sections = {
   pictures: `select id::text, purpose, subject_id::text as proves, created_at, width, height,
       encode(bytes, 'base64') as png from member_file
     where merchant_id = $1 and member_id = $2 order by id`,
+  identityChecks: `select id::text, state, document_kind, country, document_sealed, expires_on, submitted_at, decided_at,
+      reason, note, valid_until from identity_check
+    where merchant_id = $1 and member_id = $2 order by id`,
+  identityPictures: `select id::text, check_id::text as "check", side, created_at, width, height, key_sealed, bytes
+    from identity_picture where merchant_id = $1 and member_id = $2 order by id`,
   payoutAccounts: `select id::text, card_type, bank_code, bank_name, holder, number_sealed, created_at, removed_at
     from withdraw_account where merchant_id = $1 and member_id = $2 order by id`,
   bets: `select id::text, vendor, game_code, category, round_ref, selection, currency, is_trial, status, stake::text,

@@ -22,6 +22,7 @@ const statementsByMember = [
   `delete from favourite_game where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from recent_game where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from member_file where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `select forget_identity_checks($1, $2::bigint[])`,
   `update receipt_claim set comment = '', write_off_reason = '' where merchant_id = $1 and withdrawal_id in (
      select withdrawal_id from withdrawal_receipt where merchant_id = $1 and member_id = any ($2::bigint[]))`,
   `delete from feedback where merchant_id = $1 and member_id = any ($2::bigint[])`,

@@ -15,8 +15,10 @@ import type { Readable } from "node:stream";
 import type { AccountFileBody } from "@openhouse/protocol/privacy/account-file";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { openDocument } from "../../core/secrets/sealed-document.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { provePassword } from "../identity/index.ts";
+import { decryptPicture } from "../identity-checks/index.ts";
 import { accountFileFormats } from "./account-file-formats.ts";
 import type { AccountFileFormat } from "./account-file-formats.ts";
 import { accountSections, startSnapshot, readSection } from "./account-file-repository.ts";
@@ -76,7 +78,7 @@ async function writeReply(deps: Deps, actor: MemberActor, { file, form }: OpenFi
       await writeText(form.beginSection(section));
       for await (const rows of readSection(tx, actor, section)) {
         const startIndex = index;
-        const pieces = rows.map((row, offset) => form.row(section, withOpenNumber(deps, row), startIndex + offset));
+        const pieces = rows.map((row, offset) => form.row(section, withOpenTexts(deps, row), startIndex + offset));
         await writeText(pieces.join(""));
         index += rows.length;
       }
@@ -87,8 +89,16 @@ async function writeReply(deps: Deps, actor: MemberActor, { file, form }: OpenFi
   await write(`"},"message":null,"errorCode":null}`);
 }
 
-/** Decrypts the member's payout account numbers. */
-function withOpenNumber({ accountSealer }: Deps, row: AccountRow): AccountRow {
-  const { number_sealed: sealedNumber, ...otherFields } = row;
-  return typeof sealedNumber === "string" ? { ...otherFields, number: accountSealer.open(sealedNumber) } : row;
+/** Decrypts the numbers of the member's payout accounts, the member's documents and their pictures. */
+function withOpenTexts(deps: Deps, row: AccountRow): AccountRow {
+  const { number_sealed: sealedNumber, document_sealed: sealedDocument, key_sealed: sealedKey, ...otherFields } = row;
+  if (typeof sealedNumber === "string") return { ...otherFields, number: deps.accountSealer.open(sealedNumber) };
+  if (typeof sealedDocument === "string") {
+    return sealedDocument === "" ? otherFields : { ...otherFields, ...openDocument(deps.documentSealer, sealedDocument) };
+  }
+  if (typeof sealedKey !== "string") return row;
+  const { bytes, ...picture } = otherFields;
+  if (!Buffer.isBuffer(bytes)) return picture;
+  const opened = decryptPicture(deps, { id: BigInt(String(row["id"])), keySealed: sealedKey, bytes });
+  return { ...picture, jpeg: opened.toString("base64") };
 }

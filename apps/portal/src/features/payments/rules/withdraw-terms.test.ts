@@ -7,6 +7,7 @@ import type { PayoutAccount, TurnoverInfo, WithdrawSettings } from "./withdraw-t
 const settings: WithdrawSettings = {
   allowWithdraw: true,
   heldUntil: null,
+  idPictureVerifiedRequired: false,
   holder: "Maria Santos",
   currency: "PHP",
   minimumAmount: 500,

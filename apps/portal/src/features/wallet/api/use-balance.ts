@@ -45,6 +45,7 @@ const staleKeys: Readonly<Record<Exclude<LiveMessage["kind"], "balance">, readon
   withdrawal: moneyKeys,
   walletTransfer: [...moneyKeys, ["limits"]],
   excluded: [["payments"], ["limits"]],
+  identity: [["identity"], ["payments"]],
   timeSpent: [],
 };
 

@@ -14,6 +14,13 @@ export interface PersonData {
   /** yyyy-mm-dd */
   readonly birthday: string | null;
   readonly payees: readonly PayeeData[];
+  /** Documents of checks that are open or approved; a rejected one can be another person's. */
+  readonly documents: readonly DocumentData[];
+}
+
+interface DocumentData {
+  readonly country: string;
+  readonly sealed: string;
 }
 
 interface PayeeData {
@@ -32,7 +39,10 @@ export async function findPersonData(
        m.profile->>'birthday' as birthday,
        (select coalesce(jsonb_agg(jsonb_build_object('cardType', w.card_type, 'bankCode', w.bank_code,
           'numberSealed', w.number_sealed) order by w.id), '[]')
-        from withdraw_account w where w.merchant_id = $1 and w.member_id = $2 and w.number_sealed <> '') as payees
+        from withdraw_account w where w.merchant_id = $1 and w.member_id = $2 and w.number_sealed <> '') as payees,
+       (select coalesce(jsonb_agg(jsonb_build_object('country', c.country, 'sealed', c.document_sealed) order by c.id), '[]')
+        from identity_check c where c.merchant_id = $1 and c.member_id = $2 and c.state <> 'rejected'
+          and c.document_sealed <> '') as documents
      from member m where m.merchant_id = $1 and m.id = $2`,
     [merchantId, memberId],
   );
@@ -40,7 +50,7 @@ export async function findPersonData(
 }
 
 export interface Mark {
-  readonly kind: "phone" | "email" | "payee" | "name";
+  readonly kind: "phone" | "email" | "payee" | "document" | "name";
   readonly hash: Buffer;
   /** Hash of the date of birth, for a name. */
   readonly birthHash: Buffer | null;

@@ -10,7 +10,7 @@
  * `not.exists.account.err` (no wallet), the refusals of the amount (rules/payments/read-amount),
  * `deposit.method.not.available`, `deposit.invalid.amount` {min, max}, `login.denied` and `closure.asked` (the account
  * is closed, or its owner requested the closing), `account.birthday.required`, `account.under.age`,
- * `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`,
+ * `identity.required`, `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`,
  * `idempotency.still.running` (a concurrent request writes the same deposit). Limits are checked under the lock of the
  * member's wallet, in the transaction that writes the row. Source: docs/wire-format.md, Deposits; docs/security.md,
  * Responsible gaming.
@@ -26,6 +26,7 @@ import { readAmount } from "@openhouse/rules/payments/read-amount";
 import type { PayTo } from "@openhouse/protocol/payments/pay-to";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import { requireIdentity } from "../../../core/ports/identity-gate.ts";
 import { keyToUuid } from "../../../core/secrets/key-to-uuid.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
@@ -203,7 +204,7 @@ function accountOf({ name: bank, holder, number }: DepositChannel): PayTo {
 
 /** Writes the row, or returns the row that a concurrent request with the same key wrote. */
 async function writeDeposit(
-  deps: Pick<PaymentDeps, "ids" | "clock" | "merchants">,
+  deps: Pick<PaymentDeps, "ids" | "clock" | "merchants" | "identityRefusalOf">,
   tx: Transaction,
   { newDeposit, draft, depositor }: { newDeposit: Deposit; draft: DepositDraft; depositor: Depositor },
 ): Promise<Deposit> {
@@ -212,6 +213,7 @@ async function writeDeposit(
   if (existingDeposit !== undefined) return existingDeposit;
   await refuseClosing(tx, newDeposit);
   await requireAge(deps, tx, newDeposit);
+  await requireIdentity(deps, newDeposit, { db: tx, action: "deposit" });
   await checkLimits(deps, tx, newDeposit);
   const isNew = await insertDeposit(tx, newDeposit);
   if (!isNew) throw new Refusal("idempotency.still.running");

@@ -14,7 +14,7 @@ import { countOpenDeposits } from "./deposit-repository.ts";
 import { methodName } from "./describe-deposit.ts";
 import { selectOfferedMethods } from "../methods/offered-methods.ts";
 
-type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "paymentProviders">;
+type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "paymentProviders" | "identityRefusalOf">;
 
 /** The reply of getDepositSettings. If the member cannot deposit, it contains "N" and the refusal of newDepositPG. */
 export async function readDepositSettings(deps: OptionDeps, actor: MemberActor): Promise<DepositSettings> {
@@ -26,7 +26,8 @@ export async function readDepositSettings(deps: OptionDeps, actor: MemberActor):
   const exclusion = await findExclusion(deps.db, { merchantId, memberId }, at);
   const methods = await selectOfferedMethods(deps, actor);
   const exclusionCode = exclusion && codeOfExclusion(exclusion, "member.excluded");
-  const memberCode = exclusionCode ?? (await ageRefusalOf(deps, deps.db, { merchantId, memberId }));
+  const ageCode = exclusionCode ?? (await ageRefusalOf(deps, deps.db, { merchantId, memberId }));
+  const memberCode = ageCode ?? (await deps.identityRefusalOf(deps.db, { merchantId, memberId }, "deposit"));
   const code = memberCode ?? (methods.length === 0 ? "deposit.method.not.available" : undefined);
   const refusal = code ?? (open >= maximumInProgress ? "deposit.open.max" : undefined);
   return {
@@ -35,7 +36,7 @@ export async function readDepositSettings(deps: OptionDeps, actor: MemberActor):
     depositOffCode: refusal ?? null,
     inProgressCashInCount: open,
     maximumInProgress,
-    idPictureVerifiedRequired: false,
+    idPictureVerifiedRequired: refusal === "identity.required",
     depositInfo: {
       currency,
       minimumAmount: decimalOf(money(BigInt(settings["deposit.minimumMinor"]), currency)),

@@ -39,6 +39,11 @@ export function createVendorWallets(deps: ProviderDeps): VendorWallets {
   return new Map(vendors.map((vendor) => [vendor.code, vendor]));
 }
 
+/** Returns the secret of the sandbox for its other services; undefined where there is no sandbox. */
+export function sandboxSecretOf(deps: ProviderDeps): (() => string) | undefined {
+  return sandboxOf(deps)?.secret;
+}
+
 /** Outside the demo the sandbox exists only when SANDBOX_URL is set. */
 function sandboxOf({ config, clock, random }: ProviderDeps): SandboxOptions | undefined {
   const { sandboxUrl: url, sandboxSecret, folder } = config;

@@ -2,7 +2,7 @@
 
 import type { Clock } from "../../../core/clock.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../../core/ports/payment-provider.ts";
-import { signContent } from "./message-signature.ts";
+import { signContent } from "../../../core/secrets/sign-content.ts";
 
 export interface SandboxOptions {
   readonly url: string;

@@ -12,7 +12,7 @@ import type {
   ProviderMessage,
 } from "../../../core/ports/payment-provider.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { isSignedContent } from "./message-signature.ts";
+import { isSignedContent } from "../../../core/secrets/sign-content.ts";
 import { callSandbox, findInSandbox } from "./sandbox-call.ts";
 import type { SandboxOptions } from "./sandbox-call.ts";
 

@@ -18,7 +18,10 @@ import { lockVendorTransfer, updateVendorTransfer } from "./vendor-transfer-repo
 import type { VendorTransfer, VendorTransferHold } from "./vendor-transfer-repository.ts";
 import type { StepActor } from "../queues/record-step.ts";
 
-export type VendorTransferDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "vendorWallets" | "log">;
+export type VendorTransferDeps = Pick<
+  Deps,
+  "db" | "ids" | "clock" | "merchants" | "vendorWallets" | "log" | "identityRefusalOf"
+>;
 
 /**
  * Before a repeated attempt ("again"), the result of the first one is unknown: there was no reply, or the process

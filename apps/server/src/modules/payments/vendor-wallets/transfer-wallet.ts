@@ -9,7 +9,8 @@
  * the merchant has no vendor wallet), `not.exists.account.err`, the refusals of the amount
  * (rules/payments/read-amount), `account.transfer.exceed.min` {min}, `account.transfer.exceed.max` {max},
  * `account.transfer.processing` (another transfer is open); to the vendor only: `login.denied`, `closure.asked`,
- * `account.transfer.excluded` (the member takes a break), `account.transfer.limit.reached` (a stake or loss limit);
+ * `account.transfer.excluded` (the member takes a break), `account.birthday.required`, `account.under.age`,
+ * `identity.required`, `account.transfer.limit.reached` (a stake or loss limit);
  * then `account.frozen`, `account.balance.not.enough`. Transfers from the vendor are possible in single mode too
  * (setting `wallet.mode`), so that no money stays at the vendor after a change of mode. Side effects: posts to the
  * ledger, writes the row and its steps, and emits `wallet-transfer.booked` or `wallet-transfer.returned`. Source:
@@ -23,6 +24,7 @@ import { readAmount } from "@openhouse/rules/payments/read-amount";
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import { requireIdentity } from "../../../core/ports/identity-gate.ts";
 import { keyToUuid } from "../../../core/secrets/key-to-uuid.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { VendorDirection } from "../../../core/ports/vendor-wallet.ts";
@@ -222,6 +224,7 @@ async function requireOpenAccount(
   const exclusion = await findExclusion(tx, owner, at);
   if (exclusion !== undefined) throw new Refusal(codeOfExclusion(exclusion, "account.transfer.excluded"));
   await requireAge(deps, tx, owner);
+  await requireIdentity(deps, owner, { db: tx, action: "play" });
 }
 
 function buildTransfer(

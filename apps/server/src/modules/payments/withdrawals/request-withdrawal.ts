@@ -4,7 +4,8 @@
  * (pay-excluded-member.ts); then the minimum amount, bonuses and turnover requirements do not apply.
  *
  * Refusals, in this order: the refusals of the amount (rules/payments/read-amount), `not.exists.bank.card`,
- * `withdraw_not_supported`, `withdraw.amount.limit` {min, max}, `withdraw.reach.max.count` {max},
+ * `withdraw_not_supported`, `withdraw.amount.limit` {min, max}, `identity.required` (the merchant requires a verified
+ * identity; not for a payout that the staff starts), `withdraw.reach.max.count` {max},
  * `withdraw.reach.max.amount` {rest}, `withdraw.bonus.lost` {amount} (an active bonus, and the member did not agree to
  * forfeit it), `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`, `account.balance.not.enough`.
  * Side effects: holds the money in the ledger, forfeits or releases a bonus, closes turnover requirements, stores a
@@ -17,6 +18,7 @@ import type { Money } from "@openhouse/rules/money/money";
 import { paymentFee } from "@openhouse/rules/payments/payment-fee";
 import { readAmount } from "@openhouse/rules/payments/read-amount";
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
+import { requireIdentity } from "../../../core/ports/identity-gate.ts";
 import { businessDay } from "../../../core/merchant/business-day.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
@@ -48,7 +50,7 @@ export interface WithdrawalDraft {
 export type Withdrawer = Pick<MemberActor, "merchantId" | "memberId" | "account"> &
   Partial<Pick<MemberActor, "language">>;
 
-type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants" | "clearBonus">;
+type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants" | "clearBonus" | "identityRefusalOf">;
 
 export interface WithdrawalRequest {
   readonly actor: Withdrawer;
@@ -78,6 +80,7 @@ export async function requestWithdrawal(
   const newWithdrawal = buildWithdrawal(deps, actor, { ...target, amount, fee });
   // While this lock is held, no other withdrawal can pass the daily limits, and no bet is posted or corrected.
   await lockWallets(tx, merchantId, [memberId]);
+  if (startedBy === undefined) await requireIdentity(deps, newWithdrawal, { db: tx, action: "withdrawal" });
   await checkDailyLimits(deps, tx, newWithdrawal);
   await clearRequirements(deps, tx, { actor, draft, startedBy });
   const riskQuery = { merchantId, memberId, accountId: target.account.id, amount };

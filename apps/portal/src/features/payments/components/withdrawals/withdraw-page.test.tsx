@@ -10,6 +10,7 @@ import WithdrawPage from "./withdraw-page.tsx";
 const settings: WithdrawSettings = {
   allowWithdraw: true,
   heldUntil: null,
+  idPictureVerifiedRequired: false,
   currency: "PHP",
   minimumAmount: 100,
   maximumAmount: 50_000,

@@ -1,0 +1,52 @@
+/**
+ * What an approval changes besides the check itself, in its transaction: an empty date of birth is filled from the
+ * document; a member whose document shows a person below the minimum age is blocked as under age; the document is
+ * compared with excluded people and, if the member is excluded, becomes a mark. The wallets are locked by the caller.
+ */
+
+import { ageOn } from "@openhouse/rules/identity/age";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { openDocument } from "../../core/secrets/sealed-document.ts";
+import type { DocumentFacts } from "../../core/secrets/sealed-document.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { writeBirthday } from "../identity/index.ts";
+import { blockUnderAge } from "../limits/index.ts";
+import { findPerson } from "./check-repository.ts";
+import type { IdentityCheck } from "./check-repository.ts";
+
+export type ApprovalDeps = Pick<
+  Deps,
+  "ids" | "clock" | "merchants" | "markHash" | "accountSealer" | "documentSealer" | "screenMember"
+>;
+
+export interface Approval {
+  readonly check: IdentityCheck;
+  /** Null: the provider, which never approves a person under age (advise-check.ts). */
+  readonly by: StaffActor | null;
+  readonly today: string;
+}
+
+export async function applyApproval(
+  deps: ApprovalDeps,
+  tx: Transaction,
+  { check, by, today }: Approval,
+): Promise<void> {
+  const { merchantId, id, memberId } = check;
+  const facts = openDocument(deps.documentSealer, check.documentSealed);
+  if (by !== null && isUnderAge(deps, check, { facts, today })) {
+    await blockUnderAge(deps, tx, { actor: by, memberId, reason: `identity check ${id}` });
+  }
+  const person = await findPerson(tx, { merchantId, memberId });
+  if ((person?.birthday ?? "") === "") await writeBirthday(tx, { merchantId, memberId, birthday: facts.birthday });
+  await deps.screenMember(tx, { merchantId, memberId, written: ["document"] });
+}
+
+/** True if the date of birth on the document is that of a person below the merchant's minimum age. */
+export function isUnderAge(
+  { merchants }: Pick<Deps, "merchants">,
+  { merchantId }: Pick<IdentityCheck, "merchantId">,
+  { facts, today }: { readonly facts: DocumentFacts; readonly today: string },
+): boolean {
+  return ageOn(facts.birthday, today) < merchants.byId(merchantId).agreementAge;
+}

@@ -1,0 +1,263 @@
+/** SQL of identity checks. Only `decide_identity_check` and `advise_identity_check` change a check's state and advice. */
+
+import type {
+  DocumentKind,
+  ProviderAdvice,
+  RejectionReason,
+  StoredState,
+} from "@openhouse/rules/identity/identity-check";
+import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface IdentityCheck {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly memberId: MemberId;
+  readonly state: StoredState;
+  readonly kind: DocumentKind;
+  readonly country: string;
+  /** Empty: erased, or a person of the demo. */
+  readonly documentSealed: string;
+  /** Days are business days, yyyy-mm-dd. */
+  readonly expiresOn: string | null;
+  readonly submittedAt: Date;
+  readonly provider: string | null;
+  readonly providerReference: string | null;
+  readonly advice: ProviderAdvice | null;
+  readonly reviewedBy: StaffId | null;
+  readonly reviewNote: string;
+  readonly decidedBy: StaffId | null;
+  readonly decidedAt: Date | null;
+  readonly reason: RejectionReason | null;
+  readonly note: string;
+  readonly validUntil: string | null;
+}
+
+const columns = `c.merchant_id as "merchantId", c.id, c.member_id as "memberId", c.state, c.document_kind as kind,
+  c.country, c.document_sealed as "documentSealed", c.expires_on as "expiresOn", c.submitted_at as "submittedAt",
+  c.provider, c.provider_reference as "providerReference", c.advice, c.reviewed_by as "reviewedBy",
+  c.review_note as "reviewNote", c.decided_by as "decidedBy", c.decided_at as "decidedAt", c.reason, c.note,
+  c.valid_until as "validUntil"`;
+
+type MemberRef = Pick<IdentityCheck, "merchantId" | "memberId">;
+type CheckRef = Pick<IdentityCheck, "merchantId" | "id">;
+
+export type NewCheck = Pick<
+  IdentityCheck,
+  "merchantId" | "id" | "memberId" | "kind" | "country" | "documentSealed" | "expiresOn" | "submittedAt"
+>;
+
+/** Inserts a submitted check. Returns false if the member has an open one. */
+export async function insertCheck(tx: Queryable, check: NewCheck): Promise<boolean> {
+  const { merchantId, id, memberId, kind, country, documentSealed, expiresOn, submittedAt } = check;
+  const rows = await tx.query(
+    `insert into identity_check (merchant_id, id, member_id, document_kind, country, document_sealed, expires_on,
+       submitted_at)
+     values ($1, $2, $3, $4, $5, $6, $7::date, $8)
+     on conflict (merchant_id, member_id) where state in ('submitted', 'reviewed') do nothing returning id`,
+    [merchantId, id, memberId, kind, country, documentSealed, expiresOn, submittedAt],
+  );
+  return rows.length === 1;
+}
+
+/** Inserts the approval of a person of the demo, without a document. */
+export async function insertSeedCheck(
+  tx: Queryable,
+  { merchantId, id, memberId, at }: MemberRef & Pick<IdentityCheck, "id"> & { readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into identity_check (merchant_id, id, member_id, origin, state, document_kind, country, document_sealed,
+       submitted_at, decided_at)
+     values ($1, $2, $3, 'seed', 'approved', 'nationalId', 'PH', '', $4, $4)`,
+    [merchantId, id, memberId, at],
+  );
+}
+
+/** Finds the check that counts for the member: an open one, otherwise the latest. */
+export async function findCurrentCheck(
+  db: Queryable,
+  { merchantId, memberId }: MemberRef,
+): Promise<IdentityCheck | undefined> {
+  const [row] = await db.query<IdentityCheck>(
+    `select ${columns} from identity_check c where c.merchant_id = $1 and c.member_id = $2 order by c.id desc limit 1`,
+    [merchantId, memberId],
+  );
+  return row;
+}
+
+/** Finds the approval that lasts longest; undefined if there is none in force on the day `today`. */
+export async function findApproval(
+  db: Queryable,
+  { merchantId, memberId, today }: MemberRef & { readonly today: string },
+): Promise<IdentityCheck | undefined> {
+  const [row] = await db.query<IdentityCheck>(
+    `select ${columns} from identity_check c
+     where c.merchant_id = $1 and c.member_id = $2 and c.state = 'approved'
+       and (c.valid_until is null or c.valid_until >= $3::date)
+     order by c.valid_until desc nulls first limit 1`,
+    [merchantId, memberId, today],
+  );
+  return row;
+}
+
+export async function findCheck(db: Queryable, { merchantId, id }: CheckRef): Promise<IdentityCheck | undefined> {
+  const [row] = await db.query<IdentityCheck>(
+    `select ${columns} from identity_check c where c.merchant_id = $1 and c.id = $2`,
+    [merchantId, id],
+  );
+  return row;
+}
+
+export interface CheckSearch {
+  readonly merchantId: MerchantId;
+  readonly states: readonly StoredState[];
+  /** Open checks are listed oldest first, all others newest first. */
+  readonly isOldestFirst: boolean;
+  readonly account: string | null;
+  /** Id of the last row of the previous page. */
+  readonly cursor: bigint | null;
+  readonly limit: number;
+}
+
+export interface ListedCheck extends IdentityCheck {
+  readonly account: string;
+  readonly reviewer: string | null;
+  readonly decider: string | null;
+}
+
+/** Selects one page, without people of the demo and without erased checks. */
+export async function selectChecks(db: Queryable, search: CheckSearch): Promise<ListedCheck[]> {
+  const { merchantId, states, isOldestFirst, account, cursor, limit } = search;
+  const [comparison, order] = isOldestFirst ? [">", "asc"] : ["<", "desc"];
+  return db.query<ListedCheck>(
+    `select ${columns}, m.account, r.account as reviewer, d.account as decider from identity_check c
+     join member m on m.merchant_id = c.merchant_id and m.id = c.member_id
+     left join staff r on r.merchant_id = c.merchant_id and r.id = c.reviewed_by
+     left join staff d on d.merchant_id = c.merchant_id and d.id = c.decided_by
+     where c.merchant_id = $1 and c.state = any ($2::text[]) and c.document_sealed <> ''
+       and ($3::text is null or m.account = $3) and ($4::bigint is null or c.id ${comparison} $4)
+     order by c.id ${order} limit $5`,
+    [merchantId, states, account, cursor, limit],
+  );
+}
+
+export async function findListedCheck(db: Queryable, { merchantId, id }: CheckRef): Promise<ListedCheck | undefined> {
+  const [row] = await db.query<ListedCheck>(
+    `select ${columns}, m.account, r.account as reviewer, d.account as decider from identity_check c
+     join member m on m.merchant_id = c.merchant_id and m.id = c.member_id
+     left join staff r on r.merchant_id = c.merchant_id and r.id = c.reviewed_by
+     left join staff d on d.merchant_id = c.merchant_id and d.id = c.decided_by
+     where c.merchant_id = $1 and c.id = $2`,
+    [merchantId, id],
+  );
+  return row;
+}
+
+export async function countOpenChecks(db: Queryable, merchantId: MerchantId): Promise<number> {
+  const [row] = await db.query<{ open: number }>(
+    `select count(*)::int as open from identity_check
+     where merchant_id = $1 and state in ('submitted', 'reviewed') and document_sealed <> ''`,
+    [merchantId],
+  );
+  return row?.open ?? 0;
+}
+
+export interface CheckDecision extends CheckRef {
+  readonly from: StoredState;
+  readonly to: StoredState;
+  /** Null: the provider. */
+  readonly staffId: StaffId | null;
+  readonly at: Date;
+  readonly reason: RejectionReason | null;
+  readonly note: string;
+  readonly validUntil: string | null;
+}
+
+/** Returns false if another decision was first. */
+export async function decideCheckRow(tx: Queryable, decision: CheckDecision): Promise<boolean> {
+  const { merchantId, id, from, to, staffId, at, reason, note, validUntil } = decision;
+  const [row] = await tx.query<{ isDecided: boolean }>(
+    `select decide_identity_check($1, $2, $3, $4, $5, $6, $7, $8, $9::date) as "isDecided"`,
+    [merchantId, id, from, to, staffId, at, reason, note, validUntil],
+  );
+  return row?.isDecided ?? false;
+}
+
+export interface PersonOfProfile {
+  readonly account: string;
+  readonly type: number;
+  readonly payeeName: string | null;
+  readonly fullName: string | null;
+  readonly birthday: string | null;
+}
+
+/** The names and the date of birth of the member's profile. */
+export async function findPerson(
+  db: Queryable,
+  { merchantId, memberId }: MemberRef,
+): Promise<PersonOfProfile | undefined> {
+  const [row] = await db.query<PersonOfProfile>(
+    `select account, type, profile->>'payeeName' as "payeeName", profile->>'fullName' as "fullName",
+       profile->>'birthday' as birthday
+     from member where merchant_id = $1 and id = $2`,
+    [merchantId, memberId],
+  );
+  return row;
+}
+
+interface ProviderRef {
+  readonly provider: string;
+  readonly reference: string;
+}
+
+/** Open checks without a recommendation, oldest first. */
+export async function selectUnadvised(
+  db: Queryable,
+  { merchantId, limit }: { readonly merchantId: MerchantId; readonly limit: number },
+): Promise<IdentityCheck[]> {
+  return db.query<IdentityCheck>(
+    `select ${columns} from identity_check c
+     where c.merchant_id = $1 and c.state in ('submitted', 'reviewed') and c.advice is null and c.document_sealed <> ''
+     order by c.id limit $2`,
+    [merchantId, limit],
+  );
+}
+
+/** Stores under which reference the provider knows the check. */
+export async function writeProviderReference(
+  db: Queryable,
+  { merchantId, id, provider, reference }: CheckRef & ProviderRef,
+): Promise<void> {
+  await db.query(
+    `update identity_check set provider = $3, provider_reference = $4
+     where merchant_id = $1 and id = $2 and provider_reference is null`,
+    [merchantId, id, provider, reference],
+  );
+}
+
+export async function findMerchantOfReference(
+  db: Queryable,
+  { provider, reference }: ProviderRef,
+): Promise<MerchantId | undefined> {
+  const [row] = await db.query<{ merchantId: MerchantId }>(
+    `select merchant_id as "merchantId" from identity_check where provider = $1 and provider_reference = $2`,
+    [provider, reference],
+  );
+  return row?.merchantId;
+}
+
+/** Returns the id of the check; null if the recommendation does not count. */
+export async function storeAdvice(
+  tx: Queryable,
+  { merchantId, provider, reference, advice, at }: ProviderRef &
+    Pick<IdentityCheck, "merchantId"> & { readonly advice: ProviderAdvice; readonly at: Date },
+): Promise<bigint | null> {
+  const [row] = await tx.query<{ id: bigint | null }>(`select advise_identity_check($1, $2, $3, $4, $5) as id`, [
+    merchantId,
+    provider,
+    reference,
+    advice,
+    at,
+  ]);
+  return row?.id ?? null;
+}

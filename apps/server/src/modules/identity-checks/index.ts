@@ -1,0 +1,9 @@
+/** Public interface of identity checks: a member's document and selfie, decided by two people of the staff. */
+
+export { identityCheckJobs } from "./identity-check-jobs.ts";
+export { createIdentityProviders } from "./identity-providers.ts";
+export { createIdentityGate } from "./identity-refusal.ts";
+export { identityCheckPermissions } from "./permissions.ts";
+export { identityCheckRoutes } from "./routes.ts";
+export { decryptPicture } from "./picture-cipher.ts";
+export { seedIdentityCheck } from "./seed-check.ts";

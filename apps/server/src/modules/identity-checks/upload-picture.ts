@@ -1,0 +1,56 @@
+/**
+ * Stores a picture of a document, encrypted, in place of the earlier one of the same side. Refusals, in this order:
+ * `identity.not.open` (a check is open, or the approval does not end soon), `file.too.large` {megabytes},
+ * `picture.invalid` (modules/files), `idempotency.still.running` (a concurrent upload of the same side). The picture is
+ * drawn again without metadata, such as the place where it was taken. Unused pictures are deleted after a day.
+ */
+
+import { maySubmit } from "@openhouse/rules/identity/identity-check";
+import { uploadLimits } from "@openhouse/rules/uploads/upload-limits";
+import type { OwnIdentity, UploadIdentityPictureBody } from "@openhouse/protocol/identity-checks/own-check";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { redrawPicture } from "../files/index.ts";
+import { describeOwnCheck, findCountingCheck } from "./describe-own-check.ts";
+import type { OwnCheckDeps } from "./describe-own-check.ts";
+import { encryptPicture } from "./picture-cipher.ts";
+import { replaceWaitingPicture } from "./picture-repository.ts";
+
+/** Wide enough to read the small print of a document. */
+const maxStoredWidth = 1_600;
+
+type UploadDeps = Pick<Deps, "db" | "ids" | "random" | "documentSealer"> & OwnCheckDeps;
+
+export async function uploadIdentityPicture(
+  deps: UploadDeps,
+  { merchantId, memberId }: Pick<MemberActor, "merchantId" | "memberId">,
+  { side, file }: UploadIdentityPictureBody,
+): Promise<OwnIdentity> {
+  const owner = { merchantId, memberId };
+  await refuseUnlessOpen(deps, deps.db, owner);
+  const raw = Buffer.from(file, "base64");
+  if (raw.length > uploadLimits.bytes) throw new Refusal("file.too.large", { megabytes: uploadLimits.bytes / 2 ** 20 });
+  const { bytes, width, height } = await redrawPicture(raw, maxStoredWidth, "jpeg");
+  const picture = encryptPicture(deps, { id: deps.ids.next(), bytes });
+  const at = deps.clock.businessNow();
+  const isStored = await deps.db.transaction((tx) =>
+    replaceWaitingPicture(tx, { ...owner, ...picture, side, width, height, at }),
+  );
+  if (!isStored) throw new Refusal("idempotency.still.running");
+  return describeOwnCheck(deps, deps.db, owner);
+}
+
+/** Refuses `identity.not.open`. */
+export async function refuseUnlessOpen(
+  deps: OwnCheckDeps,
+  db: Queryable,
+  member: Pick<MemberActor, "merchantId" | "memberId">,
+): Promise<void> {
+  const { settings, timeZone } = deps.merchants.byId(member.merchantId);
+  const today = businessDay(deps.clock.businessNow(), timeZone);
+  const check = await findCountingCheck(deps, db, member);
+  if (!maySubmit(check, { today, remindDays: settings["identity.remindDays"] })) throw new Refusal("identity.not.open");
+}
