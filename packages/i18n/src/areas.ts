@@ -13,6 +13,7 @@ export const areaDomains = {
   member: ["member", "wallet", "cashier", "records"],
   security: ["security"],
   limits: ["limits"],
+  identity: ["identity"],
   activities: ["activities", "rebates"],
   agent: ["agents", "team"],
   contracts: ["contracts"],

@@ -11,6 +11,7 @@ import { activitiesTexts } from "@openhouse/i18n/activities-texts.gen";
 import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
 import { contractsTexts } from "@openhouse/i18n/contracts-texts.gen";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
+import { identityTexts } from "@openhouse/i18n/identity-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
@@ -64,6 +65,7 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
     sessionTexts,
     memberTexts,
     securityTexts,
+    identityTexts,
     limitsTexts,
     activitiesTexts,
     agentTexts,

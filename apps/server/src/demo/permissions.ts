@@ -7,4 +7,5 @@ export const demoPermissions = {
   "POST /demo/clock": [...everyone, ...everyStaff],
   "GET /demo/outbox": [...everyone, ...everyStaff],
   "POST /demo/due-password": realMembers,
+  "POST /demo/identity": realMembers,
 } satisfies PermissionTable;

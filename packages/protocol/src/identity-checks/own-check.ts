@@ -38,6 +38,8 @@ export const OwnIdentity = Type.Object({
   reason: Type.Union([RejectionReasonField, Type.Null()]),
   /** What the staff wrote to the member about a rejection. */
   note: Type.String(),
+  /** The merchant's country, ISO 3166-1 alpha-2: the usual country of documents. */
+  country: Type.String(),
   /** The sides for which a picture is uploaded, but not submitted. */
   uploaded: Type.Array(PictureSideField),
 });

@@ -11,6 +11,7 @@ import { newActionKey } from "@openhouse/browser/action-key";
 import { findUploadProblem } from "@openhouse/rules/uploads/upload-limits";
 import type { UploadProblem } from "@openhouse/rules/uploads/upload-limits";
 import { useApi } from "../page/page-context.tsx";
+import { readBase64 } from "./read-base64.ts";
 import { useFailureText } from "../forms/use-action.ts";
 
 export interface ProofPicture {
@@ -153,17 +154,4 @@ function useEarlierPictures(
       isUnmounted = true;
     };
   }, [api, purpose, setPictures]);
-}
-
-/** Returns the bytes of a file as base64, without the prefix of a data URL. Rejects if the file cannot be read. */
-function readBase64(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => {
-      const dataUrl = typeof reader.result === "string" ? reader.result : "";
-      resolve(dataUrl.split(",", 2)[1] ?? "");
-    });
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("the file cannot be read")));
-    reader.readAsDataURL(file);
-  });
 }

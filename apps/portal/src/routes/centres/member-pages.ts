@@ -115,6 +115,11 @@ export const memberPages = [
     title: "member.page.myAccount",
   },
   {
+    name: "identity",
+    icon: "id",
+    title: "member.page.identity",
+  },
+  {
     name: "limits",
     icon: "hourglass",
     title: "member.page.limits",

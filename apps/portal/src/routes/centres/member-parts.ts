@@ -5,6 +5,7 @@
 
 import type { ComponentType } from "react";
 import { activitiesTexts } from "@openhouse/i18n/activities-texts.gen";
+import { identityTexts } from "@openhouse/i18n/identity-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { profileTexts } from "@openhouse/i18n/profile-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
@@ -58,6 +59,10 @@ const parts: Readonly<Record<(typeof memberPages)[number]["name"], PagePart>> = 
   myAccount: {
     load: () => import("../../features/profile/components/profile-page.tsx"),
     texts: profileTexts,
+  },
+  identity: {
+    load: () => import("../../features/identity-checks/components/identity-page.tsx"),
+    texts: identityTexts,
   },
   limits: {
     load: () => import("../../features/limits/components/limits-page.tsx"),

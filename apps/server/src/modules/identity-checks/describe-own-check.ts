@@ -16,7 +16,7 @@ type MemberRef = Pick<MemberActor, "merchantId" | "memberId">;
 
 export async function describeOwnCheck(deps: OwnCheckDeps, db: Queryable, member: MemberRef): Promise<OwnIdentity> {
   const { merchantId, memberId } = member;
-  const { settings, timeZone } = deps.merchants.byId(merchantId);
+  const { settings, timeZone, countryCode } = deps.merchants.byId(merchantId);
   const today = businessDay(deps.clock.businessNow(), timeZone);
   const check = await findCountingCheck(deps, db, member);
   const state = identityStateOf(check, today);
@@ -33,6 +33,7 @@ export async function describeOwnCheck(deps: OwnCheckDeps, db: Queryable, member
     validUntil: check?.validUntil ?? null,
     reason: check?.reason ?? null,
     note: check?.state === "rejected" ? check.note : "",
+    country: countryCode,
     uploaded: await selectWaitingSides(db, { merchantId, memberId }),
   };
 }

@@ -48,6 +48,7 @@ function methodOf(settings: WithdrawSettings, kind: PayoutKind): PayoutMethod {
 /** A reason why no withdrawal is possible now, with the values for its message. */
 export type WithdrawBlock =
   | { readonly kind: "closed" }
+  | { readonly kind: "identity" }
   | { readonly kind: "afterChange"; readonly until: number }
   | { readonly kind: "noPaymentPassword" }
   | { readonly kind: "noAccount" }
@@ -69,6 +70,7 @@ export function findWithdrawBlocks(
   const usableAccounts = accounts.filter((account) => isUsable(settings, account));
   const blocks: (WithdrawBlock | false)[] = [
     !settings.allowWithdraw && { kind: "closed" },
+    settings.idPictureVerifiedRequired && { kind: "identity" },
     settings.heldUntil !== null && { kind: "afterChange", until: settings.heldUntil },
     !settings.hasPaymentPassword && { kind: "noPaymentPassword" },
     usableAccounts.length === 0 && { kind: "noAccount" },

@@ -47,6 +47,7 @@ function MemberPanes() {
           <AddressPane />
           {hasPaymentPassword && <PaymentPasswordPane />}
           <AuthenticatorPane />
+          <IdentityPane />
           <LimitsPane />
         </div>
         <div className="security-side">
@@ -59,6 +60,20 @@ function MemberPanes() {
         <ClosurePane />
       </div>
     </>
+  );
+}
+
+/** Link to the page that verifies the identity. */
+function IdentityPane() {
+  const { t } = useTexts();
+  return (
+    <SecurityPane id="identity" title={t("security.identity.title")} text={t("security.identity.text")}>
+      <div className="form-actions">
+        <RouteLink className="button" data-kind="quiet" href={href("memberPage", { page: "identity" })}>
+          {t("security.identity.open")}
+        </RouteLink>
+      </div>
+    </SecurityPane>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { BirthdayQuestion, birthdayCode } from "../../../../components/birthday-question.tsx";
+import { IdentityRequired, identityCode } from "../../../../components/identity-required.tsx";
 import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
 import { navigate } from "../../../../lib/navigation/location.tsx";
 import { href } from "../../../../lib/navigation/paths.ts";
@@ -34,6 +35,14 @@ export function GamePage({ game }: { game: GameToOpen }) {
       <section className="pane">
         <h2>{t("common.birthday.title")}</h2>
         <BirthdayQuestion onSaved={launch.again} />
+      </section>
+    );
+  }
+  if (launch.code === identityCode) {
+    return (
+      <section className="pane">
+        <h2>{t("common.identity.title")}</h2>
+        <IdentityRequired />
       </section>
     );
   }

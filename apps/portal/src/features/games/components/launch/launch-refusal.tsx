@@ -4,6 +4,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { BirthdayQuestion, birthdayCode } from "../../../../components/birthday-question.tsx";
+import { IdentityRequired, identityCode } from "../../../../components/identity-required.tsx";
 import { closeDialog, openDialog } from "../../../../lib/dialogs/dialog-store.ts";
 import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
 import { navigate } from "../../../../lib/navigation/location.tsx";
@@ -41,6 +42,13 @@ export function LaunchRefusal({ game, text, code, onAgain }: LaunchRefusalProps)
     return (
       <Dialog isOpen onClose={closeDialog} title={t("common.birthday.title")} closeLabel={t("common.close")}>
         <BirthdayQuestion onSaved={onAgain} />
+      </Dialog>
+    );
+  }
+  if (code === identityCode) {
+    return (
+      <Dialog isOpen onClose={closeDialog} title={t("common.identity.title")} closeLabel={t("common.close")}>
+        <IdentityRequired onLeave={closeDialog} />
       </Dialog>
     );
   }

@@ -4,6 +4,7 @@ import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { BirthdayQuestion, birthdayCode } from "../../../../components/birthday-question.tsx";
+import { IdentityRequired, identityCode } from "../../../../components/identity-required.tsx";
 import { PageFailure } from "../../../../components/page-failure.tsx";
 import { useDepositOptions } from "../../api/use-deposit-options.ts";
 import { DepositForm } from "./deposit-form.tsx";
@@ -24,6 +25,14 @@ export function DepositStart({ onOpened }: { onOpened: (depositId: string) => vo
       <section className="pane payment-pane">
         <h2>{t("common.birthday.title")}</h2>
         <BirthdayQuestion onSaved={() => void refetch()} />
+      </section>
+    );
+  }
+  if (settings.depositOffCode === identityCode) {
+    return (
+      <section className="pane payment-pane">
+        <h2>{t("common.identity.title")}</h2>
+        <IdentityRequired />
       </section>
     );
   }

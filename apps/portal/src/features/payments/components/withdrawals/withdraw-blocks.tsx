@@ -1,4 +1,7 @@
-/** The reasons why no withdrawal is possible now. If the balance is too low, a link leads to the deposit page. */
+/**
+ * The reasons why no withdrawal is possible now. Links lead to the deposit page if the balance is too low, and to the
+ * page that verifies the identity.
+ */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Notice } from "../../../../components/notice.tsx";
@@ -21,6 +24,14 @@ export function WithdrawBlocks({ blocks }: { blocks: readonly ListedBlock[] }) {
         {blocks.map((block) => (
           <li key={block.kind}>
             {blockText(block)}
+            {block.kind === "identity" && (
+              <>
+                {" "}
+                <RouteLink className="text-link" href={memberPath("identity")}>
+                  {t("common.identity.action")}
+                </RouteLink>
+              </>
+            )}
             {block.kind === "balanceLow" && (
               <>
                 {" "}
@@ -38,6 +49,7 @@ export function WithdrawBlocks({ blocks }: { blocks: readonly ListedBlock[] }) {
   function blockText(block: ListedBlock): string {
     switch (block.kind) {
       case "closed":
+      case "identity":
       case "noAccount":
         return t(`cashier.withdraw.why.${block.kind}`);
       case "afterChange":
