@@ -16,6 +16,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   methods: "GET /backoffice/api/deposit-methods",
   wallets: "GET /backoffice/api/wallets",
   members: "GET /backoffice/api/members",
+  identityChecks: "GET /backoffice/api/identity-checks",
   agents: "GET /backoffice/api/agents",
   contracts: "GET /backoffice/api/contracts",
   salaries: "GET /backoffice/api/salary-runs",

@@ -24,10 +24,12 @@ export const areaDomains = {
   backoffice: [
     "backoffice",
     "bills",
+    "checks",
     "clearing",
     "editor",
     "finance",
     "flags",
+    "identity",
     "methods",
     "oversight",
     "registration",

@@ -10,6 +10,7 @@ export type AreaName =
   | "methods"
   | "wallets"
   | "members"
+  | "identityChecks"
   | "agents"
   | "contracts"
   | "salaries"
@@ -68,6 +69,13 @@ export const areas: readonly Area[] = [
   },
   { name: "wallets", path: "/wallets", icon: "send", title: "backoffice.area.wallets", roles: paymentRoles },
   { name: "members", path: "/members", icon: "users", title: "backoffice.area.members", roles: memberRoles },
+  {
+    name: "identityChecks",
+    path: "/identity-checks",
+    icon: "id",
+    title: "backoffice.area.identityChecks",
+    roles: ["support", "risk", "admin"],
+  },
   { name: "agents", path: "/agents", icon: "network", title: "backoffice.area.agents", roles: memberRoles },
   {
     name: "contracts",

@@ -18,6 +18,7 @@ const WalletsPage = lazy(() => import("../features/payments/vendor-wallets/walle
 const BonusesPage = lazy(() => import("../features/bonuses/bonuses-page.tsx"));
 const MembersPage = lazy(() => import("../features/members/members-page.tsx"));
 const MemberRoute = lazy(() => import("./member-route.tsx"));
+const ChecksPage = lazy(() => import("../features/identity-checks/checks-page.tsx"));
 const AgentsPage = lazy(() => import("../features/agents/agents-page.tsx"));
 const ContractsPage = lazy(() => import("../features/contracts/overview/contracts-page.tsx"));
 const SalariesRoute = lazy(() => import("./salaries-route.tsx"));
@@ -56,6 +57,7 @@ const routes: readonly AreaRoute[] = [
   { area: "wallets", path: "/wallets", render: () => <WalletsPage /> },
   { area: "members", path: "/members", render: () => <MembersPage /> },
   { area: "members", path: "/members/:id", render: () => <MemberRoute /> },
+  { area: "identityChecks", path: "/identity-checks/:id?", render: ({ id }) => <ChecksPage openId={id} /> },
   { area: "agents", path: "/agents/:id?", render: ({ id }) => <AgentsPage uplineId={id} /> },
   { area: "contracts", path: "/contracts/:id?", render: ({ id }) => <ContractsPage openId={id} /> },
   { area: "salaries", path: "/salaries/:id?/:bill?", render: () => <SalariesRoute /> },

@@ -12,6 +12,7 @@ import { OfficeShell } from "../components/shell/office-shell.tsx";
 import { useOpenAlerts } from "../features/alerts/use-alerts.ts";
 import { useClearingOverview } from "../features/finance/clearing/use-clearing.ts";
 import { useDepositCounts } from "../features/payments/deposits/use-deposits.ts";
+import { useOpenChecks } from "../features/identity-checks/use-checks.ts";
 import { useOpenFlags } from "../features/red-flags/use-flags.ts";
 import { useWaitingRuns } from "../features/contracts/salaries/use-salaries.ts";
 import { OwnPassword } from "../features/identity/session/own-password.tsx";
@@ -84,6 +85,7 @@ function Frame() {
   const { counts: withdrawals } = useWithdrawalCounts(mayRead("withdrawals", roles));
   const { counts: deposits } = useDepositCounts(mayRead("deposits", roles));
   const { open: alerts } = useOpenAlerts(mayRead("alerts", roles));
+  const { open: identityChecks } = useOpenChecks(mayRead("identityChecks", roles));
   const { open: redFlags } = useOpenFlags(mayRead("redFlags", roles));
   const clearing = useClearingOverview(mayRead("clearing", roles)).data;
   const salaries = useWaitingRuns(mayRead("salaries", roles));
@@ -94,6 +96,7 @@ function Frame() {
         withdrawals: waitingWithdrawals ?? 0,
         deposits: deposits?.held ?? 0,
         alerts: alerts ?? 0,
+        identityChecks: identityChecks ?? 0,
         redFlags: redFlags ?? 0,
         clearing: clearing?.open ?? 0,
         salaries: salaries ?? 0,

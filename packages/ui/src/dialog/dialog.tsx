@@ -16,7 +16,7 @@ interface DialogProps {
   readonly title: string;
   readonly closeLabel: string;
   /** `content`: as large as the children, but at least 200 × 200 pixels. */
-  readonly size?: "normal" | "wide" | "content";
+  readonly size?: "normal" | "wide" | "large" | "content";
   /**
    * True while a request is in progress: only the caller can close the dialog then. A form inside can report this with
    * `useDialogBusy`.

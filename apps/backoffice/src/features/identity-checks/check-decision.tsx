@@ -1,0 +1,164 @@
+/**
+ * The decision about a check: the first person's approval, the second person's confirmation, or a rejection with a
+ * reason that the member reads. Without a possible step it says what has been decided, or who must decide.
+ */
+
+import { useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { newActionKey } from "@openhouse/browser/action-key";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { rejectionReasons } from "@openhouse/rules/identity/identity-check";
+import type { RejectionReason, Verdict } from "@openhouse/rules/identity/identity-check";
+import { Button } from "@openhouse/ui/button/button";
+import { TextAreaField } from "@openhouse/ui/field/text-area-field";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { SelectField } from "@openhouse/ui/select/select";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useOffice } from "../../lib/office.tsx";
+import { problemText } from "../../lib/problem-text.ts";
+import { useRefreshChecks } from "./use-checks.ts";
+import type { CheckDetail } from "./use-checks.ts";
+
+interface CheckDecisionProps {
+  readonly check: CheckDetail;
+  readonly onClose: () => void;
+}
+
+export function CheckDecision({ check, onClose }: CheckDecisionProps) {
+  const { step } = check;
+  return step === null ? <Decided check={check} /> : <OpenDecision check={check} step={step} onClose={onClose} />;
+}
+
+function Decided({ check }: { check: CheckDetail }) {
+  const { t } = useTexts();
+  const { state, reviewedBy, decidedBy, reason, note, validUntil } = check;
+  if (state === "reviewed") {
+    return (
+      <p className="notice">
+        <Icon name="users" />
+        {t("checks.waitsForOther")}
+      </p>
+    );
+  }
+  const people = [reviewedBy, decidedBy].filter((name) => name !== null).join(", ");
+  return (
+    <div className="review-decided">
+      <p>{t(`checks.decided.${state === "rejected" ? "rejected" : "approved"}`, { people: people || t("checks.provider") })}</p>
+      {validUntil !== null && <p className="muted">{t("identity.validUntil", { day: validUntil })}</p>}
+      {reason !== null && <p>{t(`identity.reason.${reason}`)}</p>}
+      {note !== "" && <p className="message-text">{note}</p>}
+    </div>
+  );
+}
+
+interface OpenDecisionProps extends CheckDecisionProps {
+  readonly step: "first" | "second";
+}
+
+function OpenDecision({ check, step, onClose }: OpenDecisionProps) {
+  const { t } = useTexts();
+  const [isRejecting, setRejecting] = useState(false);
+  const [reason, setReason] = useState<RejectionReason>("unreadable");
+  const [note, setNote] = useState("");
+  const decision = useDecision(check, { step, onClose });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isRejecting) void decision.send({ verdict: "reject", reason, note });
+    else void decision.send({ verdict: "approve", reason: null, note });
+  };
+  return (
+    <form className="review-decision" onSubmit={send}>
+      {step === "second" && (
+        <p className="notice">
+          <Icon name="users" />
+          {t("checks.second", { name: check.reviewedBy ?? "" })}
+          {check.reviewNote !== "" && ` ${check.reviewNote}`}
+        </p>
+      )}
+      {isRejecting && (
+        <SelectField
+          label={t("checks.reason")}
+          name="reason"
+          value={reason}
+          options={rejectionReasons.map((value) => ({ value, label: t(`identity.reason.${value}`) }))}
+          onChange={({ currentTarget }) => setReason(currentTarget.value as RejectionReason)}
+        />
+      )}
+      <TextAreaField
+        label={t(isRejecting ? "checks.message" : "checks.note")}
+        hint={t(isRejecting ? "checks.message.hint" : "checks.note.hint")}
+        name="note"
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      {decision.problem !== undefined && (
+        <p className="decision-problem" role="alert">
+          <Icon name="error" />
+          {decision.problem}
+        </p>
+      )}
+      <div className="dialog-actions">
+        {isRejecting ? (
+          <Button disabled={decision.isBusy} onClick={() => setRejecting(false)}>
+            {t("backoffice.cancel")}
+          </Button>
+        ) : (
+          <Button kind="danger" data-verdict="reject" aria-keyshortcuts="R" disabled={decision.isBusy} onClick={() => setRejecting(true)}>
+            {t("checks.reject")}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          kind={isRejecting ? "danger" : "primary"}
+          isBusy={decision.isBusy}
+          {...(!isRejecting && { "data-verdict": "approve", "aria-keyshortcuts": "A" })}
+        >
+          {t(isRejecting ? "checks.reject.send" : step === "first" ? "checks.approve" : "checks.confirm")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SentDecision {
+  readonly verdict: Verdict;
+  readonly reason: RejectionReason | null;
+  readonly note: string;
+}
+
+/** A retry of the same decision has the same idempotency key. */
+function useDecision({ id }: CheckDetail, { step, onClose }: Pick<OpenDecisionProps, "step" | "onClose">) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const refresh = useRefreshChecks();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const lastAttempt = useRef({ text: "", key: "" });
+  const send = async (decision: SentDecision) => {
+    const body = { ...decision, step, note: decision.note.trim() };
+    const text = JSON.stringify(body);
+    if (lastAttempt.current.text !== text) lastAttempt.current = { text, key: newActionKey() };
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await api.call("POST /backoffice/api/identity-checks/:id/decision", {
+        params: { id },
+        body,
+        idempotencyKey: lastAttempt.current.key,
+      });
+      showToast("success", t(doneTextOf(decision.verdict, step)));
+      void refresh();
+      onClose();
+    } catch (error) {
+      setProblem(problemText(error, t));
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, send };
+}
+
+function doneTextOf(verdict: Verdict, step: "first" | "second") {
+  if (verdict === "reject") return "checks.done.rejected" as const;
+  return step === "first" ? ("checks.done.reviewed" as const) : ("checks.done.approved" as const);
+}

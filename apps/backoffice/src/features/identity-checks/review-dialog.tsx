@@ -1,0 +1,98 @@
+/**
+ * One identity check: the pictures side by side, what the document says next to the profile, and the decision. Opening
+ * it is recorded in the audit chain. Keys: 1 to 3 enlarge a picture, A and R lead to the decision, Escape closes.
+ */
+
+import "./review.css";
+import { useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { PictureSide } from "@openhouse/rules/identity/identity-check";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { PanelState } from "../../components/detail/panel-state.tsx";
+import { CheckComparison } from "./check-comparison.tsx";
+import { CheckDecision } from "./check-decision.tsx";
+import { CheckPicture } from "./check-picture.tsx";
+import { CheckState, ProviderAdvice } from "./check-state.tsx";
+import { useCheck } from "./use-checks.ts";
+import type { CheckDetail } from "./use-checks.ts";
+
+interface ReviewDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+export function ReviewDialog({ id, onClose }: ReviewDialogProps) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useCheck(id);
+  const title = data === undefined ? t("checks.title") : t("checks.titleOf", { account: data.account });
+  return (
+    <Dialog isOpen size="large" onClose={onClose} title={title} closeLabel={t("backoffice.close")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Review check={data} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Review({ check, onClose }: { check: CheckDetail; onClose: () => void }) {
+  const { t } = useTexts();
+  const { id, pictures, state, advice, isUnderAge } = check;
+  const [zoomedSide, setZoomedSide] = useState<PictureSide>();
+  const decision = useRef<HTMLDivElement>(null);
+  const toggle = (side: PictureSide) => setZoomedSide(zoomedSide === side ? undefined : side);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLElement && event.target.closest("input, select, textarea") !== null;
+    if (isField || event.ctrlKey || event.metaKey || event.altKey) return;
+    const side = pictures[Number(event.key) - 1];
+    if (side !== undefined) toggle(side);
+    const verdict = { a: "approve", r: "reject" }[event.key.toLowerCase()];
+    if (verdict !== undefined) {
+      decision.current?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)?.focus();
+    }
+  };
+  return (
+    // The keys are shortcuts of buttons that are also in the dialog.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="review" onKeyDown={onKeyDown}>
+      <p className="review-marks">
+        <CheckState state={state} />
+        <span>
+          {t("checks.advice")}: <ProviderAdvice advice={advice} />
+        </span>
+      </p>
+      {pictures.length === 0 ? (
+        <p className="notice">
+          <Icon name="info" />
+          {t("checks.noPictures")}
+        </p>
+      ) : (
+        <div className="review-pictures" data-zoomed={zoomedSide === undefined ? undefined : ""}>
+          {pictures.map((side, index) => (
+            <CheckPicture
+              key={side}
+              id={id}
+              side={side}
+              number={index + 1}
+              isZoomed={zoomedSide === side}
+              onToggle={() => toggle(side)}
+            />
+          ))}
+        </div>
+      )}
+      {isUnderAge && (
+        <p className="notice" data-tone="error">
+          <Icon name="warning" />
+          {t("checks.underAge")}
+        </p>
+      )}
+      <CheckComparison check={check} />
+      <div ref={decision}>
+        <CheckDecision check={check} onClose={onClose} />
+      </div>
+    </div>
+  );
+}
