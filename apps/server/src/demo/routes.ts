@@ -1,6 +1,6 @@
 /**
- * Routes of the demo: the adjustable clock, the messages, a password that expires, a verified identity. They do not exist
- * outside the demo.
+ * Routes of the demo: the adjustable clock, the messages, a password that expires, a verified identity. They do
+ * not exist outside the demo.
  */
 
 import type { FastifyInstance } from "fastify";

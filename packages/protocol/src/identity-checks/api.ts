@@ -20,5 +20,9 @@ export interface IdentityChecksApi {
     params: { id: string; side: PictureSide };
     reply: IdentityPicture;
   };
-  "POST /backoffice/api/identity-checks/:id/decision": { params: { id: string }; body: DecideIdentityBody; reply: null };
+  "POST /backoffice/api/identity-checks/:id/decision": {
+    params: { id: string };
+    body: DecideIdentityBody;
+    reply: null;
+  };
 }

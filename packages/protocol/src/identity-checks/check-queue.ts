@@ -50,7 +50,10 @@ export const IdentityPictureParams = Type.Object({ id, side: PictureSideField })
 /** One check. Reading it is recorded in the audit chain. `document` is null when it was erased. */
 export const IdentityCheckDetail = Type.Object({
   ...IdentityCheckLine.properties,
-  document: Type.Union([Type.Object({ number: Type.String(), name: Type.String(), birthday: Type.String() }), Type.Null()]),
+  document: Type.Union([
+    Type.Object({ number: Type.String(), name: Type.String(), birthday: Type.String() }),
+    Type.Null(),
+  ]),
   expiresOn: nullableText,
   profile: Type.Object({ names: Type.Array(Type.String()), birthday: nullableText }),
   compared: Type.Object({ name: comparison, birthday: comparison }),
@@ -74,7 +77,7 @@ export const IdentityPicture = Type.Object({
 
 export const DecideIdentityBody = Type.Object(
   {
-    /** The step that the caller saw, so that a second click or another person's decision is not taken for a confirmation. */
+    /** The step that the caller saw, so that a second click or another decision is not taken for a confirmation. */
     step: literals("first", "second"),
     verdict: literals("approve", "reject"),
     /** Of a rejection; the member sees a text for it. */

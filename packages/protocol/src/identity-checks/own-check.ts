@@ -44,7 +44,10 @@ export const OwnIdentity = Type.Object({
   uploaded: Type.Array(PictureSideField),
 });
 
-/** POST /wps/member/identity/pictures: a PNG or JPEG of at most 5 MB in base64; replaces the earlier one of the side. */
+/**
+ * POST /wps/member/identity/pictures: a PNG or JPEG of at most 5 MB in base64; replaces the earlier one of its
+ * side.
+ */
 export const UploadIdentityPictureBody = Type.Object(
   {
     side: PictureSideField,

@@ -57,7 +57,9 @@ export function CheckComparison({ check }: { check: CheckDetail }) {
       <caption className="visually-hidden">{t("checks.comparison")}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="visually-hidden">{t("checks.comparison")}</span>
+          </th>
           <th scope="col">{t("checks.document")}</th>
           <th scope="col">
             {t("checks.profile")} <Link href={`/members/${memberId}`}>{account}</Link>

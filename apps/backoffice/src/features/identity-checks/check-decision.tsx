@@ -43,7 +43,11 @@ function Decided({ check }: { check: CheckDetail }) {
   const people = [reviewedBy, decidedBy].filter((name) => name !== null).join(", ");
   return (
     <div className="review-decided">
-      <p>{t(`checks.decided.${state === "rejected" ? "rejected" : "approved"}`, { people: people || t("checks.provider") })}</p>
+      <p>
+        {t(`checks.decided.${state === "rejected" ? "rejected" : "approved"}`, {
+          people: people || t("checks.provider"),
+        })}
+      </p>
       {validUntil !== null && <p className="muted">{t("identity.validUntil", { day: validUntil })}</p>}
       {reason !== null && <p>{t(`identity.reason.${reason}`)}</p>}
       {note !== "" && <p className="message-text">{note}</p>}
@@ -104,7 +108,13 @@ function OpenDecision({ check, step, onClose }: OpenDecisionProps) {
             {t("backoffice.cancel")}
           </Button>
         ) : (
-          <Button kind="danger" data-verdict="reject" aria-keyshortcuts="R" disabled={decision.isBusy} onClick={() => setRejecting(true)}>
+          <Button
+            kind="danger"
+            data-verdict="reject"
+            aria-keyshortcuts="R"
+            disabled={decision.isBusy}
+            onClick={() => setRejecting(true)}
+          >
             {t("checks.reject")}
           </Button>
         )}

@@ -55,8 +55,6 @@ function Review({ check, onClose }: { check: CheckDetail; onClose: () => void })
     }
   };
   return (
-    // The keys are shortcuts of buttons that are also in the dialog.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="review" onKeyDown={onKeyDown}>
       <p className="review-marks">
         <CheckState state={state} />

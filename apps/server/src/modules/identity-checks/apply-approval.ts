@@ -22,7 +22,7 @@ export type ApprovalDeps = Pick<
 
 export interface Approval {
   readonly check: IdentityCheck;
-  /** Null: the provider, which never approves a person under age (advise-check.ts). */
+  /** Null: the provider, which never approves a person under age (advise-identity-check.ts). */
   readonly by: StaffActor | null;
   readonly today: string;
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
-import { adviseIdentityCheck } from "./advise-check.ts";
+import { adviseIdentityCheck } from "./advise-identity-check.ts";
 import { findMerchantOfReference } from "./check-repository.ts";
 
 const maxCallbackBytes = 64 * 1_024;

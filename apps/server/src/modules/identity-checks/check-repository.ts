@@ -1,4 +1,7 @@
-/** SQL of identity checks. Only `decide_identity_check` and `advise_identity_check` change a check's state and advice. */
+/**
+ * SQL of identity checks. Only the functions `decide_identity_check` and `advise_identity_check` change the state and
+ * the recommendation of a check.
+ */
 
 import type {
   DocumentKind,
@@ -249,8 +252,13 @@ export async function findMerchantOfReference(
 /** Returns the id of the check; null if the recommendation does not count. */
 export async function storeAdvice(
   tx: Queryable,
-  { merchantId, provider, reference, advice, at }: ProviderRef &
-    Pick<IdentityCheck, "merchantId"> & { readonly advice: ProviderAdvice; readonly at: Date },
+  {
+    merchantId,
+    provider,
+    reference,
+    advice,
+    at,
+  }: ProviderRef & Pick<IdentityCheck, "merchantId"> & { readonly advice: ProviderAdvice; readonly at: Date },
 ): Promise<bigint | null> {
   const [row] = await tx.query<{ id: bigint | null }>(`select advise_identity_check($1, $2, $3, $4, $5) as id`, [
     merchantId,

@@ -1,15 +1,15 @@
 /** Background jobs of identity checks: questions to providers, and the end of pictures' retention. */
 
 import type { JobTable } from "../../db/jobs.ts";
-import { askIdentityProviders } from "./ask-providers.ts";
+import { askIdentityProviders } from "./ask-identity-providers.ts";
 import { deleteOldPictures, deleteUnsentPictures } from "./picture-repository.ts";
-import { askTask } from "./submit-check.ts";
+import { askTask } from "./submit-identity-check.ts";
 
 const dayMs = 86_400_000;
 
 export const identityCheckJobs: JobTable = {
   [askTask]: { run: askIdentityProviders, cron: "* * * * *" },
-  /** Deletes pictures that were not submitted within a day, and those of old decisions (setting `identity.keepDays`). */
+  // Deletes pictures that were not submitted within a day, and those of old decisions (`identity.keepDays`).
   "forget-identity-pictures": {
     async run({ db, clock, merchants }) {
       const now = clock.businessNow().getTime();

@@ -111,7 +111,12 @@ describe("a member", () => {
     const member = await newMember();
     for (const side of ["front", "back", "selfie"] as const) await uploadTestPicture(app, member, { side });
     const answers = await Promise.all([1, 2, 3, 4].map(() => sendDocument(app, member)));
-    expect(answers.map(codeOf).toSorted()).toEqual(["identity.not.open", "identity.not.open", "identity.not.open", "ok"]);
+    expect(answers.map(codeOf).toSorted()).toEqual([
+      "identity.not.open",
+      "identity.not.open",
+      "identity.not.open",
+      "ok",
+    ]);
   });
 
   it("may renew during the last days of an approval, which stays valid meanwhile, also after a rejection", async () => {
@@ -199,9 +204,10 @@ describe("the staff", () => {
     expect(codeOf(await confirm(id, ana))).toBe("approval.same.person");
     const rejection = { token: ana, id, step: "second", verdict: "reject", reason: "other" } as const;
     expect(codeOf(await decideTestCheck(app, rejection))).toBe("approval.same.person");
-    const [row] = await app.deps.db.query<{ by: bigint }>(`select reviewed_by as by from identity_check where id = $1`, [
-      BigInt(id),
-    ]);
+    const [row] = await app.deps.db.query<{ by: bigint }>(
+      `select reviewed_by as by from identity_check where id = $1`,
+      [BigInt(id)],
+    );
     const alone = app.deps.db.query(
       `select decide_identity_check(1, $1, 'reviewed', 'approved', $2, now(), null, '', null)`,
       [BigInt(id), row?.by],
@@ -271,7 +277,10 @@ describe("the document of an excluded person", () => {
     const number = newDocumentNumber();
     const excluded = await newMember();
     await approve(excluded, { number });
-    await excludeSelf(app, excluded, { kind: "time_out", untilAt: new Date(app.clock.businessNow().getTime() + dayMs) });
+    await excludeSelf(app, excluded, {
+      kind: "time_out",
+      untilAt: new Date(app.clock.businessNow().getTime() + dayMs),
+    });
     const other = await newMember();
     for (const side of ["front", "back", "selfie"] as const) await uploadTestPicture(app, other, { side });
     const answer = await sendDocument(app, other, { number: number.replaceAll("-", " "), kind: "drivingLicence" });
@@ -302,11 +311,15 @@ describe("the document of an excluded person", () => {
     const number = newDocumentNumber();
     const excluded = await newMember();
     const id = await approve(excluded, { number });
-    await excludeSelf(app, excluded, { kind: "time_out", untilAt: new Date(app.clock.businessNow().getTime() + 9 * dayMs) });
+    await excludeSelf(app, excluded, {
+      kind: "time_out",
+      untilAt: new Date(app.clock.businessNow().getTime() + 9 * dayMs),
+    });
     await requestTestClosure(app.deps, excluded.memberId);
     expect(await closeAccounts(app.deps)).toBe(1);
     const rows = await app.deps.db.query(
-      `select document_sealed as sealed, state, (select count(*)::int from identity_picture where check_id = c.id) as pictures
+      `select document_sealed as sealed, state,
+         (select count(*)::int from identity_picture where check_id = c.id) as pictures
        from identity_check c where id = $1`,
       [BigInt(id)],
     );
@@ -401,11 +414,21 @@ it("is part of the member's own data file", async () => {
   const number = newDocumentNumber();
   await submitTestCheck(app, member, { number });
   const body = { password: member.password, form: "json" };
-  const file = await app.call({ method: "POST", url: "/wps/member/accountFile", token: member.token, body, key: randomUUID() });
+  const file = await app.call({
+    method: "POST",
+    url: "/wps/member/accountFile",
+    token: member.token,
+    body,
+    key: randomUUID(),
+  });
   const { text } = file.value as { text: string };
   const data = JSON.parse(text) as { identityChecks: object[]; identityPictures: { jpeg: string }[] };
   expect(data.identityChecks).toMatchObject([{ state: "submitted", number, birthday: "1990-06-12" }]);
   expect(data.identityPictures).toHaveLength(3);
-  expect(Buffer.from(data.identityPictures[0]?.jpeg ?? "", "base64").subarray(0, 3).toString("hex")).toBe("ffd8ff");
+  expect(
+    Buffer.from(data.identityPictures[0]?.jpeg ?? "", "base64")
+      .subarray(0, 3)
+      .toString("hex"),
+  ).toBe("ffd8ff");
   expect(text).not.toContain("_sealed");
 });

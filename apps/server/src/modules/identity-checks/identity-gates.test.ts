@@ -23,7 +23,7 @@ import { giveMoney } from "../../testing/test-player.ts";
 import { signAsSandbox } from "../../testing/test-sandbox.ts";
 import { requestMove, useVendorWallets as openVendorWallets } from "../../testing/test-wallets.ts";
 import { checkLedger, lockWallets } from "../wallet/index.ts";
-import { askIdentityProviders } from "./ask-providers.ts";
+import { askIdentityProviders } from "./ask-identity-providers.ts";
 
 const dayMs = 86_400_000;
 const missing = "identity.required";
@@ -52,7 +52,8 @@ afterAll(async () => {
 
 const require = (settings: Partial<typeof off>) => setMerchant(app, merchantId, { settings: { ...off, ...settings } });
 const codeOf = ({ status, errorCode }: TestAnswer) => (status === 200 ? "ok" : String(errorCode));
-const readValue = async ({ token }: SignedInMember, url: string) => (await app.call({ method: "GET", url, token })).value;
+const readValue = async ({ token }: SignedInMember, url: string) =>
+  (await app.call({ method: "GET", url, token })).value;
 const launch = ({ token }: SignedInMember, accountType = "1") => {
   const body = { gameCode: "capiz-after-dark", vassalage: "STUDIO", accountType };
   return app.call({ method: "POST", url: "/wps/game/launchGame", token, body });
@@ -199,7 +200,8 @@ describe("a provider", () => {
     const { outcome, errorCode } = answer.json<{ outcome?: string; errorCode?: string }>();
     return outcome ?? errorCode;
   };
-  const newCheck = async (number?: string) => submitTestCheck(app, await newMember(), number === undefined ? {} : { number });
+  const newCheck = async (number?: string) =>
+    submitTestCheck(app, await newMember(), number === undefined ? {} : { number });
 
   it.each([
     ["1", "approve"],

@@ -2,8 +2,8 @@
 
 export { identityCheckJobs } from "./identity-check-jobs.ts";
 export { createIdentityProviders } from "./identity-providers.ts";
-export { createIdentityGate } from "./identity-refusal.ts";
+export { createIdentityGate } from "./create-identity-gate.ts";
 export { identityCheckPermissions } from "./permissions.ts";
 export { identityCheckRoutes } from "./routes.ts";
 export { decryptPicture } from "./picture-cipher.ts";
-export { seedIdentityCheck } from "./seed-check.ts";
+export { seedIdentityCheck } from "./seed-identity-check.ts";

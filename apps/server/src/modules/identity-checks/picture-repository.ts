@@ -37,7 +37,10 @@ export async function replaceWaitingPicture(tx: Transaction, picture: NewPicture
 }
 
 /** The sides for which the member has uploaded, but not submitted a picture. */
-export async function selectWaitingSides(db: Queryable, { merchantId, memberId }: PictureOwner): Promise<PictureSide[]> {
+export async function selectWaitingSides(
+  db: Queryable,
+  { merchantId, memberId }: PictureOwner,
+): Promise<PictureSide[]> {
   const rows = await db.query<{ side: PictureSide }>(
     `select side from identity_picture where merchant_id = $1 and member_id = $2 and check_id is null order by side`,
     [merchantId, memberId],
@@ -92,10 +95,10 @@ export async function selectPictures(
 
 /** Deletes pictures that were uploaded before `before` and never submitted. */
 export async function deleteUnsentPictures(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
-  await db.query(
-    `delete from identity_picture where merchant_id = $1 and check_id is null and created_at < $2`,
-    [merchantId, before],
-  );
+  await db.query(`delete from identity_picture where merchant_id = $1 and check_id is null and created_at < $2`, [
+    merchantId,
+    before,
+  ]);
 }
 
 /** Deletes the pictures of checks that were decided before `before`, in batches. */

@@ -11,16 +11,20 @@ import {
   IdentityPicture,
   IdentityPictureParams,
 } from "@openhouse/protocol/identity-checks/check-queue";
-import { OwnIdentity, SubmitIdentityBody, UploadIdentityPictureBody } from "@openhouse/protocol/identity-checks/own-check";
+import {
+  OwnIdentity,
+  SubmitIdentityBody,
+  UploadIdentityPictureBody,
+} from "@openhouse/protocol/identity-checks/own-check";
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
 import { identityCallbackRoute } from "./callback-route.ts";
-import { decideIdentityCheck } from "./decide-check.ts";
+import { decideIdentityCheck } from "./decide-identity-check.ts";
 import { describeOwnCheck } from "./describe-own-check.ts";
 import { listIdentityChecks } from "./list-checks.ts";
 import { showIdentityCheck, showIdentityPicture } from "./show-check.ts";
-import { submitIdentityCheck } from "./submit-check.ts";
+import { submitIdentityCheck } from "./submit-identity-check.ts";
 import { uploadIdentityPicture } from "./upload-picture.ts";
 
 /** The largest allowed file as base64, with its JSON envelope. */

@@ -94,7 +94,9 @@ function withOpenTexts(deps: Deps, row: AccountRow): AccountRow {
   const { number_sealed: sealedNumber, document_sealed: sealedDocument, key_sealed: sealedKey, ...otherFields } = row;
   if (typeof sealedNumber === "string") return { ...otherFields, number: deps.accountSealer.open(sealedNumber) };
   if (typeof sealedDocument === "string") {
-    return sealedDocument === "" ? otherFields : { ...otherFields, ...openDocument(deps.documentSealer, sealedDocument) };
+    return sealedDocument === ""
+      ? otherFields
+      : { ...otherFields, ...openDocument(deps.documentSealer, sealedDocument) };
   }
   if (typeof sealedKey !== "string") return row;
   const { bytes, ...picture } = otherFields;

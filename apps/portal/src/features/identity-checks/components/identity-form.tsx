@@ -56,7 +56,12 @@ export function IdentityForm({ identity }: { identity: OwnIdentity }) {
         <p className="muted">{t("identity.pictures.text")}</p>
         <ul className="identity-sides">
           {sides.map((side) => (
-            <PictureSide key={side} side={side} pictures={pictures} isMissing={wasSubmitted && isMissing(side) && !isSending} />
+            <PictureSide
+              key={side}
+              side={side}
+              pictures={pictures}
+              isMissing={wasSubmitted && isMissing(side) && !isSending}
+            />
           ))}
         </ul>
       </fieldset>

@@ -20,7 +20,8 @@ export function PictureSide({ side, pictures, isMissing }: PictureSideProps) {
   const picture = pictures.of(side);
   const { state, problem, failure } = picture;
   const problemText = problem && t(`cashier.proof.problem.${problem}`, { ...limits, name: t(`identity.side.${side}`) });
-  const error = problemText ?? (failure === "" ? undefined : failure) ?? (isMissing ? t("identity.missing") : undefined);
+  const error =
+    problemText ?? (failure === "" ? undefined : failure) ?? (isMissing ? t("identity.missing") : undefined);
   return (
     <li className="identity-side" data-state={state} data-side={side}>
       <div className="identity-frame" data-side={side}>
@@ -58,7 +59,8 @@ export function PictureSide({ side, pictures, isMissing }: PictureSideProps) {
 
 function Preview({ side, picture: { state, previewUrl } }: { side: Side; picture: SidePicture }) {
   const { t } = useTexts();
-  if (previewUrl !== "") return <img src={previewUrl} alt={t("identity.preview", { side: t(`identity.side.${side}`) })} />;
+  if (previewUrl !== "")
+    return <img src={previewUrl} alt={t("identity.preview", { side: t(`identity.side.${side}`) })} />;
   if (state === "sent") return <Icon name="check" />;
   return <Icon name={side === "selfie" ? "user" : "id"} />;
 }
@@ -93,7 +95,7 @@ function Choices({ side, pictures, isAgain }: { side: Side; pictures: SidePictur
       <label className="button" data-kind="quiet">
         {input(false)}
         <Icon name="upload" />
-        <span>{t("identity.file")}</span>
+        <span>{t(isAgain ? "identity.another" : "identity.file")}</span>
         <span className="visually-hidden">: {name}</span>
       </label>
     </div>

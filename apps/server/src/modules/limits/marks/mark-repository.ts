@@ -40,7 +40,8 @@ export async function findPersonData(
        (select coalesce(jsonb_agg(jsonb_build_object('cardType', w.card_type, 'bankCode', w.bank_code,
           'numberSealed', w.number_sealed) order by w.id), '[]')
         from withdraw_account w where w.merchant_id = $1 and w.member_id = $2 and w.number_sealed <> '') as payees,
-       (select coalesce(jsonb_agg(jsonb_build_object('country', c.country, 'sealed', c.document_sealed) order by c.id), '[]')
+       (select coalesce(jsonb_agg(jsonb_build_object('country', c.country, 'sealed', c.document_sealed) order by c.id),
+          '[]')
         from identity_check c where c.merchant_id = $1 and c.member_id = $2 and c.state <> 'rejected'
           and c.document_sealed <> '') as documents
      from member m where m.merchant_id = $1 and m.id = $2`,

@@ -1,7 +1,7 @@
 /**
  * Stores keyed hashes of an excluded member's phone number, e-mail address, payee accounts, documents and names with
- * each exclusion in force, in the caller's transaction. The hashes outlive the account. Does nothing for a member who is not
- * excluded. Idempotent. Call it when an exclusion begins, when the data changes, and before the data is erased.
+ * each exclusion in force, in the caller's transaction. The hashes outlive the account. Does nothing for a member who is
+ * not excluded. Idempotent. Call it when an exclusion begins, when the data changes, and before the data is erased.
  */
 
 import {
@@ -34,7 +34,11 @@ export async function computeMarks(deps: MarkDeps, tx: Transaction, member: Memb
   return person === undefined ? [] : marksOf(deps, deps.merchants.byId(member.merchantId).dialingCode, person);
 }
 
-function marksOf({ markHash, accountSealer, documentSealer }: MarkDeps, dialingCode: string, person: PersonData): Mark[] {
+function marksOf(
+  { markHash, accountSealer, documentSealer }: MarkDeps,
+  dialingCode: string,
+  person: PersonData,
+): Mark[] {
   const { mobile, email, payeeName, fullName, birthday, payees, documents } = person;
   const phone = mobile === null ? undefined : canonicalPhone(dialingCode, `+${mobile}`);
   const address = email === null ? undefined : canonicalEmail(email);

@@ -16,7 +16,10 @@ import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
 import type { Deposit } from "./deposit.ts";
 import { recordStep } from "../queues/record-step.ts";
 
-export type PaymentDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "paymentProviders" | "log" | "identityRefusalOf">;
+export type PaymentDeps = Pick<
+  Deps,
+  "db" | "ids" | "clock" | "merchants" | "paymentProviders" | "log" | "identityRefusalOf"
+>;
 
 /** Calls the provider, stores the reply and returns the deposit. The caller holds the lease. */
 export async function openPayment(deps: PaymentDeps, deposit: Deposit): Promise<Deposit> {

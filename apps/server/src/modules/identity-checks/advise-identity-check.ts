@@ -14,8 +14,8 @@ import type { Transaction } from "../../db/connection.ts";
 import { isUnderAge } from "./apply-approval.ts";
 import { findCheck, findPerson, storeAdvice } from "./check-repository.ts";
 import type { IdentityCheck } from "./check-repository.ts";
-import { writeDecision } from "./decide-check.ts";
-import type { DecideDeps } from "./decide-check.ts";
+import { writeDecision } from "./decide-identity-check.ts";
+import type { DecideDeps } from "./decide-identity-check.ts";
 import { compare } from "./show-check.ts";
 
 export interface ReceivedAdvice extends IdentityAdvice {

@@ -7,7 +7,7 @@
 import type { Deps } from "../../core/deps.ts";
 import type { IdentityProvider } from "../../core/ports/identity-provider.ts";
 import { openDocument } from "../../core/secrets/sealed-document.ts";
-import { adviseIdentityCheck } from "./advise-check.ts";
+import { adviseIdentityCheck } from "./advise-identity-check.ts";
 import { selectUnadvised, writeProviderReference } from "./check-repository.ts";
 import type { IdentityCheck } from "./check-repository.ts";
 import { decryptPicture } from "./picture-cipher.ts";
