@@ -1,6 +1,6 @@
 /**
- * Verifying the identity: the withdrawals page sends a new member to the page for it, the member submits a document and a
- * selfie, one person of the staff approves, another one confirms, and the withdrawal becomes possible.
+ * Verifying the identity: the withdrawals page sends a new member to the page for it, the member submits a document and
+ * a selfie, one person of the staff approves, another one confirms, and the withdrawal becomes possible.
  */
 
 import { expect, test } from "@playwright/test";
@@ -26,8 +26,7 @@ test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) =
   await test.step("documents are submitted only when they are complete", () => submitDocument(visitor));
 
   const office = await browser.newPage(staffContext(baseURL));
-  await test.step("one person approves, and cannot confirm", () =>
-    approveFirst({ ...visitor, page: office }, account));
+  await test.step("one person approves, and cannot confirm", () => approveFirst({ ...visitor, page: office }, account));
   await office.close();
   const secondOffice = await browser.newPage(staffContext(baseURL));
   await test.step("another person confirms", () => confirmSecond({ ...visitor, page: secondOffice }, account));

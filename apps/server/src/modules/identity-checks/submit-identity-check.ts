@@ -1,5 +1,6 @@
 /**
- * A member submits a document with the uploaded pictures. Two people of the staff then decide (decide-identity-check.ts).
+ * A member submits a document with the uploaded pictures. Two people of the staff then decide about it
+ * (decide-identity-check.ts).
  *
  * Refusals, in this order: `request.param.err` {fields} (not a day of the calendar, a date of birth before 1900 or in
  * the future, a number without letters and digits), `identity.document.expired`, `identity.not.open` (a check is open,
