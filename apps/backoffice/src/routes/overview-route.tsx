@@ -2,15 +2,20 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useOpenAlerts } from "../features/alerts/use-alerts.ts";
+import { useOpenChecks } from "../features/identity-checks/use-checks.ts";
 import { useDepositCounts } from "../features/payments/deposits/use-deposits.ts";
 import { OverviewPage } from "../features/overview/overview-page.tsx";
 import { useWithdrawalCounts } from "../features/payments/withdrawals/use-withdrawals.ts";
+import { mayRead } from "../lib/areas.ts";
+import { useStaff } from "../lib/office.tsx";
 
 export default function OverviewRoute() {
   const { t } = useTexts();
   const withdrawals = useWithdrawalCounts();
   const deposits = useDepositCounts();
   const alerts = useOpenAlerts();
+  const mayCheck = mayRead("identityChecks", useStaff().roles);
+  const checks = useOpenChecks(mayCheck);
   return (
     <OverviewPage
       waiting={[
@@ -50,9 +55,19 @@ export default function OverviewRoute() {
           text: t("backoffice.overview.wait.alerts"),
           count: alerts.open,
         },
+        ...(mayCheck
+          ? [
+              {
+                href: "/identity-checks",
+                icon: "id" as const,
+                text: t("backoffice.overview.wait.identity"),
+                count: checks.open,
+              },
+            ]
+          : []),
       ]}
-      error={withdrawals.error ?? deposits.error ?? alerts.error}
-      onRetry={() => void Promise.all([withdrawals.refetch(), deposits.refetch(), alerts.refetch()])}
+      error={withdrawals.error ?? deposits.error ?? alerts.error ?? checks.error}
+      onRetry={() => void Promise.all([withdrawals, deposits, alerts, checks].map(({ refetch }) => refetch()))}
     />
   );
 }

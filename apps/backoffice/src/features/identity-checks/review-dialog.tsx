@@ -4,13 +4,13 @@
  */
 
 import "./review.css";
-import { useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { PictureSide } from "@openhouse/rules/identity/identity-check";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { PanelState } from "../../components/detail/panel-state.tsx";
+import { areShortcutsOn } from "../../lib/preferences.ts";
 import { CheckComparison } from "./check-comparison.tsx";
 import { CheckDecision } from "./check-decision.tsx";
 import { CheckPicture } from "./check-picture.tsx";
@@ -44,18 +44,16 @@ function Review({ check, onClose }: { check: CheckDetail; onClose: () => void })
   const [zoomedSide, setZoomedSide] = useState<PictureSide>();
   const decision = useRef<HTMLDivElement>(null);
   const toggle = (side: PictureSide) => setZoomedSide(zoomedSide === side ? undefined : side);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isField = event.target instanceof HTMLElement && event.target.closest("input, select, textarea") !== null;
-    if (isField || event.ctrlKey || event.metaKey || event.altKey) return;
-    const side = pictures[Number(event.key) - 1];
+  useDialogKeys((key) => {
+    const side = pictures[Number(key) - 1];
     if (side !== undefined) toggle(side);
-    const verdict = { a: "approve", r: "reject" }[event.key.toLowerCase()];
+    const verdict = { a: "approve", r: "reject" }[key];
     if (verdict !== undefined) {
       decision.current?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)?.focus();
     }
-  };
+  });
   return (
-    <div className="review" onKeyDown={onKeyDown}>
+    <div className="review">
       <p className="review-marks">
         <CheckState state={state} />
         <span>
@@ -93,4 +91,18 @@ function Review({ check, onClose }: { check: CheckDetail; onClose: () => void })
       </div>
     </div>
   );
+}
+
+/** Single keys while the dialog is open; the shortcuts of pages are inactive then. Fields keep their keys. */
+function useDialogKeys(press: (key: string) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLElement && event.target.closest("input, select, textarea") !== null;
+    if (isField || event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn()) return;
+    press(event.key.toLowerCase());
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
 }
