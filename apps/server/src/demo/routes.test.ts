@@ -88,7 +88,7 @@ test("a signed-in member can make their own password expire; a visitor is refuse
 
 test("a signed-in member can be verified without documents", async () => {
   const url = "/demo/identity";
-  const { token } = await app.register("verifiedbydemo", { isVerified: false });
+  const { token } = await app.register("demoverified", { isVerified: false });
   expect(await app.call({ method: "POST", url })).toMatchObject({ status: 401 });
   expect(await app.call({ method: "POST", url, token })).toMatchObject({ status: 200 });
   const { value } = await app.call({ method: "GET", url: "/wps/member/identity", token });
