@@ -65,6 +65,11 @@ describe("a merchant created on an empty database", () => {
     ]);
   });
 
+  it("requires a verified identity before withdrawals", async () => {
+    const { settings } = test.deps.merchants.byId(created.id);
+    expect(settings).toMatchObject({ "identity.beforeWithdrawal": true, "identity.beforeDeposit": false });
+  });
+
   it("lets both administrators enrol with their invitations, once", async () => {
     expect(created).toMatchObject({ isNew: true });
     expect(created.invitations.map(({ account }) => account)).toEqual(["firstadmin", "secondadmin"]);

@@ -6,11 +6,12 @@
  */
 
 import type { Deps } from "../../core/deps.ts";
-import type { MerchantId } from "../../core/ids.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { businessDay } from "../../core/merchant/business-day.ts";
 import type { IdentityAdvice } from "../../core/ports/identity-provider.ts";
 import { openDocument } from "../../core/secrets/sealed-document.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { lockWallets } from "../wallet/index.ts";
 import { isUnderAge } from "./apply-approval.ts";
 import { findCheck, findPerson, storeAdvice } from "./check-repository.ts";
 import type { IdentityCheck } from "./check-repository.ts";
@@ -20,19 +21,22 @@ import { compare } from "./show-check.ts";
 
 export interface ReceivedAdvice extends IdentityAdvice {
   readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
   readonly provider: string;
 }
 
 export async function adviseIdentityCheck(
   deps: DecideDeps,
   tx: Transaction,
-  { merchantId, provider, reference, advice }: ReceivedAdvice,
+  { merchantId, memberId, provider, reference, advice }: ReceivedAdvice,
 ): Promise<boolean> {
   const at = deps.clock.businessNow();
+  const isAutomatic = advice === "approve" && deps.merchants.byId(merchantId).settings["identity.autoApprove"];
+  // The wallets are locked before the check's row, as a confirmation by the staff locks them.
+  if (isAutomatic) await lockWallets(tx, merchantId, [memberId]);
   const id = await storeAdvice(tx, { merchantId, provider, reference, advice, at });
   if (id === null) return false;
-  const isAutomatic = deps.merchants.byId(merchantId).settings["identity.autoApprove"];
-  if (advice !== "approve" || !isAutomatic) return true;
+  if (!isAutomatic) return true;
   const check = await findCheck(tx, { merchantId, id });
   if (check !== undefined && (await isClear(deps, tx, check))) {
     await writeDecision(deps, tx, { check, to: "approved", by: null, reason: null, note: "" });

@@ -28,7 +28,7 @@ export async function askIdentityProviders(deps: Deps): Promise<void> {
 }
 
 async function ask(deps: Deps, provider: IdentityProvider, check: IdentityCheck): Promise<void> {
-  const { merchantId, id } = check;
+  const { merchantId, id, memberId } = check;
   const reference = check.providerReference ?? `OH${merchantId}-I${id}`;
   let advice;
   if (check.providerReference === null) {
@@ -39,7 +39,7 @@ async function ask(deps: Deps, provider: IdentityProvider, check: IdentityCheck)
     advice = (await provider.findAdvice(reference)) ?? (await provider.submit(orderOf(deps, check, reference)));
   }
   if (advice === undefined) return;
-  const received = { merchantId, provider: provider.code, reference, advice };
+  const received = { merchantId, memberId, provider: provider.code, reference, advice };
   await deps.db.transaction((tx) => adviseIdentityCheck(deps, tx, received));
 }
 

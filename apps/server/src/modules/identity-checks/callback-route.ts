@@ -6,7 +6,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
 import { adviseIdentityCheck } from "./advise-identity-check.ts";
-import { findMerchantOfReference } from "./check-repository.ts";
+import { findMemberOfReference } from "./check-repository.ts";
 
 const maxCallbackBytes = 64 * 1_024;
 
@@ -38,9 +38,9 @@ export function identityCallbackRoute(app: FastifyInstance, deps: RouteDeps): vo
           rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           now: deps.clock.realNow(),
         });
-        const merchantId = await findMerchantOfReference(deps.db, { provider: provider.code, reference });
-        if (merchantId === undefined) return { outcome: "ignored" as const };
-        const received = { merchantId, provider: provider.code, reference, advice };
+        const member = await findMemberOfReference(deps.db, { provider: provider.code, reference });
+        if (member === undefined) return { outcome: "ignored" as const };
+        const received = { ...member, provider: provider.code, reference, advice };
         const isStored = await deps.db.transaction((tx) => adviseIdentityCheck(deps, tx, received));
         return { outcome: isStored ? ("applied" as const) : ("ignored" as const) };
       },

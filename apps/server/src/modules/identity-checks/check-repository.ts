@@ -238,15 +238,16 @@ export async function writeProviderReference(
   );
 }
 
-export async function findMerchantOfReference(
+export async function findMemberOfReference(
   db: Queryable,
   { provider, reference }: ProviderRef,
-): Promise<MerchantId | undefined> {
-  const [row] = await db.query<{ merchantId: MerchantId }>(
-    `select merchant_id as "merchantId" from identity_check where provider = $1 and provider_reference = $2`,
+): Promise<MemberRef | undefined> {
+  const [row] = await db.query<MemberRef>(
+    `select merchant_id as "merchantId", member_id as "memberId" from identity_check
+     where provider = $1 and provider_reference = $2`,
     [provider, reference],
   );
-  return row?.merchantId;
+  return row;
 }
 
 /** Returns the id of the check; null if the recommendation does not count. */

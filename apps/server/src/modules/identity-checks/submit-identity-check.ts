@@ -11,6 +11,7 @@
 import { earliestBirthday, isCalendarDay } from "@openhouse/rules/identity/age";
 import { canonicalDocument } from "@openhouse/rules/identity/canonical-person";
 import { sidesOf } from "@openhouse/rules/identity/identity-check";
+import { isVisibleText } from "@openhouse/rules/identity/visible-text";
 import type { OwnIdentity, SubmitIdentityBody } from "@openhouse/protocol/identity-checks/own-check";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -66,11 +67,11 @@ export async function submitIdentityCheck(
 }
 
 function refuseWrongFields({ country, number, name, birthday, expiresOn }: SubmitIdentityBody, today: string): void {
-  const hasNumber = (canonicalDocument({ country, number })?.length ?? 0) >= "XX:1234".length;
+  const hasNumber = (canonicalDocument({ country, number })?.length ?? 0) >= "XX:1234".length && isVisibleText(number);
   const isBirthday = isCalendarDay(birthday) && birthday >= earliestBirthday && birthday <= today;
   const faults = {
     number: !hasNumber,
-    name: !/\p{L}/u.test(name),
+    name: !/\p{L}/u.test(name) || !isVisibleText(name),
     birthday: !isBirthday,
     expiresOn: expiresOn !== null && !isCalendarDay(expiresOn),
   };
