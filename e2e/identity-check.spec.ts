@@ -34,7 +34,7 @@ test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) =
 
   await expect(page.getByRole("heading", { name: t("identity.state.approved.title") })).toBeVisible();
   await page.goto("/member/withdraw");
-  await expect(page.getByText(t("cashier.withdraw.why.noPaymentPassword"))).toBeVisible();
+  await expect(buttonOf(page, t("security.payment.set"))).toBeVisible();
   await expect(page.getByText(t("cashier.withdraw.why.identity"))).toHaveCount(0);
 });
 
