@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { totpCode } from "../../src/modules/identity/second-factor/totp.ts";
+import type { IdentityCheckList } from "@openhouse/protocol/identity-checks/check-queue";
 import type { MethodSettings } from "@openhouse/protocol/payments/deposit-method-settings";
 import type { WithdrawMethodSettings } from "@openhouse/protocol/payments/withdraw-method-settings";
 import type { CallPortal } from "./call-portal.ts";
@@ -102,6 +103,21 @@ export async function switchMethodsOn(
       body: { version, ...values, isOn: true, banks: open, reason },
     });
     await call({ method: "POST", url: `${url}/decision`, token: second.token, body: decision });
+  }
+}
+
+/** The first administrator approves the only open identity check, the second one confirms. */
+export async function approveIdentity(
+  call: CallPortal,
+  [first, second]: readonly [Administrator, Administrator],
+): Promise<void> {
+  const url = "/backoffice/api/identity-checks";
+  const { list } = await call<IdentityCheckList>({ method: "GET", url: `${url}?state=open`, token: first.token });
+  const [check] = list;
+  if (check === undefined) throw new Error("no identity check is open");
+  const decision = { verdict: "approve", reason: null, note: "" };
+  for (const [step, { token }] of [["first", first] as const, ["second", second] as const]) {
+    await call({ method: "POST", url: `${url}/${check.id}/decision`, token, body: { ...decision, step } });
   }
 }
 

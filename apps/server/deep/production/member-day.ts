@@ -1,4 +1,7 @@
-/** The first member: registers, deposits through the payment provider, plays until the turnover is met, withdraws. */
+/**
+ * The first member: registers, verifies the identity, deposits through the payment provider, plays until the turnover
+ * is met, withdraws.
+ */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BankCard } from "@openhouse/protocol/payments/bank-cards";
@@ -6,6 +9,7 @@ import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import type { WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
+import { standardDocument, testPicture } from "../../src/testing/test-identity.ts";
 import type { TestSandbox } from "../../src/testing/test-sandbox.ts";
 import type { CallPortal } from "./call-portal.ts";
 
@@ -100,6 +104,16 @@ export async function addPayoutAccount({ call }: MemberOrder, token: string): Pr
     body: { ...card, paymentPassword },
   });
   return bankCardId;
+}
+
+/** Uploads the pictures and submits the document. Two people of the staff decide about it (administrators.ts). */
+export async function submitIdentity({ call }: MemberOrder, token: string): Promise<void> {
+  for (const side of ["front", "back", "selfie"]) {
+    const body = { side, file: testPicture().toString("base64") };
+    await call({ method: "POST", url: "/wps/member/identity/pictures", token, body });
+  }
+  const body = { ...standardDocument, name: "Maria Santos" };
+  await call({ method: "POST", url: "/wps/member/identity", token, body });
 }
 
 export async function requestWithdrawal(

@@ -4,7 +4,8 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
-import { approveWithdrawal, enrol, invitationsOf, logInStaff, switchMethodsOn } from "./administrators.ts";
+import { approveIdentity, approveWithdrawal, enrol } from "./administrators.ts";
+import { invitationsOf, logInStaff, switchMethodsOn } from "./administrators.ts";
 import type { Administrator, Invitation } from "./administrators.ts";
 import { createPortalCaller } from "./call-portal.ts";
 import type { CallPortal } from "./call-portal.ts";
@@ -13,7 +14,7 @@ import { openProductionDatabase, runAdmin, secretEnvironment, startSandbox, star
 import type { ProductionDatabase } from "./installation.ts";
 import { findFreePort } from "../../src/db/embedded-process.ts";
 import { addPayoutAccount, deposit, logInMember, playTurnover } from "./member-day.ts";
-import { registerMember, requestWithdrawal, until } from "./member-day.ts";
+import { registerMember, requestWithdrawal, submitIdentity, until } from "./member-day.ts";
 import type { MemberOrder } from "./member-day.ts";
 
 /** Replaces the methods of the example: the sandbox is the payment provider. */
@@ -52,7 +53,7 @@ export async function runProduction(print: (line: string) => void): Promise<stri
     await switchMethodsOn(call, administrators);
     print("two administrators have switched the payment methods on");
     await liveMemberDay({ call, host, sandbox }, administrators);
-    print("a member has registered, deposited, played and withdrawn");
+    print("a member has registered, deposited, played, verified the identity and withdrawn");
     await server.stop();
     const demoRows = await findDemoRows(database.logins.owner);
 
@@ -91,12 +92,18 @@ async function enrolBoth(
   return [await enrol(call, first), await enrol(call, second)];
 }
 
-async function liveMemberDay(order: MemberOrder, [first]: readonly [Administrator, Administrator]): Promise<void> {
+async function liveMemberDay(
+  order: MemberOrder,
+  administrators: readonly [Administrator, Administrator],
+): Promise<void> {
   const { call } = order;
+  const [first] = administrators;
   const token = await registerMember(call);
   await deposit(order, token);
   await playTurnover(order, token);
   const bankCardId = await addPayoutAccount(order, token);
+  await submitIdentity(order, token);
+  await approveIdentity(call, administrators);
   const id = await requestWithdrawal(order, { token, bankCardId });
   await approveWithdrawal(call, { token: first.token, id });
   await until("the withdrawal is paid", async () => {
