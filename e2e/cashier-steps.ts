@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { buttonOf, callServer, fieldOf, storedToken } from "./steps.ts";
+import { buttonOf, callServer, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 /** The password and payment password of members that journeys register. */
@@ -15,22 +15,11 @@ interface PayoutAccount {
   readonly mobile?: string;
 }
 
-/** Verifies the identity of the page's member without documents, so that the member may withdraw. */
-export async function verifyIdentity(page: Page): Promise<void> {
-  const headers = { authorization: (await storedToken(page)) ?? "" };
-  const response = await callServer(page, { method: "POST", path: "/demo/identity", headers });
-  expect(response.ok()).toBe(true);
-}
-
-/**
- * Verifies the identity of a new member, sets the payment password and the first payout account, and leaves the
- * withdrawals page open.
- */
+/** Sets the payment password and the first payout account of a new member; leaves the withdrawals page open. */
 export async function addPayoutAccount(
   { page, t }: Visitor,
   { password, paymentPassword, mobile = "09171234567" }: PayoutAccount,
 ): Promise<void> {
-  await verifyIdentity(page);
   await page.goto("/member/withdraw");
   await fieldOf(page, t("security.password")).fill(password);
   await fieldOf(page, t("security.payment.new")).fill(paymentPassword);

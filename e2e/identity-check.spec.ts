@@ -1,16 +1,16 @@
 /**
- * Verifying the identity: the withdrawals page sends a new member to the page for it, the member submits a document and
- * a selfie, one person of the staff approves, another one confirms, and the withdrawal becomes possible.
+ * Verifying the identity: a new member submits a document and a selfie, one person of the staff approves, and another
+ * one confirms.
  */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { completeDeposit, secrets } from "./cashier-steps.ts";
+import { secrets } from "./cashier-steps.ts";
 import { openBackOffice } from "./office-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, registerAccount, staffContext, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-const title = "a member verifies the identity, two people of the staff approve, and a withdrawal is possible";
+const title = "a member sends a document and a selfie, and two people of the staff approve";
 
 test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) => {
   const language = languageOf(project);
@@ -18,11 +18,9 @@ test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) =
   const { t } = visitor;
   const account = `verify${Date.now().toString(36).slice(-6)}`;
   await registerAccount(visitor, account, secrets.password);
-  await completeDeposit(page, account, "100000");
 
-  await page.goto("/member/withdraw");
-  await expect(page.getByText(t("cashier.withdraw.why.identity"))).toBeVisible();
-  await page.getByRole("link", { name: t("common.identity.action") }).click();
+  await page.goto("/member/securityCenter");
+  await page.getByRole("link", { name: t("security.identity.open") }).click();
   await test.step("documents are submitted only when they are complete", () => submitDocument(visitor));
 
   const office = await browser.newPage(staffContext(baseURL));
@@ -33,9 +31,6 @@ test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) =
   await secondOffice.close();
 
   await expect(page.getByRole("heading", { name: t("identity.state.approved.title") })).toBeVisible();
-  await page.goto("/member/withdraw");
-  await expect(buttonOf(page, t("security.payment.set"))).toBeVisible();
-  await expect(page.getByText(t("cashier.withdraw.why.identity"))).toHaveCount(0);
 });
 
 async function submitDocument({ page, t }: Visitor): Promise<void> {

@@ -7,5 +7,4 @@ export const demoPermissions = {
   "POST /demo/clock": [...everyone, ...everyStaff],
   "GET /demo/outbox": [...everyone, ...everyStaff],
   "POST /demo/due-password": realMembers,
-  "POST /demo/identity": realMembers,
 } satisfies PermissionTable;

@@ -86,20 +86,10 @@ test("a signed-in member can make their own password expire; a visitor is refuse
   expect(login).toMatchObject({ value: { changePasswordRequired: true } });
 });
 
-test("a signed-in member can be verified without documents", async () => {
-  const url = "/demo/identity";
-  const { token } = await app.register("demoverified", { isVerified: false });
-  expect(await app.call({ method: "POST", url })).toMatchObject({ status: 401 });
-  expect(await app.call({ method: "POST", url, token })).toMatchObject({ status: 200 });
-  const { value } = await app.call({ method: "GET", url: "/wps/member/identity", token });
-  expect(value).toMatchObject({ state: "approved", validUntil: null, canSubmit: false });
-});
-
 test("the demo's calls return 404 outside the demo", async () => {
   const real = await createTestApp({ config: { demo: false } });
   expect((await real.call({ method: "POST", url: "/demo/clock", body: { advanceMs: 1 } })).status).toBe(404);
   expect((await real.call({ method: "GET", url: "/demo/outbox?to=x" })).status).toBe(404);
   expect((await real.call({ method: "POST", url: "/demo/due-password" })).status).toBe(404);
-  expect((await real.call({ method: "POST", url: "/demo/identity" })).status).toBe(404);
   await real.close();
 });

@@ -1,13 +1,11 @@
 /**
- * Routes of the demo: the adjustable clock, the messages, a password that expires, a verified identity. They do
- * not exist outside the demo.
+ * Routes of the demo: the adjustable clock, the messages, a password that expires. They do not exist outside the demo.
  */
 
 import type { FastifyInstance } from "fastify";
 import { MovedClock, MoveClockBody } from "@openhouse/protocol/merchants/demo-clock";
 import { DemoOutbox, DemoOutboxQuery } from "@openhouse/protocol/messaging/demo-outbox";
 import { requirePasswordChange } from "../modules/identity/index.ts";
-import { seedIdentityCheck } from "../modules/identity-checks/index.ts";
 import { lastMessages } from "../modules/messaging/index.ts";
 import { defineRoute, memberOf, NoValue } from "../plugins/define-route.ts";
 import type { RouteDeps } from "../plugins/define-route.ts";
@@ -53,18 +51,6 @@ export function installDemo(app: FastifyInstance, deps: RouteDeps): void {
     handler: async ({ actor }) => {
       const { merchantId, memberId: id } = memberOf(actor);
       await requirePasswordChange(deps.db, { merchantId, id });
-      return null;
-    },
-  });
-  defineRoute(app, deps, {
-    method: "POST",
-    url: "/demo/identity",
-    summary: "Verify the caller's identity without documents",
-    tag,
-    reply: NoValue,
-    handler: async ({ actor }) => {
-      const { merchantId, memberId } = memberOf(actor);
-      await deps.db.transaction((tx) => seedIdentityCheck(deps, tx, { merchantId, memberId }));
       return null;
     },
   });

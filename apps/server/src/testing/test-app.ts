@@ -5,7 +5,6 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { buildApp } from "../app.ts";
 import type { Deps } from "../core/deps.ts";
 import type { MemberId } from "../core/ids.ts";
-import { verifyTestMember } from "./test-identity.ts";
 import { createTestClock } from "./test-clock.ts";
 import type { TestClock } from "./test-clock.ts";
 import { createSeededDatabase, createTestDatabase } from "./test-database.ts";
@@ -35,8 +34,6 @@ interface RegisterOptions {
   readonly host?: string;
   /** By default a date of an adult; null leaves the date of birth out. */
   readonly birthday?: string | null;
-  /** False leaves the identity unverified; by default it is verified, so that the member may withdraw. */
-  readonly isVerified?: boolean;
 }
 
 export interface TestCall {
@@ -96,7 +93,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ownerUrl: database.ownerUrl,
     call,
     callEncrypted,
-    register: (account, registration = {}) => register({ deps, callEncrypted }, account, registration),
+    register: (account, registration = {}) => register(callEncrypted, account, registration),
     async close() {
       await app.close();
       await close();
@@ -117,9 +114,9 @@ async function openTestDatabase({
 type Call = (request: TestCall) => Promise<TestAnswer>;
 
 async function register(
-  { deps, callEncrypted }: { readonly deps: Deps; readonly callEncrypted: Call },
+  callEncrypted: Call,
   account: string,
-  { password = standardPassword, host, birthday = "1990-06-12", isVerified = true }: RegisterOptions,
+  { password = standardPassword, host, birthday = "1990-06-12" }: RegisterOptions,
 ): Promise<SignedInMember> {
   const form = { username: account, password, confirmPassword: password, agreement: true };
   const body = birthday === null ? form : { ...form, birthday };
@@ -131,9 +128,7 @@ async function register(
   });
   if (answer.status !== 200) throw new Error(`registration answered ${answer.status} ${String(answer.errorCode)}`);
   const { token, id } = answer.value as { token: string; id: string };
-  const memberId = BigInt(id) as MemberId;
-  if (isVerified) await verifyTestMember(deps, memberId);
-  return { token, memberId, account, password };
+  return { token, memberId: BigInt(id) as MemberId, account, password };
 }
 
 function injectionOf({ method, url, body, token, key, host, language, headers, ip }: TestCall): InjectOptions {

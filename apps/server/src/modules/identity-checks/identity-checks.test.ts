@@ -40,8 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const newMember = (birthday: string | null = "1990-06-12") =>
-  app.register(`verify${(count += 1)}`, { birthday, isVerified: false });
+const newMember = (birthday: string | null = "1990-06-12") => app.register(`verify${(count += 1)}`, { birthday });
 const codeOf = ({ status, errorCode }: TestAnswer) => (status === 200 ? "ok" : String(errorCode));
 const stateOf = async ({ token }: SignedInMember) =>
   (await app.call({ method: "GET", url, token })).value as OwnIdentity;

@@ -61,7 +61,7 @@ const launch = ({ token }: SignedInMember, accountType = "1") => {
 
 /** A member with money and a payout account, who is not verified. */
 async function newMember(minor = 1_000_000n): Promise<Payee> {
-  const member = await makePayee(app, await app.register(`gatekeeper${(count += 1)}`, { isVerified: false }));
+  const member = await makePayee(app, await app.register(`gatekeeper${(count += 1)}`));
   await giveMoney(app, member, minor);
   return member;
 }
@@ -246,7 +246,7 @@ describe("a provider", () => {
     await require({ "identity.autoApprove": true });
     const id = await newCheck();
     const differing = await submitTestCheck(app, await newMember(), { birthday: "1980-01-01" });
-    const young = await submitTestCheck(app, await app.register("gateyoung", { isVerified: false, birthday: null }), {
+    const young = await submitTestCheck(app, await app.register("gateyoung", { birthday: null }), {
       birthday: dayIn(-3_650),
     });
     await askIdentityProviders(app.deps);

@@ -38,8 +38,6 @@ const openHouse: NewMerchant = {
     ...demoCodeLimits,
     ...mobileNumberSettings(["PH", "63"], ["HK", "852"], ["SG", "65"], ["AE", "971"], ["QA", "974"], ["JP", "81"]),
     "password.initial": "Welcome2026",
-    // The people of the demo are verified; a newly registered member is not.
-    "identity.beforeWithdrawal": true,
     "identity.provider": "sandbox",
     // The first merchant requires no turnover of deposits; the second requires that a deposit is bet once.
     "turnover.depositPpm": 0,
