@@ -128,31 +128,31 @@ export interface ListedCheck extends IdentityCheck {
   readonly decider: string | null;
 }
 
+const listed = `select ${columns}, m.account, r.account as reviewer, d.account as decider from identity_check c
+  join member m on m.merchant_id = c.merchant_id and m.id = c.member_id
+  left join staff r on r.merchant_id = c.merchant_id and r.id = c.reviewed_by
+  left join staff d on d.merchant_id = c.merchant_id and d.id = c.decided_by`;
+const searched = `c.merchant_id = $1 and c.state = any ($2::text[]) and c.document_sealed <> ''
+  and ($3::text is null or m.account = $3)`;
+
 /** Selects one page, without people of the demo and without erased checks. */
 export async function selectChecks(db: Queryable, search: CheckSearch): Promise<ListedCheck[]> {
   const { merchantId, states, isOldestFirst, account, cursor, limit } = search;
-  const [comparison, order] = isOldestFirst ? [">", "asc"] : ["<", "desc"];
+  const values = [merchantId, states, account, cursor, limit];
+  if (isOldestFirst) {
+    return db.query<ListedCheck>(
+      `${listed} where ${searched} and ($4::bigint is null or c.id > $4) order by c.id limit $5`,
+      values,
+    );
+  }
   return db.query<ListedCheck>(
-    `select ${columns}, m.account, r.account as reviewer, d.account as decider from identity_check c
-     join member m on m.merchant_id = c.merchant_id and m.id = c.member_id
-     left join staff r on r.merchant_id = c.merchant_id and r.id = c.reviewed_by
-     left join staff d on d.merchant_id = c.merchant_id and d.id = c.decided_by
-     where c.merchant_id = $1 and c.state = any ($2::text[]) and c.document_sealed <> ''
-       and ($3::text is null or m.account = $3) and ($4::bigint is null or c.id ${comparison} $4)
-     order by c.id ${order} limit $5`,
-    [merchantId, states, account, cursor, limit],
+    `${listed} where ${searched} and ($4::bigint is null or c.id < $4) order by c.id desc limit $5`,
+    values,
   );
 }
 
 export async function findListedCheck(db: Queryable, { merchantId, id }: CheckRef): Promise<ListedCheck | undefined> {
-  const [row] = await db.query<ListedCheck>(
-    `select ${columns}, m.account, r.account as reviewer, d.account as decider from identity_check c
-     join member m on m.merchant_id = c.merchant_id and m.id = c.member_id
-     left join staff r on r.merchant_id = c.merchant_id and r.id = c.reviewed_by
-     left join staff d on d.merchant_id = c.merchant_id and d.id = c.decided_by
-     where c.merchant_id = $1 and c.id = $2`,
-    [merchantId, id],
-  );
+  const [row] = await db.query<ListedCheck>(`${listed} where c.merchant_id = $1 and c.id = $2`, [merchantId, id]);
   return row;
 }
 
