@@ -112,7 +112,13 @@ describe("a registration that is refused", () => {
     const merchant = { flags: { REG3: true, REGMOBVERF3: true } };
     const rendered = await renderInPage(form, { respond, merchant });
     const affiliateCode: Record<string, string> = affiliateRefusal === undefined ? {} : { affiliateCode: "nobody" };
-    const values = { ...names, birthday: "1990-06-12", mobileNum: "9171234567", verificationCode: "123456", ...affiliateCode };
+    const values = {
+      ...names,
+      birthday: "1990-06-12",
+      mobileNum: "9171234567",
+      verificationCode: "123456",
+      ...affiliateCode,
+    };
     for (const [name, value] of Object.entries(values)) {
       await typeText(rendered.find(`input[name="${name}"]`) as HTMLInputElement, value);
     }

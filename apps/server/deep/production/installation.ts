@@ -43,7 +43,8 @@ export async function runAdmin(
     env: { ...bareEnvironment(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  const ended = once(child, "exit") as Promise<[number | null]>;
+  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   if (code !== 0) throw new Error(`${args[0] ?? ""} ended with ${String(code)}: ${out}${error}`);
   return out;
 }
