@@ -24,10 +24,12 @@ test(title, { tag: "@phone" }, async ({ page, browser, baseURL }, { project }) =
   await test.step("documents are submitted only when they are complete", () => submitDocument(visitor));
 
   const office = await browser.newPage(staffContext(baseURL));
-  await test.step("one person approves, and cannot confirm", () => approveFirst({ ...visitor, page: office }, account));
+  const first = await visit(office, language, baseURL ?? "");
+  await test.step("one person approves, and cannot confirm", () => approveFirst(first, account));
   await office.close();
   const secondOffice = await browser.newPage(staffContext(baseURL));
-  await test.step("another person confirms", () => confirmSecond({ ...visitor, page: secondOffice }, account));
+  const second = await visit(secondOffice, language, baseURL ?? "");
+  await test.step("another person confirms", () => confirmSecond(second, account));
   await secondOffice.close();
 
   await expect(page.getByRole("heading", { name: t("identity.state.approved.title") })).toBeVisible();
