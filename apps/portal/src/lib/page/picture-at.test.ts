@@ -58,6 +58,7 @@ it("every picture of the portal comes from the page's picture host, except captc
   );
   expect(sources.toSorted()).toEqual([
     "components/proof-pictures-field.tsx: previewUrl",
+    "features/identity-checks/components/picture-side.tsx: previewUrl",
     "features/promotions/components/activity-pane.tsx: url",
     "features/session/components/captcha-field.tsx: picture",
   ]);

@@ -215,7 +215,9 @@ describe("a statement", () => {
   it("is imported once: repeated and concurrent imports of the same bytes are refused", async () => {
     await endDay();
     const content = csv(`only_${randomUUID()},,1,${today}`);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => requestImport(content)));
+    // A person has two uploads at a time (plugins/upload-gate.ts).
+    const concurrent = await Promise.all([requestImport(content), requestImport(content)]);
+    const responses = [...concurrent, await requestImport(content)];
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(responses.map(({ errorCode }) => errorCode ?? ""))).toEqual(new Set(["", "clearing.file.known"]));
     const key = randomUUID();
