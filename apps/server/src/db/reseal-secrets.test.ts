@@ -58,6 +58,8 @@ async function sealOneOfEach({ deps }: TestApp): Promise<Map<string, string>> {
        select 1, n, 1, 'B', 'B', 'x', 'x', 'x', 'x', now(), null, '\\x' from generate_series(1, 3) n`,
     `insert into message (merchant_id, id, kind, recipient, subject, text, code, status, at, language)
        select 1, n, 'sms', 'x', '', '', 'x', 'kept', now(), 'EN' from generate_series(1, 2) n`,
+    `insert into identity_check (merchant_id, id, member_id, document_kind, country, document_sealed, submitted_at)
+       values (1, 1, 1, 'passport', 'PH', 'x', now())`,
     `insert into identity_picture (merchant_id, id, member_id, side, key_sealed, bytes, width, height, created_at)
        values (1, 1, 1, 'front', 'x', '\\x', 1, 1, now())`,
     `insert into gateway_supplier (merchant_id, code, vendor, public_key, currency, answers_replay, token_life_seconds,
