@@ -6,7 +6,6 @@
 
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "../../core/refusal.ts";
 import type { DrawingOrder, DrawnPicture } from "./draw-picture.ts";
@@ -72,8 +71,6 @@ function startDrawer(): ChildProcess {
   const options = { serialization: "advanced" as const, env: {}, execArgv: [] };
   const child = fork(join(import.meta.dirname, "picture-drawer.ts"), options);
   child.unref();
-  // Logins and bets come first when the processors are busy.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   child.on("error", () => undefined);
   child.on("exit", () => {
     if (drawer === child) drawer = undefined;
