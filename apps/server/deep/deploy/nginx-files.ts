@@ -23,7 +23,7 @@ export interface NginxFolders {
   readonly authority: string;
 }
 
-/** Stands for a balancer; players use other addresses. */
+/** The address of the balancer in this test. Players have other addresses. */
 export const balancerAddress = "127.0.0.9";
 
 const shipped = join(import.meta.dirname, "../../../../deploy/nginx");

@@ -23,14 +23,15 @@ const root = join(import.meta.dirname, "../../../..");
 const systemFolders = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 /** The load's players; one more member only logs in. */
 const loadPlayers = 8;
-const nobody = 65_534;
+/** The user and group `nobody` of Linux. */
+const unprivilegedId = 65_534;
 /** The registry's settings of this machine. */
 const registryVariables = /^(npm_config_registry|node_extra_ca_certs|ssl_cert_(file|dir)|https?_proxy|no_proxy)$/i;
 
 export async function runDeploy({ print, victims }: DeployRun): Promise<string[]> {
   const busProgram = requirePrograms();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-deploy-"));
-  const user: UserId = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  const user: UserId = process.getuid?.() === 0 ? { uid: unprivilegedId, gid: unprivilegedId } : {};
   const searchPath = prepareFolder(folder, user);
   let image: BuiltImage | undefined;
   let installation: Installation | undefined;

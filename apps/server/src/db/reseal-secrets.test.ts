@@ -120,7 +120,7 @@ function logInMember({ callEncrypted }: TestApp) {
 }
 
 describe("the check of the secret", () => {
-  it("stops a start with another secret with one line that says so", async () => {
+  it("does not start with another secret, and says so in one line", async () => {
     await expect(startWith(wrong)).rejects.toThrow(
       /^OPENHOUSE_SECRET is not the secret of this database: set the one that it was started with, or add .*$/,
     );

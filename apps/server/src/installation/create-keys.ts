@@ -58,7 +58,7 @@ export function describeKeys({ signingKeyId, files }: CreatedKeys): string {
     Keep a copy offline.
 
   ${files.publicKey}
-    Verifies these signatures. It is not secret: give it to your auditor, and keep a copy where nobody
+    Verifies these signatures. It is not secret: give it to your auditor, and keep a copy where no one
     who can change the server can change it.
 
   ${files.backupKey}

@@ -12,7 +12,7 @@ export interface CatalogTable extends TableName {
   readonly needs: readonly string[];
 }
 
-/** Tables of extensions, and tables that were created by nobody of us, are not ours to count. */
+/** True for a table that belongs to an extension, which the backup leaves out. */
 const isOfExtension = `exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
   and d.deptype = 'e')`;
 

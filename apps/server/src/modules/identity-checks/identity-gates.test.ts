@@ -226,7 +226,7 @@ describe("a provider", () => {
       reference,
     ]);
     const approve = { reference, advice: "approve" };
-    expect(await callback(approve, { secret: "another-secret-of-somebody-else-0000000" })).toBe(
+    expect(await callback(approve, { secret: "a-secret-that-the-provider-does-not-have" })).toBe(
       "payment.signature.invalid",
     );
     expect(await callback({ ...approve, advice: "certain" })).toBe("request.param.err");

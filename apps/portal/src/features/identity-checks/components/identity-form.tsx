@@ -18,7 +18,7 @@ import { usePage } from "../../../lib/page/page-context.tsx";
 import { useSubmitIdentity } from "../api/use-identity.ts";
 import type { OwnIdentity } from "../api/use-identity.ts";
 import { useSidePictures } from "../hooks/use-side-pictures.ts";
-import { emptyDraft, findDraftFaults, toDocument } from "../rules/document-draft.ts";
+import { emptyDraft, findDraftFaults, documentOf } from "../rules/document-draft.ts";
 import type { DocumentDraft } from "../rules/document-draft.ts";
 import { PictureSide } from "./picture-side.tsx";
 
@@ -46,7 +46,7 @@ export function IdentityForm({ identity }: { identity: OwnIdentity }) {
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${firstFault}"]`)?.focus();
       return;
     }
-    if (!sides.some(isMissing)) void action.run(toDocument(draft));
+    if (!sides.some(isMissing)) void action.run(documentOf(draft));
   };
   return (
     <form className="identity-form" method="post" noValidate onSubmit={send}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyDraft, findDraftFaults, toDocument } from "./document-draft.ts";
+import { emptyDraft, findDraftFaults, documentOf } from "./document-draft.ts";
 import type { DocumentDraft } from "./document-draft.ts";
 
 const today = "2026-03-10";
@@ -28,6 +28,6 @@ it.each([
 it("is sent without spaces around the texts, and without a last day if the document does not expire", () => {
   const document = { kind: "nationalId", country: "PH", birthday: "1990-06-12" };
   const sent = { ...document, name: "Juan dela Cruz", number: "P1234567A" };
-  expect(toDocument(complete)).toEqual({ ...sent, expiresOn: "2027-01-31" });
-  expect(toDocument({ ...complete, hasNoExpiry: true })).toEqual({ ...sent, expiresOn: null });
+  expect(documentOf(complete)).toEqual({ ...sent, expiresOn: "2027-01-31" });
+  expect(documentOf({ ...complete, hasNoExpiry: true })).toEqual({ ...sent, expiresOn: null });
 });

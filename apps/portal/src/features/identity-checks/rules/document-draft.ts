@@ -38,7 +38,7 @@ export function findDraftFaults(draft: DocumentDraft, today: string): Partial<Re
   };
 }
 
-export function toDocument(draft: DocumentDraft): SubmitIdentityBody {
+export function documentOf(draft: DocumentDraft): SubmitIdentityBody {
   const { hasNoExpiry, expiresOn, number, name, ...rest } = draft;
   return { ...rest, name: name.trim(), number: number.trim(), expiresOn: hasNoExpiry ? null : expiresOn };
 }

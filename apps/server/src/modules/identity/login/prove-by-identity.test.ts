@@ -187,7 +187,7 @@ describe("a login by an identity token", () => {
     expect(response).toMatchObject({ status: 503, errorCode: "system.not.available" });
   });
 
-  it("signs in nobody for the same subject of another provider", async () => {
+  it("does not sign in the same subject of another provider", async () => {
     await registerPerson("subject-9", "person09");
     const issuedAt = test.clock.realNow();
     const token = await otherServer.sign({ claims: { sub: "subject-9" }, audience: "our-client", issuedAt });

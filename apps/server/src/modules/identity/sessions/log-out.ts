@@ -21,7 +21,7 @@ export async function logOut(deps: Deps, actor: MemberActor | StaffActor): Promi
   await deps.bus.publish(sessionEndedTopic, String(sessionId));
 }
 
-/** Ends the session with whose token somebody has just signed in again: a login replaces it (ASVS 5.0, 7.2.4). */
+/** Ends the session whose token came with a login: the new session replaces it (ASVS 5.0, 7.2.4). */
 export async function endReplacedSession(deps: Deps, actor: Actor): Promise<void> {
   if (actor.kind === "member" || actor.kind === "staff") await logOut(deps, actor);
 }
