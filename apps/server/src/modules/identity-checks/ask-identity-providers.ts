@@ -1,7 +1,8 @@
 /**
  * The job that sends open checks to the merchant's provider (setting `identity.provider`) and asks for results that no
  * callback has brought. The provider is called outside of transactions. Each step may run twice: the reference is the
- * check's id, and only the first recommendation counts. The staff decides, so a failing provider does not delay a check.
+ * check's id, and only the first recommendation counts. A failing provider does not delay a check, because the staff
+ * decides.
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -25,7 +25,7 @@ describe("the pane of contact addresses", () => {
   it("explains the risk of codes by SMS, and names the safer method", async () => {
     const page = await showPane(<AddressPane />);
     expect(page.root.textContent).toContain("An authenticator app is safer than SMS");
-    expect(page.root.textContent).toContain("an authenticator app is safer");
+    expect(page.root.textContent).toContain("if someone takes over your number, they also get your SMS codes");
   });
 
   it("[S4.035] adds a mobile number with a code and the password, and moves the focus to each step", async () => {
