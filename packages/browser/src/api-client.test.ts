@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "./api-client.ts";
+import { inUploadTurn } from "./send-upload.ts";
 import { ApiError } from "./api-error.ts";
 import { freePlayProof } from "./encrypt-payload.ts";
 import { encryptedRoutes } from "./encrypted-routes.ts";
@@ -224,6 +225,20 @@ describe("the API client", () => {
       expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ purpose: "deposit" });
       nextResponse = failure(409, "file.too.many", "You can send up to 3 pictures.");
       await expect(upload()).rejects.toMatchObject({ kind: "refused", code: "file.too.many", status: 409 });
+    });
+
+    it("waits for its turn, because the server refuses a third upload at the same time", async () => {
+      let [open, mostOpen] = [0, 0];
+      const run = async (isFailing: boolean) => {
+        mostOpen = Math.max(mostOpen, (open += 1));
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        open -= 1;
+        if (isFailing) throw new Error("lost");
+      };
+      const uploads = [false, true, false, true, false].map((isFailing) => inUploadTurn(() => run(isFailing)));
+      const results = await Promise.allSettled(uploads);
+      expect(results.map(({ status }) => status === "fulfilled")).toEqual([true, false, true, false, true]);
+      expect(mostOpen).toBe(2);
     });
 
     it("reports a lost connection as a network failure and an abort as an AbortError", async () => {

@@ -49,6 +49,10 @@ interface LooseInput {
   readonly onProgress?: (share: number) => void;
 }
 
+interface LooseUpload extends LooseInput {
+  readonly onProgress: (share: number) => void;
+}
+
 /** The calls of the specification that send a form instead of JSON. */
 const formRoutes: ReadonlySet<string> = new Set(["POST /wps/member/password/email"]);
 
@@ -95,8 +99,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (body !== undefined) headers.set("Content-Type", isForm ? formType : "application/json");
     const bodyText = isForm ? formText(body as object) : JSON.stringify(body);
     const url = `${options.origin ?? ""}${path}${queryText(input.query ?? {})}`;
-    const init = { method, headers, body: bodyText, signal: signalOf(input) };
-    const response = await (input.onProgress === undefined ? request(url, init) : upload(url, init, input.onProgress));
+    const init = { method, headers, body: bodyText };
+    const response = await (input.onProgress === undefined
+      ? request(url, { ...init, signal: signalOf(input) })
+      : upload(url, init, { ...input, onProgress: input.onProgress }));
     try {
       return await readReply(response, path);
     } catch (error) {
@@ -132,9 +138,10 @@ async function request(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Only XMLHttpRequest reports upload progress. Its code is loaded on demand, because few pages need it. */
-async function upload(url: string, init: UploadInit, onProgress: (share: number) => void): Promise<Response> {
-  const { sendUpload } = await import("./send-upload.ts");
-  return sendUpload(url, init, onProgress);
+async function upload(url: string, init: Omit<UploadInit, "signal">, input: LooseUpload): Promise<Response> {
+  const { inUploadTurn, sendUpload } = await import("./send-upload.ts");
+  // The timeout begins with the turn.
+  return inUploadTurn(() => sendUpload(url, { ...init, signal: signalOf(input) }, input.onProgress));
 }
 
 function headersOf(options: ApiClientOptions, method: string, input: LooseInput): Headers {

@@ -9,6 +9,24 @@ export interface UploadInit {
   readonly signal: AbortSignal;
 }
 
+/** The server accepts two uploads of a person at a time and refuses more. */
+const mostAtOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs an upload when it is its turn, so that a person can choose several pictures at once. */
+export async function inUploadTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await run();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
 /**
  * Returns a response like `fetch`. Throws `ApiError` (`network`) if there is no response, and the signal's reason if
  * the caller aborted the call.

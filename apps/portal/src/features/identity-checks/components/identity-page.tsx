@@ -2,6 +2,7 @@
 
 import "./identity.css";
 import "@openhouse/ui/pane/pane.css";
+import { useEffect, useRef } from "react";
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
@@ -46,12 +47,21 @@ const icons: Readonly<Record<OwnIdentity["state"], IconName>> = {
 function StatePane({ identity }: { identity: OwnIdentity }) {
   const { t } = useTexts();
   const { state, submittedAt } = identity;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastState = useRef(state);
+  // The form at the end of the page disappears with the submission.
+  useEffect(() => {
+    if (state === "submitted" && lastState.current !== state) heading.current?.focus();
+    lastState.current = state;
+  }, [state]);
   const { exactMoment } = useFormats();
   return (
     <section className="pane identity-state" data-state={state} data-lit={state === "approved" ? "" : undefined}>
       <Icon name={icons[state]} />
       <div>
-        <h2>{t(`identity.state.${state}.title`)}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(`identity.state.${state}.title`)}
+        </h2>
         <p className="muted">{t(`identity.state.${state}.text`)}</p>
         <RequiredFor identity={identity} />
         {state === "submitted" && submittedAt !== null && (
