@@ -78,7 +78,7 @@ function RequiredFor({ identity: { state, required } }: { identity: OwnIdentity 
   const { t } = useTexts();
   if (state === "approved") return null;
   const actions = (["withdrawal", "deposit", "play"] as const).filter((action) => required[action]);
-  if (actions.length === 0) return <p>{t("identity.required.none")}</p>;
+  if (actions.length === 0) return state === "submitted" ? null : <p>{t("identity.required.none")}</p>;
   return (
     <ul className="identity-required">
       {actions.map((action) => (
