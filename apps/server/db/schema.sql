@@ -1719,7 +1719,7 @@ create table identity_check (
   decided_by bigint,
   decided_at timestamptz,
   reason text,
-  -- what the member is told in addition to the reason of a rejection
+  -- with a rejection, what the member is told in addition to the reason; with an approval, a note for the staff
   note text not null default '',
   -- last business day of the approval; null: no end
   valid_until date,

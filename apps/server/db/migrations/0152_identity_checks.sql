@@ -46,7 +46,7 @@ comment on column identity_check.document_sealed is
 comment on column identity_check.expires_on is 'last day of the document; null: it does not expire';
 comment on column identity_check.reviewed_by is 'the first person, who approved';
 comment on column identity_check.decided_by is 'the second person, or who rejected; null: the provider decided';
-comment on column identity_check.note is 'what the member is told in addition to the reason of a rejection';
+comment on column identity_check.note is 'with a rejection, what the member is told in addition to the reason; with an approval, a note for the staff';
 comment on column identity_check.valid_until is 'last business day of the approval; null: no end';
 create unique index identity_check_open on identity_check (merchant_id, member_id)
   where state in ('submitted', 'reviewed');

@@ -34,8 +34,8 @@ export interface IdentityProvider {
   readonly code: string;
   /** Sends the document. Returns the recommendation if the provider has it at once. */
   submit(order: IdentityOrder): Promise<ProviderAdvice | undefined>;
-  /** Undefined while the provider has no result. */
-  findAdvice(reference: string): Promise<ProviderAdvice | undefined>;
+  /** `pending` while the provider has no result, `unknown` if it never received the order. */
+  findAdvice(reference: string): Promise<ProviderAdvice | "pending" | "unknown">;
   /** Checks the signature, then the form. Refuses `payment.signature.invalid`, `request.param.err`. */
   readCallback(callback: IdentityCallback): IdentityAdvice;
 }

@@ -1,7 +1,7 @@
 /** Writes a backup of a database into a new folder, for `npm run admin -- backup`. Source: docs/backup.md. */
 
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -19,6 +19,7 @@ import { createProgress } from "./report-progress.ts";
 import type { Print } from "./report-progress.ts";
 import { sealBytes } from "./sealed-file.ts";
 import type { BackupKey } from "./sealed-file.ts";
+import { syncFolder } from "../../core/sync-folder.ts";
 
 export interface BackupDeps {
   readonly clock: Pick<Clock, "realNow">;
@@ -129,11 +130,4 @@ async function writeContent(deps: BackupDeps, client: Client, content: Content):
   const manifest = { ...head, ...facts, ...keyIds, tables, sequences: await readSequences(client) };
   await writeManifest(folder, manifest, signingKey);
   return manifest;
-}
-
-/** Makes new names in the folder durable. Windows cannot open a folder, and needs no such call. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }

@@ -63,7 +63,10 @@ async function drawInProcess(request: DrawingRequest): Promise<DrawingReply> {
     current.off("message", resolve).off("exit", fail);
     // A waiting drawer must not keep the server alive.
     current.channel?.unref();
-    idleTimer = setTimeout(() => current.kill(), idleMs).unref();
+    idleTimer = setTimeout(() => {
+      forget(current);
+      current.kill();
+    }, idleMs).unref();
   }
 }
 
@@ -71,9 +74,12 @@ function startDrawer(): ChildProcess {
   const options = { serialization: "advanced" as const, env: {}, execArgv: [] };
   const child = fork(join(import.meta.dirname, "picture-drawer.ts"), options);
   child.unref();
-  child.on("error", () => undefined);
-  child.on("exit", () => {
-    if (drawer === child) drawer = undefined;
-  });
+  // A process that cannot be started has an error, but no exit.
+  child.on("error", () => forget(child)).on("exit", () => forget(child));
   return child;
+}
+
+/** The next picture starts another process. */
+function forget(child: ChildProcess): void {
+  if (drawer === child) drawer = undefined;
 }

@@ -1,8 +1,8 @@
 /**
- * Stores a provider's recommendation. The first one for a check counts; a repeated message, one about an unknown
- * reference or about a check that is decided changes nothing. The staff sees it. It approves only if the merchant's
- * setting `identity.autoApprove` is on, the document is valid, shows an adult, and does not differ from the profile.
- * Returns true if the recommendation was stored.
+ * Stores a provider's recommendation in a transaction of its own. The first one for a check counts; a repeated
+ * message, one about an unknown reference or about a check that is decided changes nothing. The staff sees it. It
+ * approves only if the merchant's setting `identity.autoApprove` is on, the document is valid, shows an adult, and
+ * does not differ from the profile. Returns true if the recommendation was stored.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -10,6 +10,7 @@ import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { businessDay } from "../../core/merchant/business-day.ts";
 import type { IdentityAdvice } from "../../core/ports/identity-provider.ts";
 import { openDocument } from "../../core/secrets/sealed-document.ts";
+import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { isUnderAge } from "./apply-approval.ts";
@@ -19,6 +20,8 @@ import { writeDecision } from "./decide-identity-check.ts";
 import type { DecideDeps } from "./decide-identity-check.ts";
 import { compare } from "./show-check.ts";
 
+type AdviseDeps = DecideDeps & Pick<Deps, "db" | "log">;
+
 export interface ReceivedAdvice extends IdentityAdvice {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
@@ -26,22 +29,34 @@ export interface ReceivedAdvice extends IdentityAdvice {
 }
 
 export async function adviseIdentityCheck(
-  deps: DecideDeps,
-  tx: Transaction,
+  deps: AdviseDeps,
   { merchantId, memberId, provider, reference, advice }: ReceivedAdvice,
 ): Promise<boolean> {
   const at = deps.clock.businessNow();
-  const isAutomatic = advice === "approve" && deps.merchants.byId(merchantId).settings["identity.autoApprove"];
-  // The wallets are locked before the check's row, as a confirmation by the staff locks them.
-  if (isAutomatic) await lockWallets(tx, merchantId, [memberId]);
-  const id = await storeAdvice(tx, { merchantId, provider, reference, advice, at });
+  const id = await storeAdvice(deps.db, { merchantId, provider, reference, advice, at });
   if (id === null) return false;
-  if (!isAutomatic) return true;
-  const check = await findCheck(tx, { merchantId, id });
-  if (check !== undefined && (await isClear(deps, tx, check))) {
-    await writeDecision(deps, tx, { check, to: "approved", by: null, reason: null, note: "" });
-  }
+  const isAutomatic = advice === "approve" && deps.merchants.byId(merchantId).settings["identity.autoApprove"];
+  if (isAutomatic) await approveIfClear(deps, { merchantId, memberId, id });
   return true;
+}
+
+/** Leaves the decision to the staff if it is refused, for example for the document of an excluded person. */
+async function approveIfClear(
+  deps: AdviseDeps,
+  { merchantId, memberId, id }: Pick<IdentityCheck, "merchantId" | "memberId" | "id">,
+): Promise<void> {
+  try {
+    await deps.db.transaction(async (tx) => {
+      // The wallets are locked before the check's row, as a confirmation by the staff locks them.
+      await lockWallets(tx, merchantId, [memberId]);
+      const check = await findCheck(tx, { merchantId, id });
+      if (check === undefined || !(await isClear(deps, tx, check))) return;
+      await writeDecision(deps, tx, { check, to: "approved", by: null, reason: null, note: "" });
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    deps.log.info({ checkId: String(id), code: error.code }, "an identity is not approved automatically");
+  }
 }
 
 /** True if nothing about the check needs a person's judgement. */

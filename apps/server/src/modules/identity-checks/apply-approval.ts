@@ -1,7 +1,8 @@
 /**
- * What an approval changes besides the check itself, in its transaction: an empty date of birth is filled from the
- * document; a member whose document shows a person below the minimum age is blocked as under age; the document is
- * compared with excluded people and, if the member is excluded, becomes a mark. The wallets are locked by the caller.
+ * What an approval changes besides the check itself, in its transaction. An empty date of birth is filled from the
+ * document. If the document shows a person below the minimum age, its date replaces that of the profile, the member is
+ * blocked, and the staff gets an alert. The document is compared with excluded people and, if the member is excluded,
+ * becomes a mark. The wallets are locked by the caller.
  */
 
 import { ageOn } from "@openhouse/rules/identity/age";
@@ -10,6 +11,7 @@ import type { Deps } from "../../core/deps.ts";
 import { openDocument } from "../../core/secrets/sealed-document.ts";
 import type { DocumentFacts } from "../../core/secrets/sealed-document.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { raiseAgeAlert } from "../alerts/index.ts";
 import { writeBirthday } from "../identity/index.ts";
 import { blockUnderAge } from "../limits/index.ts";
 import { findPerson } from "./check-repository.ts";
@@ -34,11 +36,15 @@ export async function applyApproval(
 ): Promise<void> {
   const { merchantId, id, memberId } = check;
   const facts = openDocument(deps.documentSealer, check.documentSealed);
-  if (by !== null && isUnderAge(deps, check, { facts, today })) {
-    await blockUnderAge(deps, tx, { actor: by, memberId, reason: `identity check ${id}` });
-  }
   const person = await findPerson(tx, { merchantId, memberId });
-  if ((person?.birthday ?? "") === "") await writeBirthday(tx, { merchantId, memberId, birthday: facts.birthday });
+  const mustBlock = by !== null && isUnderAge(deps, check, { facts, today });
+  // The date on the document replaces a false one, so that the end of the block does not make the member of age.
+  if (mustBlock || (person?.birthday ?? "") === "") {
+    await writeBirthday(tx, { merchantId, memberId, birthday: facts.birthday });
+  }
+  if (mustBlock && (await blockUnderAge(deps, tx, { actor: by, memberId, reason: `identity check ${id}` }))) {
+    await raiseAgeAlert(deps, tx, { merchantId, memberId, account: person?.account ?? "" });
+  }
   await deps.screenMember(tx, { merchantId, memberId, written: ["document"] });
 }
 

@@ -20,7 +20,7 @@ export async function askIdentityProviders(deps: Deps): Promise<void> {
   for (const { id: merchantId, settings } of deps.merchants.all()) {
     const provider = deps.identityProviders.get(settings["identity.provider"]);
     if (provider === undefined) continue;
-    for (const check of await selectUnadvised(deps.db, { merchantId, limit: batchSize })) {
+    for (const check of await selectUnadvised(deps.db, { merchantId, provider: provider.code, limit: batchSize })) {
       await ask(deps, provider, check).catch((error: unknown) =>
         deps.log.warn({ err: error, checkId: String(check.id) }, "the identity provider did not reply"),
       );
@@ -31,17 +31,13 @@ export async function askIdentityProviders(deps: Deps): Promise<void> {
 async function ask(deps: Deps, provider: IdentityProvider, check: IdentityCheck): Promise<void> {
   const { merchantId, id, memberId } = check;
   const reference = check.providerReference ?? `OH${merchantId}-I${id}`;
-  let advice;
-  if (check.providerReference === null) {
-    // Stored before the call, so that a callback that arrives before the reply finds its check.
-    await writeProviderReference(deps.db, { merchantId, id, provider: provider.code, reference });
-    advice = await provider.submit(orderOf(deps, check, reference));
-  } else {
-    advice = (await provider.findAdvice(reference)) ?? (await provider.submit(orderOf(deps, check, reference)));
-  }
-  if (advice === undefined) return;
-  const received = { merchantId, memberId, provider: provider.code, reference, advice };
-  await deps.db.transaction((tx) => adviseIdentityCheck(deps, tx, received));
+  const isNew = check.providerReference === null;
+  // Stored before the call, so that a callback that arrives before the reply finds its check.
+  if (isNew) await writeProviderReference(deps.db, { merchantId, id, provider: provider.code, reference });
+  const found = isNew ? "unknown" : await provider.findAdvice(reference);
+  const advice = found === "unknown" ? await provider.submit(orderOf(deps, check, reference)) : found;
+  if (advice === undefined || advice === "pending") return;
+  await adviseIdentityCheck(deps, { merchantId, memberId, provider: provider.code, reference, advice });
 }
 
 function orderOf(deps: Deps, check: IdentityCheck, reference: string) {

@@ -41,7 +41,7 @@ export function identityCallbackRoute(app: FastifyInstance, deps: RouteDeps): vo
         const member = await findMemberOfReference(deps.db, { provider: provider.code, reference });
         if (member === undefined) return { outcome: "ignored" as const };
         const received = { ...member, provider: provider.code, reference, advice };
-        const isStored = await deps.db.transaction((tx) => adviseIdentityCheck(deps, tx, received));
+        const isStored = await adviseIdentityCheck(deps, received);
         return { outcome: isStored ? ("applied" as const) : ("ignored" as const) };
       },
     });

@@ -213,16 +213,26 @@ interface ProviderRef {
   readonly reference: string;
 }
 
-/** Open checks without a recommendation, oldest first. */
+interface UnadvisedQuery {
+  readonly merchantId: MerchantId;
+  readonly provider: string;
+  readonly limit: number;
+}
+
+/**
+ * Open checks without a recommendation: those that no provider has, then a random part of those that this provider has,
+ * so that results that take long do not keep others waiting.
+ */
 export async function selectUnadvised(
   db: Queryable,
-  { merchantId, limit }: { readonly merchantId: MerchantId; readonly limit: number },
+  { merchantId, provider, limit }: UnadvisedQuery,
 ): Promise<IdentityCheck[]> {
   return db.query<IdentityCheck>(
     `select ${columns} from identity_check c
      where c.merchant_id = $1 and c.state in ('submitted', 'reviewed') and c.advice is null and c.document_sealed <> ''
-     order by c.id limit $2`,
-    [merchantId, limit],
+       and (c.provider_reference is null or c.provider = $2)
+     order by c.provider_reference is not null, random() limit $3`,
+    [merchantId, provider, limit],
   );
 }
 

@@ -257,7 +257,7 @@ describe("an approval", () => {
     expect(await birthdayOf(other)).toEqual([{ birthday: "1991-06-12" }]);
   });
 
-  it("blocks a person who is under age", async () => {
+  it("blocks a person who is under age, stores the true date, and alerts the staff", async () => {
     const member = await newMember();
     const birthday = `${app.clock.businessNow().getUTCFullYear() - 15}-01-01`;
     const id = await submitTestCheck(app, member, { birthday });
@@ -268,6 +268,12 @@ describe("an approval", () => {
       member.memberId,
     ]);
     expect(exclusions).toEqual([{ kind: "under_age" }]);
+    const [found] = await app.deps.db.query(
+      `select profile->>'birthday' as birthday, (select count(*)::int from transaction_alert
+         where kind = 'under_age' and subject_id = member.id) as alerts from member where id = $1`,
+      [member.memberId],
+    );
+    expect(found).toEqual({ birthday, alerts: 1 });
   });
 });
 

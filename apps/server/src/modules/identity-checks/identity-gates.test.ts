@@ -18,6 +18,7 @@ import {
 } from "../../testing/test-cashier.ts";
 import type { Payee, TestCashier } from "../../testing/test-cashier.ts";
 import { decideTestCheck, newDocumentNumber, submitTestCheck, verifyTestMember } from "../../testing/test-identity.ts";
+import { excludeSelf } from "../../testing/test-limits.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { giveMoney } from "../../testing/test-player.ts";
 import { signAsSandbox } from "../../testing/test-sandbox.ts";
@@ -200,6 +201,10 @@ describe("a provider", () => {
     const { outcome, errorCode } = answer.json<{ outcome?: string; errorCode?: string }>();
     return outcome ?? errorCode;
   };
+  const askAbout = async (id: string) => {
+    await askIdentityProviders(app.deps);
+    return rowOf(id);
+  };
   const newCheck = async (number?: string) =>
     submitTestCheck(app, await newMember(), number === undefined ? {} : { number });
 
@@ -240,6 +245,26 @@ describe("a provider", () => {
     expect(await callback(approve)).toBe("ignored");
     expect(await rowOf(id)).toMatchObject({ state: "rejected" });
     await setMerchant(app, merchantId, { settings: { "identity.provider": "sandbox" } });
+  });
+
+  it("is stored, and left to the staff, if the document is that of an excluded person", async () => {
+    await require({ "identity.autoApprove": true });
+    const number = newDocumentNumber();
+    const excluded = await newMember();
+    expect(await askAbout(await submitTestCheck(app, excluded, { number }))).toMatchObject({ state: "approved" });
+    const id = await newCheck(number);
+    await excludeSelf(app, excluded, { kind: "self_exclusion", untilAt: null });
+    expect(await askAbout(id)).toMatchObject({ state: "submitted", advice: "approve" });
+  });
+
+  it("is asked for again from the provider that has the document, but not from another one", async () => {
+    await require({});
+    const [here, elsewhere] = [await newCheck(), await newCheck()];
+    const know = `update identity_check set provider = $2, provider_reference = 'known' || id where id = $1`;
+    await app.deps.db.query(know, [BigInt(here), "sandbox"]);
+    await app.deps.db.query(know, [BigInt(elsewhere), "earlier"]);
+    await askIdentityProviders(app.deps);
+    expect([(await rowOf(here)).advice, (await rowOf(elsewhere)).advice]).toEqual(["approve", null]);
   });
 
   it("approves alone only by the setting, and never a document that differs or shows a person under age", async () => {

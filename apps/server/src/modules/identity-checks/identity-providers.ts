@@ -19,7 +19,8 @@ export function createIdentityProviders(secret: (() => string) | undefined): Ide
   const sandbox = {
     code: "sandbox",
     submit: async ({ number }: { readonly number: string }) => adviceOf(number),
-    findAdvice: async () => undefined,
+    // The sandbox keeps no orders.
+    findAdvice: async () => "unknown" as const,
     readCallback: (callback: IdentityCallback) => readCallback(secret, callback),
   };
   return new Map([[sandbox.code, sandbox]]);

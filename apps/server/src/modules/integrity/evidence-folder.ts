@@ -10,6 +10,7 @@ import type { WrittenRecords } from "./due-record.ts";
 import { dayOf } from "./due-record.ts";
 import { hashOfLine, noHash, parseRecord } from "./evidence-record.ts";
 import type { EvidenceRecord } from "./evidence-record.ts";
+import { syncFolder } from "../../core/sync-folder.ts";
 
 const fileName = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
 
@@ -64,16 +65,6 @@ export async function appendLine(folder: string, at: string, line: string): Prom
   }
   await rename(unfinished, file);
   await syncFolder(folder);
-}
-
-/** Makes the new name durable. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -81,7 +81,8 @@ const sections = {
       encode(bytes, 'base64') as png from member_file
     where merchant_id = $1 and member_id = $2 order by id`,
   identityChecks: `select id::text, state, document_kind, country, document_sealed, expires_on, submitted_at,
-      decided_at, reason, note, valid_until from identity_check
+      decided_at, reason, case state when 'rejected' then note else '' end as note, valid_until
+    from identity_check
     where merchant_id = $1 and member_id = $2 order by id`,
   identityPictures: `select id::text, check_id::text as "check", side, created_at, width, height, key_sealed, bytes
     from identity_picture where merchant_id = $1 and member_id = $2 order by id`,

@@ -36,6 +36,8 @@ export function useSidePictures(uploaded: readonly PictureSide[]): SidePictures 
   const [pictures, setPictures] = useState<Partial<Record<PictureSide, SidePicture>>>({});
   // Only the last choice of a side counts.
   const lastChoice = useRef<Partial<Record<PictureSide, number>>>({});
+  // The uploads of a side follow each other, so that the server keeps the last one, too.
+  const uploads = useRef<Partial<Record<PictureSide, Promise<unknown>>>>({});
   const count = useRef(0);
   const earlier = (side: PictureSide): SidePicture =>
     uploaded.includes(side) ? { ...noPicture, state: "sent" } : noPicture;
@@ -54,11 +56,15 @@ export function useSidePictures(uploaded: readonly PictureSide[]): SidePictures 
       if (problem !== undefined) return change({ ...noPicture, problem });
       const text = await readBase64(picture);
       change({ previewUrl: `data:${picture.type};base64,${text}` });
-      await api.call("POST /wps/member/identity/pictures", {
+      await uploads.current[side];
+      if (lastChoice.current[side] !== choice) return;
+      const upload = api.call("POST /wps/member/identity/pictures", {
         body: { side, file: text },
         idempotencyKey: newActionKey(),
         onProgress: (share) => change({ share }),
       });
+      uploads.current[side] = upload.catch(() => undefined);
+      await upload;
       change({ state: "sent" });
     } catch (error) {
       change({ state: "failed", failure: failureText(toApiError(error)) });

@@ -8,6 +8,7 @@ import { money } from "@openhouse/rules/money/money";
 import type { MerchantId } from "../../../core/ids.ts";
 import { deliverOutbox } from "../../../testing/deliver-outbox.ts";
 import { setMerchant } from "../../../testing/set-merchant.ts";
+import { verifyTestMember } from "../../../testing/test-identity.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { requestTestClosure } from "../../../testing/test-closures.ts";
@@ -210,6 +211,24 @@ describe("a transfer between members", () => {
     );
     await freeze(frozenMember, false);
     await expectTransferReply(sendUp(test, frozenMember));
+  });
+
+  it("needs the identity that a withdrawal of the sender or a deposit of the receiver needs", async () => {
+    const agent = await create({ kind: "agent", minor: 100_000n });
+    const member = await create({ kind: "member", upline: agent, minor: 100_000n });
+    const off = { "identity.beforeWithdrawal": false, "identity.beforeDeposit": false };
+    await setMerchant(test, 1, { settings: { ...off, "identity.beforeWithdrawal": true } });
+    expect(await refusalOf(sendUp(test, member, { amount: 10 }))).toBe("403 identity.required");
+    expect(await refusalOf(sendDown(test, agent, { to: member.account, amount: 10 }))).toBe("403 identity.required");
+    await verifyTestMember(test.deps, member.memberId);
+    await expectTransferReply(sendUp(test, member, { amount: 10 }));
+
+    const other = await create({ kind: "member", upline: agent });
+    await setMerchant(test, 1, { settings: { ...off, "identity.beforeDeposit": true } });
+    expect(await refusalOf(sendDown(test, agent, { to: other.account, amount: 10 }))).toMatch(/receiver.closed$/);
+    await verifyTestMember(test.deps, other.memberId);
+    await expectTransferReply(sendDown(test, agent, { to: other.account, amount: 10 }));
+    await setMerchant(test, 1, { settings: off });
   });
 
   it("is refused if a member takes a break", async () => {

@@ -5,13 +5,15 @@
  *
  * Refusals, in this order: the refusals of the amount (rules/payments/read-amount), `account.transfer.exceed.min`
  * {min}, `account.transfer.exceed.max` {max}, `account.transfer.no.upline`, `agents.not.in.downline` (404, also for an
- * unknown name), `account.transfer.excluded` (the sender takes a break), `account.transfer.receiver.closed`,
- * `account.transfer.reach.max.count` {max}, `account.transfer.reach.max.amount` {rest}, `withdraw_turnover_not_enough`
- * {rest} (turnover requirements of withdrawals apply here too), `account.frozen`, `account.balance.not.enough`.
- * `account.transfer.receiver.closed` covers a receiver who is frozen, closed, closing, on a break or at a deposit
- * limit, so that the sender cannot distinguish these cases. Money from the upline counts against the receiver's deposit
- * limits like a deposit. Side effects: posts two ledger transfers, writes a row, and emits `transfer.sent` and
- * `transfer.received`. Source: docs/product-rules.md, Agents; docs/wire-format.md, Records.
+ * unknown name), `account.transfer.excluded` (the sender takes a break; `account.under.age` if the sender is under
+ * age), `account.transfer.receiver.closed`, `account.transfer.reach.max.count` {max},
+ * `account.transfer.reach.max.amount` {rest}, `identity.required` and `withdraw_turnover_not_enough` {rest} (the
+ * requirements of withdrawals apply here, too), `account.frozen`, `account.balance.not.enough`.
+ * `account.transfer.receiver.closed` covers a receiver who is frozen, closed, closing or on a break, and for money
+ * from the upline also one who is at a deposit limit or must verify the identity before deposits, so that the sender
+ * cannot distinguish these cases. Money from the upline counts against the receiver's deposit limits like a deposit.
+ * Side effects: posts two ledger transfers, writes a row, and emits `transfer.sent` and `transfer.received`. Source:
+ * docs/product-rules.md, Agents; docs/wire-format.md, Records.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -22,12 +24,13 @@ import type { MemberActor } from "../../../core/actor.ts";
 import { businessDay } from "../../../core/merchant/business-day.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId } from "../../../core/ids.ts";
+import { requireIdentity } from "../../../core/ports/identity-gate.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { appendEvents } from "../../../db/outbox.ts";
 import { findMemberByAccount, findMemberById, refuseClosing } from "../../identity/index.ts";
 import type { Member } from "../../identity/index.ts";
-import { findExclusion, takeDepositRoom } from "../../limits/index.ts";
+import { codeOfExclusion, findExclusion, takeDepositRoom } from "../../limits/index.ts";
 import { clearTurnover } from "../../turnover/index.ts";
 import { lockWallets, post, readBalances } from "../../wallet/index.ts";
 import { transferBounds } from "./transfer-bounds.ts";
@@ -36,7 +39,7 @@ import type { MemberTransfer, TransferDirection } from "./transfer-repository.ts
 import { nameSeenBy } from "../tree/name-seen-by.ts";
 import { findPlace, lockTree } from "../tree/tree-repository.ts";
 
-type TransferDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+type TransferDeps = Pick<Deps, "ids" | "clock" | "merchants" | "identityRefusalOf">;
 export type Sender = Pick<MemberActor, "merchantId" | "memberId"> & Partial<Pick<MemberActor, "language">>;
 
 export interface TransferOrder {
@@ -69,6 +72,7 @@ export async function transferBetweenMembers(
   const transfer = newTransfer(deps, actor, { receiver, amount, direction: order.to.direction });
   await requireOpenMembers(deps, tx, transfer);
   await checkDailyLimits(deps, tx, transfer);
+  await requireIdentity(deps, actor, { db: tx, action: "withdrawal" });
   await clearTurnover(deps, tx, { merchantId, memberId, language: actor.language });
   const balance = await postBothTransfers(deps, tx, transfer);
   await insertMemberTransfer(tx, transfer);
@@ -140,15 +144,16 @@ function newTransfer(
 
 async function requireOpenMembers(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<void> {
   const { merchantId, senderId, receiverId, direction, amount, createdAt: at } = transfer;
-  const isOnBreak = async (memberId: MemberId) => (await findExclusion(tx, { merchantId, memberId }, at)) !== undefined;
-  if (await isOnBreak(senderId)) throw new Refusal("account.transfer.excluded");
+  const findBreak = (memberId: MemberId) => findExclusion(tx, { merchantId, memberId }, at);
+  const exclusion = await findBreak(senderId);
+  if (exclusion !== undefined) throw new Refusal(codeOfExclusion(exclusion, "account.transfer.excluded"));
   await refuseAsClosed(refuseClosing(tx, { merchantId, memberId: receiverId }));
   const { isFrozen } = await readBalances(tx, merchantId, receiverId);
-  if (isFrozen || (await isOnBreak(receiverId))) throw new Refusal(closedCode);
+  if (isFrozen || (await findBreak(receiverId)) !== undefined) throw new Refusal(closedCode);
   if (direction === "down") {
-    await refuseAsClosed(
-      takeDepositRoom(deps, tx, { merchantId, memberId: receiverId, amountMinor: amount.minor, at }),
-    );
+    const receiver = { merchantId, memberId: receiverId };
+    await refuseAsClosed(requireIdentity(deps, receiver, { db: tx, action: "deposit" }));
+    await refuseAsClosed(takeDepositRoom(deps, tx, { ...receiver, amountMinor: amount.minor, at }));
   }
 }
 

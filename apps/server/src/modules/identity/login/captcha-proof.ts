@@ -47,8 +47,8 @@ export function countFailures({ db, clock }: GuessDeps, guesser: Guesser): Promi
 /**
  * Returns true after `login.captchaAfterFailures` failures of the account or IP address in half an hour. Also returns
  * true for every login from a network with fifty failures in five minutes, and for every login while the merchant has
- * at least `login.captchaForAllAfterFailures` failures in five minutes, which indicates an attack from many IP addresses. `knownFailures` is the result of `countFailures`, if the caller
- * already has it.
+ * at least `login.captchaForAllAfterFailures` failures in five minutes, which indicates an attack from many IP
+ * addresses. `knownFailures` is the result of `countFailures`, if the caller already has it.
  */
 export async function needsCaptcha(
   { db, clock, merchants }: GuessDeps,

@@ -61,12 +61,12 @@ export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput):
   const { userAgent, account, device } = input;
   const guesser = { merchantId, account, ip };
   const { member, isByPassword, settle } = await reportRequiredCaptcha(deps, guesser, async () => {
-    const isHuman = await needsCaptcha(deps, guesser);
-    if (isHuman) {
+    const mustProveHuman = await needsCaptcha(deps, guesser);
+    if (mustProveHuman) {
       const { captchaId, captcha, geetestValidateV4: geetest } = input;
       await checkCaptchaProof(deps, { merchantId, ip, action: "login" }, { captchaId, captcha, geetest });
     }
-    return boundGuessing(deps, { ...guesser, kind: "login", userAgent, device, isHuman }, async () => {
+    return boundGuessing(deps, { ...guesser, kind: "login", userAgent, device, isHuman: mustProveHuman }, async () => {
       const proof = await prove(deps, actor, input);
       refuseSignIn(deps, proof.member, input.page);
       // This check is inside the attempt, so that an attempt that needs the second step does not count as a success.

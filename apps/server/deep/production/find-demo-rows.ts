@@ -1,32 +1,9 @@
-/** Reads whole databases: every row of every table, without the product's code. */
+/** Searches every row of every table, without the product's code. */
 
 import { Client } from "pg";
 
 /** Words that only the demo writes; an address with a port is that of the sandbox provider. */
 const demoWords = /demo(player|agent|admin|checker)|lakbay|habagat|amihan|harbour|localhost(?!:\d)/i;
-
-/** Maps each table to its number of rows and a hash over them in a fixed order. */
-export type Books = ReadonlyMap<string, string>;
-
-export async function readBooks(ownerUrl: string): Promise<Books> {
-  return withClient(ownerUrl, async (client) => {
-    const books = new Map<string, string>();
-    for (const table of await tablesOf(client)) {
-      const { rows } = await client.query<{ digest: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest
-         from ${client.escapeIdentifier(table)} t`,
-      );
-      books.set(table, rows[0]?.digest ?? "");
-    }
-    return books;
-  });
-}
-
-/** The tables whose rows differ. */
-export function differencesOf(before: Books, after: Books): string[] {
-  const names = new Set([...before.keys(), ...after.keys()]);
-  return [...names].filter((name) => before.get(name) !== after.get(name));
-}
 
 /** Rows with a login, name or address of the demo. */
 export async function findDemoRows(ownerUrl: string): Promise<string[]> {
