@@ -54,6 +54,7 @@ const gates: readonly Gate[] = [
   { name: "trace floor", isPassed: traceProblem === undefined },
 ];
 for (const { name } of gates.filter(({ isPassed }) => !isPassed)) console.log(`✗ ${name}`);
+for (const { title } of units.filter(({ isPassed }) => !isPassed)) console.log(`✗ ${title}`);
 const flaky = journeys.filter(({ isFlaky }) => isFlaky);
 for (const { title, project } of flaky) console.log(`passed only when repeated: [${project}] ${title}`);
 if (flaky.length > 0) console.log(`${flaky.length} tests passed only when repeated`);
