@@ -27,7 +27,7 @@ export async function renderPart(part: ReactNode): Promise<RenderedPart> {
   await act(async () => reactRoot.render(part));
   const find = (selector: string) => {
     const element = root.querySelector<HTMLElement>(selector);
-    if (element === null) throw new Error(`nothing matches ${selector}`);
+    if (element === null) throw new Error(`nothing matches ${selector} in ${root.innerHTML.slice(0, 2_000)}`);
     return element;
   };
   const click = (selector: string) => act(async () => find(selector).click());
@@ -37,12 +37,12 @@ export async function renderPart(part: ReactNode): Promise<RenderedPart> {
     click,
     leave: async () => {
       await click("dialog:last-of-type .dialog-head button");
-      await until(() => assertClosed(root.querySelector("dialog[data-fading]") === null), 100);
+      await until(() => assertClosed(root.querySelector("dialog[data-fading]") === null));
     },
     press: (selector, key) =>
       act(async () => void find(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))),
     unmount: () => act(async () => reactRoot.unmount()),
-    until: (check) => until(check, 100),
+    until,
   };
 }
 
@@ -66,12 +66,17 @@ function assertClosed(isClosed: boolean): void {
   if (!isClosed) throw new Error("the dialog does not close");
 }
 
-async function until(check: () => unknown, tries: number): Promise<void> {
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
-  try {
-    check();
-  } catch (error) {
-    if (tries === 0) throw error;
-    await until(check, tries - 1);
+/** Long enough to load a page on a busy machine, where other tests are still being compiled. */
+const longestWaitMs = 10_000;
+
+async function until(check: () => unknown): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += 10) {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (waitedMs >= longestWaitMs) throw error;
+    }
   }
 }
