@@ -229,6 +229,8 @@ create table approval (
   constraint approval_check1 check (decision is distinct from 'approved' or decided_by <> requested_by),
   constraint approval_decision_check check (decision in ('approved', 'rejected', 'withdrawn'))
 );
+create index approval_archive on approval (merchant_id, subject_id, requested_by) where kind = 'archive.open' and
+  decision = 'approved';
 create unique index approval_open on approval (merchant_id, kind, subject_id) where decision is null;
 grant delete, insert, select, update on approval to openhouse_app;
 
@@ -2679,6 +2681,25 @@ create table salary_run_waiting (
 );
 grant delete, insert, select, update on salary_run_waiting to openhouse_app;
 
+-- Personal data of closed accounts, one encrypted document per member. Two people of the staff open it.
+create table sealed_archive (
+  merchant_id int not null,
+  member_id bigint not null,
+  -- when the account was closed (business time)
+  sealed_at timestamptz not null,
+  -- when the archive is erased; a later change of the setting does not move it
+  keep_until timestamptz not null,
+  -- the key of the document, sealed with the server's secret
+  key_sealed text not null,
+  -- AES-256-GCM of compressed JSON: initialisation vector, ciphertext, tag
+  bytes bytea not null,
+  primary key (merchant_id, member_id),
+  constraint sealed_archive_check check (keep_until > sealed_at),
+  constraint sealed_archive_merchant_id_fkey foreign key (merchant_id) references merchant(id)
+);
+create index sealed_archive_due on sealed_archive (merchant_id, keep_until);
+grant insert, select, update (key_sealed) on sealed_archive to openhouse_app;
+
 -- Keys that stay the same when the secret changes, sealed with the secret, and the value that checks the secret.
 create table sealed_key (
   -- secret-check, password-pepper:<id of an earlier secret>, or the purpose of a keyed hash
@@ -3598,6 +3619,8 @@ decide_identity_check(m int, check_id bigint, from_state text, to_state text, st
   openhouse_app
 enqueue_job(task text, payload jsonb, run_at timestamptz, job_key text) returns void, security definer, set
   search_path=pg_catalog, pg_temp, execute: openhouse_app
+erase_archives(m int, at timestamptz, most int) returns setof bigint, security definer, set search_path=pg_catalog,
+  public, pg_temp, execute: openhouse_app
 excluded_namesakes(m int, member bigint, at timestamptz, mark bytea, birth bytea) returns bigint[], stable, security
   definer, set search_path=pg_catalog, public, pg_temp, execute: openhouse_app
 fold_team_deltas(m int) returns bigint, security definer, set search_path=pg_catalog, public, pg_temp, execute:

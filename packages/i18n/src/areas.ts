@@ -22,6 +22,7 @@ export const areaDomains = {
   modals: ["modals"],
   head: ["head"],
   backoffice: [
+    "archives",
     "backoffice",
     "bills",
     "checks",

@@ -51,6 +51,8 @@ export interface Deps {
   readonly accountSealer: Sealer;
   /** Seals what members' documents say, and the keys of their pictures. */
   readonly documentSealer: Sealer;
+  /** Seals the archives of closed accounts (modules/privacy/archive). */
+  readonly archiveSealer: Sealer;
   /** Compares the numbers of payout accounts between members without opening them. */
   readonly accountHash: KeyedHash;
   /** Seals the keys with which we sign our calls to suppliers of games. */

@@ -62,6 +62,8 @@ async function sealOneOfEach({ deps }: TestApp): Promise<Map<string, string>> {
        values (1, 1, 1, 'passport', 'PH', 'x', now())`,
     `insert into identity_picture (merchant_id, id, member_id, side, key_sealed, bytes, width, height, created_at)
        values (1, 1, 1, 'front', 'x', '\\x', 1, 1, now())`,
+    `insert into sealed_archive (merchant_id, member_id, sealed_at, keep_until, key_sealed, bytes)
+       values (1, 1, now(), now() + interval '5 years', 'x', '\\x')`,
     `insert into gateway_supplier (merchant_id, code, vendor, public_key, currency, answers_replay, token_life_seconds,
        allowed_networks, is_enabled, sealed_signing_key)
        select 1, 'rotated', v.code, '${String(publicKey)}', 608, false, 60, '{}', true, 'x'

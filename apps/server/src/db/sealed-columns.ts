@@ -5,7 +5,13 @@ import type { Sealer } from "../core/secrets/sealed-text.ts";
 
 export type Sealers = Pick<
   Deps,
-  "sealer" | "encKeySealer" | "accountSealer" | "supplierKeySealer" | "messageSealer" | "documentSealer"
+  | "sealer"
+  | "encKeySealer"
+  | "accountSealer"
+  | "supplierKeySealer"
+  | "messageSealer"
+  | "documentSealer"
+  | "archiveSealer"
 >;
 
 export interface SealedColumn {
@@ -29,6 +35,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "gateway_supplier", column: "sealed_signing_key", sealerOf: ({ supplierKeySealer }) => supplierKeySealer },
   { table: "identity_check", column: "document_sealed", sealerOf: ({ documentSealer }) => documentSealer },
   { table: "identity_picture", column: "key_sealed", sealerOf: ({ documentSealer }) => documentSealer },
+  { table: "sealed_archive", column: "key_sealed", sealerOf: ({ archiveSealer }) => archiveSealer },
   { table: "message", column: "code", sealerOf: ({ messageSealer }) => messageSealer },
 ];
 

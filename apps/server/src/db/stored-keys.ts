@@ -158,5 +158,6 @@ export function createSealers(secrets: Secrets, random: RandomSource): Sealers {
     supplierKeySealer: createSealer(secrets, "supplier-key", random),
     messageSealer: createSealer(secrets, "message-code", random),
     documentSealer: createSealer(secrets, "identity-document", random),
+    archiveSealer: createSealer(secrets, "closed-account", random),
   };
 }

@@ -1349,6 +1349,14 @@ export interface Tables {
     readonly releasablePaid: bigint;
     readonly releasableHash: string;
   };
+  readonly sealed_archive: {
+    readonly merchantId: MerchantId;
+    readonly memberId: MemberId;
+    readonly sealedAt: Date;
+    readonly keepUntil: Date;
+    readonly keySealed: string;
+    readonly bytes: Buffer;
+  };
   readonly sealed_key: {
     readonly purpose: string;
     readonly sealed: string;

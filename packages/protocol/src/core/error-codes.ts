@@ -73,6 +73,7 @@ export const errorStatus = {
   "application.exists": 409,
   "closure.asked": 409,
   "closure.money.left": 409,
+  "archive.not.open": 403,
   "same.pwd.err": 400,
   // registration
   "exists.account.err": 409,

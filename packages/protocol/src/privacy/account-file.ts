@@ -23,6 +23,8 @@ export const AccountFile = Type.Object({ name: Type.String(), type: Type.String(
 export const ClosureState = Type.Object({
   /** The waiting period of a new request, in days. */
   thinkingDays: Type.Integer(),
+  /** How long the archive of a closed account is kept, in years. */
+  archiveYears: Type.Integer(),
   /** The end of the waiting period. Null if there is no open request. */
   dueAt: Type.Union([Type.Number(), Type.Null()]),
   /**

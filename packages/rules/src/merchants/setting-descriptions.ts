@@ -49,6 +49,7 @@ export const settingDescriptions = {
   "registration.agreementVersion": { kind: "text", pattern: "^[\\w.-]{1,40}$" },
   "registration.needsAffiliate": { kind: "switch", looser: null },
   "account.closureDays": number("days", [0, 90]),
+  "account.archiveYears": number("years", [1, 10], "down"),
   "identity.beforeWithdrawal": { kind: "switch", looser: false },
   "identity.beforeDeposit": { kind: "switch", looser: false },
   "identity.beforePlay": { kind: "switch", looser: false },

@@ -7,6 +7,7 @@ export type SettingUnit =
   | "hours"
   | "days"
   | "months"
+  | "years"
   | "seconds"
   | "milliseconds"
   | "times"

@@ -54,6 +54,8 @@ export const settingDefaults = {
   "exclusion.linkedBrands": [] as string[],
   /** A member can cancel the closure of the account for this long. */
   "account.closureDays": 7,
+  /** The archive of a closed account is kept for this long. */
+  "account.archiveYears": 5,
   /** What a member must have verified the identity for (modules/identity-checks). */
   "identity.beforeWithdrawal": false,
   "identity.beforeDeposit": false,

@@ -51,7 +51,8 @@ function fieldsOf(section: string, row: AccountRow, index: number): string {
     .join("");
 }
 
-function textOf(value: unknown): string {
+/** Returns the value as a text: times in ISO 8601, nested values as JSON, nothing as "". */
+export function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString();
   return typeof value === "string" ? value : JSON.stringify(value);

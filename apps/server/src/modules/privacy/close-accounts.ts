@@ -1,5 +1,6 @@
 /**
- * Closes the accounts whose waiting period is over and erases the personal data (docs/security.md, Personal data). In
+ * Closes the accounts whose waiting period is over, seals the archive that the law requires, and erases the
+ * personal data (docs/security.md, Personal data). In
  * every case, the contracts of the account end first; the request then waits until the windows for which the contracts
  * still pay are settled. If the account then has money or an open payment, it stays open, and the request ends as
  * refused, with the reasons. One transaction per account. Returns the number of closed accounts. Idempotent.
@@ -12,7 +13,7 @@ import { isPayUnderWay, leaveContracts } from "../contracts/index.ts";
 import { closeMember } from "../identity/index.ts";
 import { writeMarks } from "../limits/index.ts";
 import { lockWallets } from "../wallet/index.ts";
-import { erasePerson } from "./erasure-repository.ts";
+import { erasePerson } from "./erase-person.ts";
 import { findClosureReasons } from "./closure-reason-repository.ts";
 import { endClosure, lockClosure, selectDueClosures } from "./repository.ts";
 import type { DueClosure } from "./repository.ts";
@@ -54,7 +55,7 @@ async function closeAccount(deps: Deps, dueClosure: DueClosure): Promise<boolean
     const sessionIds = await closeMember(deps, tx, dueClosure);
     // An exclusion outlives the account.
     await writeMarks(deps, tx, { merchantId, memberId });
-    await erasePerson(tx, dueClosure);
+    await erasePerson(deps, tx, dueClosure);
     return sessionIds;
   });
   for (const sessionId of endedSessionIds ?? []) await deps.bus.publish(sessionEndedTopic, String(sessionId));

@@ -1,5 +1,5 @@
 /**
- * SQL that erases a person. All tables are in one list, because separate erasures per module could omit a table. The
+ * SQL that erases a person, after the archive was sealed (erase-person.ts). All tables are in one list, because separate erasures per module could omit a table. The
  * remaining data contains no names: ledger, bets, payments and team contain only the member's id; the consent is kept;
  * the audit chain contains only a hash of the person.
  */
@@ -76,8 +76,16 @@ const statementsByName = [
   `delete from message where merchant_id = $1 and recipient = any ($2::text[])`,
 ] as const;
 
-/** Erases the personal data of a closed account and of the member's guest accounts. Idempotent. */
-export async function erasePerson(tx: Transaction, { merchantId, memberId }: MemberKey): Promise<void> {
+/** A closed account with the guest accounts of its owner. */
+export interface ErasedPerson extends MemberKey {
+  /** The ids of the member and of the member's guest accounts. */
+  readonly ids: readonly bigint[];
+  /** The account names, and the verified mobile numbers and e-mail addresses. */
+  readonly names: readonly string[];
+}
+
+/** Finds the person of an account and locks the rows of the accounts until the transaction ends. */
+export async function lockPerson(tx: Transaction, { merchantId, memberId }: MemberKey): Promise<ErasedPerson> {
   const people = await tx.query<{ id: bigint; names: string[] }>(
     `select m.id, array_remove(array[m.account, case when m.mobile_verified_at is not null then m.mobile end,
        case when m.email_verified_at is not null then m.email end], null) as names
@@ -86,8 +94,16 @@ export async function erasePerson(tx: Transaction, { merchantId, memberId }: Mem
      for no key update of m`,
     [merchantId, memberId],
   );
-  const ids = people.map(({ id }) => id);
-  const names = people.flatMap((person) => person.names);
+  return {
+    merchantId,
+    memberId,
+    ids: people.map(({ id }) => id),
+    names: people.flatMap((person) => person.names),
+  };
+}
+
+/** Erases the personal data of the person in every table. Idempotent. */
+export async function eraseRows(tx: Transaction, { merchantId, ids, names }: ErasedPerson): Promise<void> {
   for (const sql of statementsByName) await tx.query(sql, [merchantId, names]);
   for (const sql of statementsByMember) await tx.query(sql, [merchantId, ids]);
   await tx.query(

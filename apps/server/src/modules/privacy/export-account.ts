@@ -15,14 +15,12 @@ import type { Readable } from "node:stream";
 import type { AccountFileBody } from "@openhouse/protocol/privacy/account-file";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { openDocument } from "../../core/secrets/sealed-document.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { provePassword } from "../identity/index.ts";
-import { decryptPicture } from "../identity-checks/index.ts";
 import { accountFileFormats } from "./account-file-formats.ts";
 import type { AccountFileFormat } from "./account-file-formats.ts";
 import { accountSections, startSnapshot, readSection } from "./account-file-repository.ts";
-import type { AccountRow } from "./account-file-repository.ts";
+import { withOpenTexts } from "./open-texts.ts";
 
 export async function exportAccount(deps: Deps, actor: MemberActor, body: AccountFileBody): Promise<Readable> {
   const { merchantId, memberId } = actor;
@@ -87,20 +85,4 @@ async function writeReply(deps: Deps, actor: MemberActor, { file, form }: OpenFi
   });
   await writeText(form.end());
   await write(`"},"message":null,"errorCode":null}`);
-}
-
-/** Decrypts the numbers of the member's payout accounts, the member's documents and their pictures. */
-function withOpenTexts(deps: Deps, row: AccountRow): AccountRow {
-  const { number_sealed: sealedNumber, document_sealed: sealedDocument, key_sealed: sealedKey, ...otherFields } = row;
-  if (typeof sealedNumber === "string") return { ...otherFields, number: deps.accountSealer.open(sealedNumber) };
-  if (typeof sealedDocument === "string") {
-    return sealedDocument === ""
-      ? otherFields
-      : { ...otherFields, ...openDocument(deps.documentSealer, sealedDocument) };
-  }
-  if (typeof sealedKey !== "string") return row;
-  const { bytes, ...picture } = otherFields;
-  if (!Buffer.isBuffer(bytes)) return picture;
-  const opened = decryptPicture(deps, { id: BigInt(String(row["id"])), keySealed: sealedKey, bytes });
-  return { ...picture, jpeg: opened.toString("base64") };
 }

@@ -12,7 +12,7 @@ import { openTestSettlement, terms, tier } from "../../testing/test-settlement.t
 import type { TestBill, TestSettlement } from "../../testing/test-settlement.ts";
 import { insertLevelChange } from "../agents/tree/level-repository.ts";
 import { requestContractEnd, contractJobs, findBrokenBills } from "../contracts/index.ts";
-import { erasePerson } from "./erasure-repository.ts";
+import { erasePerson } from "./erase-person.ts";
 
 const merchantId = 1 as MerchantId;
 const peso = 100n;
@@ -128,7 +128,7 @@ describe("the erasure of an agent", () => {
 
   it("removes the account name from all tables and the reason from all but the audit chain, and can be repeated", async () => {
     const { deps } = world.test;
-    const forget = () => inTransaction((tx) => erasePerson(tx, { merchantId, memberId: agent.memberId }));
+    const forget = () => inTransaction((tx) => erasePerson(deps, tx, { merchantId, memberId: agent.memberId }));
     await forget();
     await forget();
     expect(await tablesWith(agent.account)).toEqual([]);

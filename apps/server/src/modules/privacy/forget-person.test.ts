@@ -1,4 +1,4 @@
-/** Traces of a person after the account was closed: searches every table for markers. */
+/** Traces of a person after the account was closed: searches every table, and the opened archive, for markers. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantId, StaffId } from "../../core/ids.ts";
@@ -14,6 +14,8 @@ import { insertApproval, updateApproval } from "../approvals/repository.ts";
 import { linkIdentity } from "../identity/login/identity-link-repository.ts";
 import { checkLedger, post } from "../wallet/index.ts";
 import { insertRemark } from "../wallet/repository.ts";
+import { openArchiveDocument } from "./archive/archive-document.ts";
+import { findSealedArchive } from "./archive/archive-repository.ts";
 import { closeAccounts } from "./close-accounts.ts";
 
 const merchantId = 1 as MerchantId;
@@ -40,6 +42,8 @@ const marks = {
 let test: TestApp;
 let owner: Database;
 let member: SignedInMember;
+/** The texts of each column of the database before the closure. */
+let textsBefore: Map<string, Set<string>>;
 beforeAll(async () => {
   test = await createTestApp();
   owner = openDatabase(test.ownerUrl, { as: "owner" });
@@ -194,6 +198,43 @@ async function tablesWith(text: string): Promise<string[]> {
   return tableNames;
 }
 
+/** Erased texts that no archive keeps, by column. */
+const unarchived: ReadonlySet<string> = new Set([
+  // Copies of answers, kept for retries.
+  "stored_reply.reply",
+  // Credentials.
+  "member.password_hash",
+  "member.payment_password_hash",
+  "member.totp_secret",
+  "message.code",
+  // Technical parts of a code's request; its recipient and time are archived.
+  "verification_code.network",
+  "verification_code.number_range",
+]);
+
+/** Returns the texts of every text and JSON column of the database; of JSON, its texts without the keys. */
+async function readTexts(): Promise<Map<string, Set<string>>> {
+  const columns = await owner.query<{ table: string; column: string; isJson: boolean }>(
+    `select c.table_name as "table", c.column_name as "column", c.data_type = 'jsonb' as "isJson"
+     from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`,
+  );
+  const texts = new Map<string, Set<string>>();
+  for (const { table, column, isJson } of columns) {
+    const value = isJson ? `jsonb_path_query(t.${column}, '$.** ? (@.type() == "string")') #>> '{}'` : `t.${column}`;
+    const rows = await owner.query<{ text: string | null }>(`select distinct ${value} as text from ${table} t`);
+    texts.set(`${table}.${column}`, new Set(rows.flatMap(({ text }) => text ?? [])));
+  }
+  return texts;
+}
+
+async function readArchiveText(): Promise<string> {
+  const key = { merchantId, memberId: member.memberId };
+  const sealed = (await findSealedArchive(test.deps.db, key)) ?? expect.fail("there is no archive");
+  return JSON.stringify((await openArchiveDocument(test.deps, key, sealed)).sections);
+}
+
 describe("the closure of an account", () => {
   it("is preceded by rows with every marker", async () => {
     for (const mark of Object.values(marks)) expect(await tablesWith(mark), mark).not.toEqual([]);
@@ -201,6 +242,7 @@ describe("the closure of an account", () => {
   });
 
   it("erases every marker after the waiting period, and leaves ledger and audit chain consistent", async () => {
+    textsBefore = await readTexts();
     await test.call({ method: "POST", url: "/wps/member/closure", token: member.token, body: { password } });
     test.clock.advanceMs(8 * dayMs);
     expect(await closeAccounts(test.deps)).toBe(1);
@@ -216,6 +258,23 @@ describe("the closure of an account", () => {
       `select id from transfer where merchant_id = 1 and reference = 'test'`,
     );
     expect(remainingTransfers).toHaveLength(2);
+  });
+
+  it("keeps every marker in the sealed archive", async () => {
+    const archive = await readArchiveText();
+    const missing = [...Object.values(marks), "198.51.100.77"].filter((mark) => !archive.includes(mark));
+    expect(missing).toEqual([]);
+  });
+
+  it("loses no text that is in no marker", async () => {
+    const [archive, textsAfter] = [await readArchiveText(), await readTexts()];
+    const lost: string[] = [];
+    for (const [column, texts] of textsBefore) {
+      const erased = [...texts].filter((text) => text !== "" && textsAfter.get(column)?.has(text) !== true);
+      const isMissing = (text: string) => !archive.includes(JSON.stringify(text).slice(1, -1));
+      if (!unarchived.has(column)) lost.push(...erased.filter(isMissing).map((text) => `${column}: ${text}`));
+    }
+    expect(lost).toEqual([]);
   });
 
   it("prevents the login, and frees the account name, mobile number and e-mail address", async () => {

@@ -23,21 +23,18 @@ type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
  * why the last request was refused. Read-only.
  */
 export async function readClosure(deps: ReadDeps, actor: MemberActor): Promise<ClosureState> {
-  const thinkingDays = waitingDaysOf(deps, actor);
+  const { settings } = deps.merchants.byId(actor.merchantId);
+  const terms = { thinkingDays: settings["account.closureDays"], archiveYears: settings["account.archiveYears"] };
   const openRequest = await findClosure(deps.db, actor);
   if (openRequest !== undefined) {
     const waitsFor = await findWaitReason(deps, actor, openRequest.dueAt);
-    return { thinkingDays, dueAt: openRequest.dueAt.getTime(), waitsFor, refused: null };
+    return { ...terms, dueAt: openRequest.dueAt.getTime(), waitsFor, refused: null };
   }
-  const noRequest = { thinkingDays, dueAt: null, waitsFor: null } as const;
+  const noRequest = { ...terms, dueAt: null, waitsFor: null } as const;
   const refusedRequest = await findRefusedClosure(deps.db, actor);
   if (refusedRequest === undefined) return { ...noRequest, refused: null };
   const reason = errorText(actor.language, "closure.money.left", closureTextValues(refusedRequest.reasons));
   return { ...noRequest, refused: { at: refusedRequest.at.getTime(), reason } };
-}
-
-function waitingDaysOf({ merchants }: Pick<Deps, "merchants">, { merchantId }: MemberActor): number {
-  return merchants.byId(merchantId).settings["account.closureDays"];
 }
 
 async function findWaitReason(deps: ReadDeps, actor: MemberActor, dueAt: Date): Promise<ClosureState["waitsFor"]> {
@@ -57,7 +54,7 @@ export async function requestClosure(deps: Deps, actor: MemberActor, body: Reque
   const checkSecondFactor = (member: Member) => proveSecondFactor(deps, member, body.code);
   await provePassword(deps, actor, { password: body.password.trim(), checkSecondFactor });
   const at = deps.clock.businessNow();
-  const days = waitingDaysOf(deps, actor);
+  const days = deps.merchants.byId(merchantId).settings["account.closureDays"];
   await deps.db.transaction(async (tx) => {
     await lockWallets(tx, merchantId, [memberId]);
     if ((await findClosure(tx, actor)) !== undefined) return;

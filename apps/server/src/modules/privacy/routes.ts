@@ -1,4 +1,4 @@
-/** Routes of a member's own data: export and closure of the account. */
+/** Routes of a member's own data, and of the archives of closed accounts. */
 
 import type { Readable } from "node:stream";
 import { Type } from "typebox";
@@ -12,12 +12,18 @@ import {
 } from "@openhouse/protocol/privacy/account-file";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
+import { archiveRoutes } from "./archive/archive-routes.ts";
 import { requestClosure, readClosure, withdrawClosureRequest } from "./request-closure.ts";
 import { exportAccount } from "./export-account.ts";
 
 const tag = "accounts";
 
 export function privacyRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  ownDataRoutes(app, deps);
+  archiveRoutes(app, deps);
+}
+
+function ownDataRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/accountFile",

@@ -5,10 +5,10 @@ import { ClosurePane } from "./closure-pane.tsx";
 
 const stateRoute = "GET /wps/member/closure";
 const requestRoute = "POST /wps/member/closure";
-const openState = { thinkingDays: 7, dueAt: null, waitsFor: null, refused: null };
+const openState = { thinkingDays: 7, archiveYears: 5, dueAt: null, waitsFor: null, refused: null };
 const open = { [stateRoute]: () => openState };
 const dueAt = Date.UTC(2026, 10, 28, 4);
-const requestedState = { thinkingDays: 7, dueAt, waitsFor: "thinking", refused: null };
+const requestedState = { thinkingDays: 7, archiveYears: 5, dueAt, waitsFor: "thinking", refused: null };
 const danger = 'section[aria-labelledby="closure"] [data-kind="danger"]';
 
 describe("the closure of an account", () => {

@@ -24,12 +24,12 @@ export function ClosurePane() {
   return (
     <SecurityPane id="closure" title={t("security.close.title")} step={`${isDue} ${isFormOpen}`}>
       <PaneRead read={read} height="7rem">
-        {({ thinkingDays: days, dueAt, waitsFor, refused }) => {
+        {({ thinkingDays: days, archiveYears: years, dueAt, waitsFor, refused }) => {
           if (dueAt !== null) return <ClosureDue dueAt={dueAt} waitsFor={waitsFor} />;
           return (
             <>
               {refused !== null && <RefusalNotice {...refused} />}
-              <p className="muted">{t("security.close.text", { days })}</p>
+              <p className="muted">{t("security.close.text", { days, years })}</p>
               {isFormOpen ? <ClosureForm onDone={closeForm} /> : <OpenButton onOpen={() => setFormOpen(true)} />}
             </>
           );

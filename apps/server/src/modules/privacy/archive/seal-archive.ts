@@ -1,0 +1,48 @@
+/**
+ * Seals the archive of a closed account: what the law requires of the member after the erasure, encrypted, until
+ * `account.archiveYears` later. In the caller's transaction, before the erasure. Does nothing if the member already has
+ * an archive. No refusals.
+ */
+
+import type { Deps } from "../../../core/deps.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import type { AccountRow } from "../account-file-repository.ts";
+import type { ErasedPerson } from "../erasure-repository.ts";
+import { withOpenTexts } from "../open-texts.ts";
+import { sealArchiveDocument } from "./archive-document.ts";
+import { hasArchive, insertArchive } from "./archive-repository.ts";
+import { readArchivedRows } from "./archived-rows.ts";
+
+export type SealDeps = Pick<
+  Deps,
+  "clock" | "merchants" | "random" | "archiveSealer" | "accountSealer" | "documentSealer"
+>;
+
+export async function sealArchive(deps: SealDeps, tx: Transaction, person: ErasedPerson): Promise<void> {
+  const { merchantId, memberId } = person;
+  if (await hasArchive(tx, { merchantId, memberId })) return;
+  const sections: Record<string, AccountRow[]> = {};
+  for await (const [section, rows] of readArchivedRows(tx, person)) {
+    (sections[section] ??= []).push(...rows.map((row) => openRow(deps, row)));
+  }
+  const sealed = await sealArchiveDocument(deps, person, { version: 1, sections });
+  const sealedAt = deps.clock.businessNow();
+  const keepUntil = yearsAfter(sealedAt, deps.merchants.byId(merchantId).settings["account.archiveYears"]);
+  await insertArchive(tx, { merchantId, memberId, sealedAt, keepUntil, ...sealed });
+}
+
+/** A text that no secret opens, because the secret is lost, is kept as it is, so that it does not stop the closing. */
+function openRow(deps: SealDeps, row: AccountRow): AccountRow {
+  try {
+    return withOpenTexts(deps, row);
+  } catch {
+    const { bytes } = row;
+    return Buffer.isBuffer(bytes) ? { ...row, bytes: bytes.toString("base64") } : row;
+  }
+}
+
+function yearsAfter(at: Date, years: number): Date {
+  const later = new Date(at);
+  later.setUTCFullYear(at.getUTCFullYear() + years);
+  return later;
+}

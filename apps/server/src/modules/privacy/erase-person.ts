@@ -1,0 +1,22 @@
+/**
+ * Erases the personal data of a closed account and of the owner's guest accounts, in the caller's transaction. What the
+ * law requires for longer is sealed in the archive first, so there is never an erasure without its archive, nor the
+ * reverse. No refusals. Idempotent. Source: docs/security.md, Personal data.
+ */
+
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { sealArchive } from "./archive/seal-archive.ts";
+import type { SealDeps } from "./archive/seal-archive.ts";
+import { eraseRows, lockPerson } from "./erasure-repository.ts";
+
+interface MemberKey {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+export async function erasePerson(deps: SealDeps, tx: Transaction, key: MemberKey): Promise<void> {
+  const person = await lockPerson(tx, key);
+  await sealArchive(deps, tx, person);
+  await eraseRows(tx, person);
+}
