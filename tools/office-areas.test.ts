@@ -25,6 +25,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   feedback: "GET /backoffice/api/feedback",
   applications: "GET /backoffice/api/applications",
   audit: "GET /backoffice/api/audit",
+  archives: "GET /backoffice/api/archives",
   adjustments: "GET /backoffice/api/adjustments",
   alerts: "GET /backoffice/api/alerts",
   bonuses: "GET /backoffice/api/bonuses",

@@ -19,6 +19,7 @@ export type AreaName =
   | "feedback"
   | "applications"
   | "audit"
+  | "archives"
   | "ledger"
   | "suppliers"
   | "reconciliation"
@@ -120,6 +121,7 @@ export const areas: readonly Area[] = [
     title: "backoffice.area.audit",
     roles: ["risk", "admin", "auditor"],
   },
+  { name: "archives", path: "/archives", icon: "lock", title: "backoffice.area.archives", roles: ["risk", "admin"] },
   { name: "ledger", path: "/ledger", icon: "scale", title: "backoffice.area.ledger", roles: figureRoles },
   { name: "suppliers", path: "/suppliers", icon: "game-slots", title: "backoffice.area.suppliers", roles: figureRoles },
   {

@@ -1,5 +1,7 @@
 /** CSV export (RFC 4180) for spreadsheets: UTF-8 with a byte order mark; no cell is interpreted as a formula. */
 
+import { downloadFile } from "./download-file.ts";
+
 export interface CsvColumn<Row> {
   readonly title: string;
   readonly csv: (row: Row) => string;
@@ -17,12 +19,7 @@ export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly 
 
 /** Saves the text as a file through the browser. */
 export function downloadCsv(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
+  downloadFile(fileName, text, "text/csv;charset=utf-8");
 }
 
 function csvCell(text: string): string {

@@ -27,6 +27,7 @@ const MessagesPage = lazy(() => import("../features/messaging/messages-page.tsx"
 const ApplicationsPage = lazy(() => import("../features/promotions/applications-page.tsx"));
 const FeedbackPage = lazy(() => import("../features/feedback/feedback-page.tsx"));
 const AuditPage = lazy(() => import("../features/audit/audit-page.tsx"));
+const ArchivesPage = lazy(() => import("../features/archives/archives-page.tsx"));
 const ContentRoute = lazy(() => import("./content-route.tsx"));
 const SettingsPage = lazy(() => import("../features/settings/settings-page.tsx"));
 const FlagsPage = lazy(() => import("../features/merchants/flags/flags-page.tsx"));
@@ -66,6 +67,7 @@ const routes: readonly AreaRoute[] = [
   { area: "applications", path: "/applications/:id?", render: ({ id }) => <ApplicationsPage openId={id} /> },
   { area: "feedback", path: "/feedback/:id?", render: ({ id }) => <FeedbackPage openId={id} /> },
   { area: "audit", path: "/audit/:position?", render: ({ position }) => <AuditPage openPosition={position} /> },
+  { area: "archives", path: "/archives/:id?", render: ({ id }) => <ArchivesPage openId={id} /> },
   { area: "content", path: "/content/:id?/:kind?", render: () => <ContentRoute /> },
   { area: "settings", path: "/settings", render: () => <SettingsPage /> },
   { area: "flags", path: "/flags", render: () => <FlagsPage /> },

@@ -10,6 +10,7 @@ import { Toaster } from "@openhouse/ui/toast/toaster";
 import { PanelState } from "../components/detail/panel-state.tsx";
 import { OfficeShell } from "../components/shell/office-shell.tsx";
 import { useOpenAlerts } from "../features/alerts/use-alerts.ts";
+import { useWaitingArchives } from "../features/archives/use-archives.ts";
 import { useClearingOverview } from "../features/finance/clearing/use-clearing.ts";
 import { useDepositCounts } from "../features/payments/deposits/use-deposits.ts";
 import { useOpenChecks } from "../features/identity-checks/use-checks.ts";
@@ -86,6 +87,7 @@ function Frame() {
   const { counts: deposits } = useDepositCounts(mayRead("deposits", roles));
   const { open: alerts } = useOpenAlerts(mayRead("alerts", roles));
   const { open: identityChecks } = useOpenChecks(mayRead("identityChecks", roles));
+  const { waiting: archives } = useWaitingArchives(mayRead("archives", roles));
   const { open: redFlags } = useOpenFlags(mayRead("redFlags", roles));
   const clearing = useClearingOverview(mayRead("clearing", roles)).data;
   const salaries = useWaitingRuns(mayRead("salaries", roles));
@@ -97,6 +99,7 @@ function Frame() {
         deposits: deposits?.held ?? 0,
         alerts: alerts ?? 0,
         identityChecks: identityChecks ?? 0,
+        archives: archives ?? 0,
         redFlags: redFlags ?? 0,
         clearing: clearing?.open ?? 0,
         salaries: salaries ?? 0,

@@ -11,7 +11,7 @@ const id = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 
 /** GET /backoffice/api/archives */
 export const ArchivesQuery = Type.Object({
-  memberId: Type.Optional(Type.String({ maxLength: 30 })),
+  memberId: Type.Optional(Type.String({ maxLength: 100 })),
   /** Only archives with a request that waits for a second person. */
   isWaiting: Type.Optional(Type.Boolean()),
   /** Lists only archives of lower member numbers. */

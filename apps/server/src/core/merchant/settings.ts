@@ -25,7 +25,6 @@ export const settingDefaults = {
   "login.captchaForAllAfterFailures": 500,
   /** A password expires at this age; 0 means that passwords never expire. */
   "password.expiryDays": 90,
-  /** Refuses commonly used passwords. */
   "password.refusesCommon": true,
   "captcha.lifeSeconds": 120,
   /**

@@ -2,6 +2,7 @@
 
 import { csvLine } from "../../core/records/csv-line.ts";
 import type { AccountRow } from "./account-file-repository.ts";
+import { fieldText } from "./field-text.ts";
 
 /** The header of every file. */
 export interface AccountFileHead {
@@ -47,13 +48,6 @@ export const accountFileFormats = { json, csv } as const;
 
 function fieldsOf(section: string, row: AccountRow, index: number): string {
   return Object.entries(row)
-    .map(([field, value]) => csvLine([section, String(index + 1), field, textOf(value)]))
+    .map(([field, value]) => csvLine([section, String(index + 1), field, fieldText(value)]))
     .join("");
-}
-
-/** Returns the value as a text: times in ISO 8601, nested values as JSON, nothing as "". */
-export function textOf(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -80,7 +80,13 @@ describe("the closure of an agent's account", () => {
     await requestClosure(top);
     expect(await close()).toBe(0);
     expect([await contractsOf(top), await stateOf(top)]).toEqual([["C"], "open"]);
-    const expectedClosure = { thinkingDays: 7, archiveYears: 5, dueAt: Date.parse(at(12)), waitsFor: "contracts", refused: null };
+    const expectedClosure = {
+      thinkingDays: 7,
+      archiveYears: 5,
+      dueAt: Date.parse(at(12)),
+      waitsFor: "contracts",
+      refused: null,
+    };
     expect(await readClosure(world.test.deps, top)).toEqual(expectedClosure);
     // The contract was in force when the window of 10:10 began.
     world.setClock(at(16));

@@ -1,7 +1,7 @@
 /**
- * SQL that erases a person, after the archive was sealed (erase-person.ts). All tables are in one list, because separate erasures per module could omit a table. The
- * remaining data contains no names: ledger, bets, payments and team contain only the member's id; the consent is kept;
- * the audit chain contains only a hash of the person.
+ * SQL that erases a person, after the archive was sealed (erase-person.ts). All tables are in one list, because
+ * separate erasures per module could omit a table. The remaining data contains no names: ledger, bets, payments and
+ * team contain only the member's id; the consent is kept; the audit chain contains only a hash of the person.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";

@@ -1,4 +1,4 @@
-/** Public interface of privacy: the export of a member's data, the closure of the account, and archives of closed accounts. */
+/** Public interface of privacy: the export of a member's data, the closing of accounts, and their archives. */
 
 export { closeAccounts } from "./close-accounts.ts";
 export { privacyPermissions } from "./permissions.ts";

@@ -108,8 +108,13 @@ describe("the closure of an account", () => {
     expect(await afterDays(8)).toBe(0);
     expect(await logIn("closer04")).toMatchObject({ status: 200 });
     const reason = "We cannot close your account yet. Your wallets contain money: withdraw it.";
-    const refusedState = { thinkingDays: 7,
-      archiveYears: 5, dueAt: null, waitsFor: null, refused: { at: at(8).getTime(), reason } };
+    const refusedState = {
+      thinkingDays: 7,
+      archiveYears: 5,
+      dueAt: null,
+      waitsFor: null,
+      refused: { at: at(8).getTime(), reason },
+    };
     expect(await readClosure(memberPaidLater), "the state contains the reason").toEqual(refusedState);
     expect((await readClosure(memberPaidLater, "TY")).refused?.reason).toContain(
       "May pera pa sa mga wallet mo: i-withdraw ito.",

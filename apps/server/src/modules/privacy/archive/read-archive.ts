@@ -9,8 +9,8 @@ import type { ArchiveContent } from "@openhouse/protocol/privacy/archives";
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
-import { textOf } from "../account-file-formats.ts";
 import type { AccountRow } from "../account-file-repository.ts";
+import { fieldText } from "../field-text.ts";
 import { openArchiveDocument } from "./archive-document.ts";
 import { findSealedArchive } from "./archive-repository.ts";
 import { readableUntil } from "./list-archives.ts";
@@ -40,12 +40,12 @@ export async function readArchive(
 /** The fields of a row that are not empty; those of a nested object, such as the profile, by their path. */
 function fieldsOf(row: AccountRow): ArchiveContent["sections"][number]["rows"][number] {
   return Object.entries(row)
-    .flatMap(([field, value]) => (isRecord(value) ? nestedFields(field, value) : [{ field, value: textOf(value) }]))
+    .flatMap(([field, value]) => (isRecord(value) ? nestedFields(field, value) : [{ field, value: fieldText(value) }]))
     .filter(({ value }) => value !== "");
 }
 
 function nestedFields(parent: string, fields: AccountRow) {
-  return Object.entries(fields).map(([field, value]) => ({ field: `${parent}.${field}`, value: textOf(value) }));
+  return Object.entries(fields).map(([field, value]) => ({ field: `${parent}.${field}`, value: fieldText(value) }));
 }
 
 function isRecord(value: unknown): value is AccountRow {

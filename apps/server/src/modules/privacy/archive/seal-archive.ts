@@ -11,7 +11,7 @@ import type { ErasedPerson } from "../erasure-repository.ts";
 import { withOpenTexts } from "../open-texts.ts";
 import { sealArchiveDocument } from "./archive-document.ts";
 import { hasArchive, insertArchive } from "./archive-repository.ts";
-import { readArchivedRows } from "./archived-rows.ts";
+import { readArchivedRows } from "./archived-rows-repository.ts";
 
 export type SealDeps = Pick<
   Deps,
