@@ -57,11 +57,16 @@ function Content({ content }: { content: ArchiveContent }) {
           {t("archives.download")}
         </Button>
       </div>
+      <p className="muted">{t("archives.fields")}</p>
       {sections.map(({ name, rows }) => (
         <Section key={name} title={serverCodeText(sectionTexts, name, t)}>
           {rows.map((fields, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- an archive never changes
-            <ArchivedRow key={`${name}/${index}`} fields={fields} title={t("archives.entry", { number: index + 1 })} />
+            <ArchivedRow
+              key={`${name}/${index}`}
+              fields={fields}
+              title={rows.length > 1 ? t("archives.entry", { number: index + 1 }) : ""}
+            />
           ))}
         </Section>
       ))}
@@ -70,6 +75,7 @@ function Content({ content }: { content: ArchiveContent }) {
 }
 
 interface ArchivedRowProps {
+  /** Empty if it is the only row of its section. */
   readonly title: string;
   readonly fields: ArchiveContent["sections"][number]["rows"][number];
 }
@@ -79,7 +85,7 @@ const pictureTypes: Readonly<Record<string, string>> = { png: "image/png", jpeg:
 function ArchivedRow({ title, fields }: ArchivedRowProps) {
   return (
     <div className="archive-row">
-      <h4>{title}</h4>
+      {title !== "" && <h4>{title}</h4>}
       <Facts
         facts={fields.map(({ field, value }) => ({
           name: field,
@@ -87,7 +93,7 @@ function ArchivedRow({ title, fields }: ArchivedRowProps) {
             pictureTypes[field] === undefined ? (
               value
             ) : (
-              <img src={`data:${pictureTypes[field]};base64,${value}`} alt={title} />
+              <img src={`data:${pictureTypes[field]};base64,${value}`} alt={field} />
             ),
         }))}
       />
