@@ -104,8 +104,11 @@ export async function lockPerson(tx: Transaction, { merchantId, memberId }: Memb
 
 /** Erases the personal data of the person in every table. Idempotent. */
 export async function eraseRows(tx: Transaction, { merchantId, ids, names }: ErasedPerson): Promise<void> {
-  for (const sql of statementsByName) await tx.query(sql, [merchantId, names]);
-  for (const sql of statementsByMember) await tx.query(sql, [merchantId, ids]);
+  const statements = [
+    ...statementsByName.map((sql) => ({ sql, keys: names })),
+    ...statementsByMember.map((sql) => ({ sql, keys: ids })),
+  ];
+  for (const { sql, keys } of statements) await tx.query(sql, [merchantId, keys]);
   await tx.query(
     `update guest set ip = '', holder = null, closed_at = coalesce(closed_at, used_at)
      where merchant_id = $1 and member_id = any ($2::bigint[])`,
