@@ -62,11 +62,7 @@ function Content({ content }: { content: ArchiveContent }) {
         <Section key={name} title={serverCodeText(sectionTexts, name, t)}>
           {rows.map((fields, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- an archive never changes
-            <ArchivedRow
-              key={`${name}/${index}`}
-              fields={fields}
-              title={rows.length > 1 ? t("archives.entry", { number: index + 1 }) : ""}
-            />
+            <ArchivedRow key={`${name}/${index}`} fields={fields} number={rows.length > 1 ? index + 1 : null} />
           ))}
         </Section>
       ))}
@@ -75,17 +71,18 @@ function Content({ content }: { content: ArchiveContent }) {
 }
 
 interface ArchivedRowProps {
-  /** Empty if it is the only row of its section. */
-  readonly title: string;
+  /** Null if it is the only row of its section. */
+  readonly number: number | null;
   readonly fields: ArchiveContent["sections"][number]["rows"][number];
 }
 
 const pictureTypes: Readonly<Record<string, string>> = { png: "image/png", jpeg: "image/jpeg" };
 
-function ArchivedRow({ title, fields }: ArchivedRowProps) {
+function ArchivedRow({ number, fields }: ArchivedRowProps) {
+  const { t } = useTexts();
   return (
     <div className="archive-row">
-      {title !== "" && <h4>{title}</h4>}
+      {number !== null && <h4>{t("archives.entry", { number })}</h4>}
       <Facts
         facts={fields.map(({ field, value }) => ({
           name: field,
