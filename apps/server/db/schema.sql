@@ -130,7 +130,7 @@ create table agent_flag (
   merchant_id int not null,
   id bigint not null,
   kind text not null,
-  -- ids of people, or an agent with the hash of a place
+  -- ids of people, or an agent with the hash of a place; at most one flag is open per kind and key
   key text not null,
   -- whose team; for a namesake of an excluded person, the member; for shared data, the oldest of the accounts
   agent_id bigint not null,
@@ -147,7 +147,7 @@ create table agent_flag (
     null)),
   constraint agent_flag_check1 check (closed_at is not null or note = ''),
   constraint agent_flag_kind_check check (kind in ('selfBetting', 'circle', 'device', 'network', 'namesake', 'payee',
-    'phone'))
+    'phone', 'browser'))
 );
 create index agent_flag_closed on agent_flag (merchant_id, kind, key, closed_at) where closed_at is not null;
 create unique index agent_flag_open on agent_flag (merchant_id, kind, key) where closed_at is null;
@@ -1301,11 +1301,11 @@ create table integrity_record (
 create index integrity_record_by_time on integrity_record (kind, at);
 grant insert, select on integrity_record to openhouse_app;
 
--- Networks and devices from which an account was signed in. A login from elsewhere may ask for more.
+-- Networks from which an account was signed in. A login from elsewhere may ask for more.
 create table known_place (
   merchant_id int not null,
   member_id bigint not null,
-  -- "net:203.0.113.0/24" or "device:<hash>"
+  -- "net:203.0.113.0/24"
   place text not null,
   first_seen_at timestamptz not null,
   last_seen_at timestamptz not null,
@@ -1398,6 +1398,22 @@ create index login_attempt_by_network on login_attempt (merchant_id, network, at
 create index login_attempt_failed on login_attempt (merchant_id, at) where kind = 'login' and outcome =
   'login.cred.err';
 grant delete, insert, select, update on login_attempt to openhouse_app;
+
+-- Browsers in which an account was signed in, as keyed hashes of a random id in a cookie. A browser has another hash at
+-- each merchant.
+create table member_browser (
+  merchant_id int not null,
+  browser_hash bytea not null,
+  member_id bigint not null,
+  first_seen_at timestamptz not null,
+  -- real time, like first_seen_at
+  last_seen_at timestamptz not null,
+  primary key (merchant_id, browser_hash, member_id)
+);
+create index member_browser_by_member on member_browser (merchant_id, member_id);
+-- For the nightly search for red flags, and the job that deletes old rows.
+create index member_browser_by_use on member_browser (merchant_id, last_seen_at);
+grant delete, insert, select, update on member_browser to openhouse_app;
 
 -- Reminders and answers about responsible gaming.
 create table member_care (
@@ -2985,8 +3001,8 @@ create table transaction_alert (
   merchant_id int not null,
   id bigint not null,
   kind text not null,
-  -- id of the deposit, withdrawal, adjustment, review of a win, or member who is under age; ids are unique across
-  -- tables
+  -- id of the deposit, withdrawal or adjustment; of the bet of a win in our own games; of the review of a held win; a
+  -- new id for another win of a supplier; of the member who is under age; ids are unique across tables
   subject_id bigint not null,
   member_id bigint not null,
   account text not null,
@@ -3007,6 +3023,8 @@ create table transaction_alert (
   closed_name text,
   closed_at timestamptz,
   note text not null default '',
+  -- the bet of a win; null: not a win, or older than this column
+  bet_id bigint,
   primary key (merchant_id, id),
   constraint transaction_alert_amount_check check ( case when kind = 'under_age' then amount = 0 else amount > 0 end),
   constraint transaction_alert_check check ((kind = 'under_age') = (single_from is null and day_from is null)),
@@ -3319,13 +3337,17 @@ create table withdraw_account (
   number_shown text not null,
   created_at timestamptz not null,
   removed_at timestamptz,
-  -- keyed hash of bank and number, to find members who share an account; null: added before this column, or erased
+  -- keyed hash of the number in its canonical form, to find members who share an account; null: erased, or not computed
+  -- yet
   number_hash bytea,
+  -- false: number_hash was computed from bank and number as typed; a nightly job computes it again
+  is_canonical boolean not null default false,
   primary key (merchant_id, id),
   constraint withdraw_account_card_type_check check (card_type in ('B', 'E', 'V'))
 );
 create index withdraw_account_by_member on withdraw_account (merchant_id, member_id, id) where removed_at is null;
 create index withdraw_account_by_number on withdraw_account (merchant_id, number_hash) where number_hash is not null;
+create index withdraw_account_typed on withdraw_account (merchant_id, id) where not is_canonical;
 grant insert, select, update on withdraw_account to openhouse_app;
 
 -- How members of the merchant can be paid out, by kind of account: B bank, E e-wallet, V address.
@@ -3595,10 +3617,11 @@ audit_person_hash(salt uuid, name text, ip text, reason text) returns text, immu
 book_rounds(m int, at timestamptz, real_at timestamptz, day date, min_cycle_ms int, game_vendor text, rules_version
   smallint, ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[], player bigint[], session bigint[],
   seed bigint[], client text[], nonce bigint[], shown bigint[], bet_id bigint[], stake bigint[], win bigint[],
-  currency_code text[], key uuid[], stops bytea[], tid bigint[], event bigint[], out statuses int[], out main_after
-  bigint[], out main_version bigint[], out bonus_after bigint[], out bonus_part bigint[], out known_nonce bigint[])
-  returns record, security definer, set search_path=pg_catalog, public, pg_temp; set plan_cache_mode=force_generic_plan;
-  set enable_seqscan=off; set enable_mergejoin=off; set enable_hashjoin=off, execute: openhouse_app
+  currency_code text[], key uuid[], stops bytea[], tid bigint[], event bigint[], alert_from bigint[], out statuses
+  int[], out main_after bigint[], out main_version bigint[], out bonus_after bigint[], out bonus_part bigint[], out
+  known_nonce bigint[]) returns record, security definer, set search_path=pg_catalog, public, pg_temp; set
+  plan_cache_mode=force_generic_plan; set enable_seqscan=off; set enable_mergejoin=off; set enable_hashjoin=off,
+  execute: openhouse_app
 book_wallet_calls(m int, at timestamptz, zone text, supplier_code text, game_vendor text, cur smallint, currency_code
   text, house_closed boolean, ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[], bonuses_i int[],
   member bigint[], kind smallint[], uuid text[], ref text[], digest bytea[], round text[], closing boolean[], game_code
@@ -3635,6 +3658,8 @@ forget_reasons(m int, members bigint[]) returns void, security definer, set sear
   execute: openhouse_app
 forget_remarks(m int, members bigint[]) returns void, security definer, set search_path=pg_catalog, public, pg_temp,
   execute: openhouse_app
+forget_shared_flags(m int, members bigint[]) returns void, security definer, set search_path=pg_catalog, public,
+  pg_temp, execute: openhouse_app
 freeze_member_accounts(m int, owner bigint, to_frozen boolean) returns int, security definer, set
   search_path=pg_catalog, public, pg_temp, execute: openhouse_app
 gather_job(task text, payload jsonb, after interval, job_key text) returns void, security definer, set

@@ -6,6 +6,7 @@
 -- player: ascending, distinct; all arrays of items have its order.
 -- shown: nonce of the last round that the client has shown completely, 0 = none.
 -- tid: four transfer ids per item (stake from bonus, stake from main, win to bonus, win to main); event: outbox ids.
+-- alert_from: the alert threshold that an item's win reaches, 0 = none; null: no win of the batch reaches one.
 -- statuses: 0 booked · 1 the key belongs to a booked round, whose nonce is known_nonce · 2 not enough money ·
 --   3 stale seeds or nonce (compute again) · 4 key used with another stake · 5 account not active · 6 excluded ·
 --   7 stake limit · 8 loss limit · 9 the previous round is still open · 10 too soon · 11 game session ended ·
@@ -15,7 +16,7 @@ create or replace function book_rounds(
   ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[],
   player bigint[], session bigint[], seed bigint[], client text[], nonce bigint[], shown bigint[],
   bet_id bigint[], stake bigint[], win bigint[], currency_code text[], key uuid[], stops bytea[], tid bigint[],
-  event bigint[],
+  event bigint[], alert_from bigint[],
   out statuses int[], out main_after bigint[], out main_version bigint[], out bonus_after bigint[],
   out bonus_part bigint[], out known_nonce bigint[]
 ) language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -219,6 +220,19 @@ begin
     from unnest(statuses, event, p_member, bet_id, category, p_game, currency_code, stake, valid_bet, win, p_trial)
       u(status, event, member_id, bet_id, category, game_code, currency_code, stake, valid_bet, win, is_trial)
     where u.status = 0;
+
+  -- Large wins are rare. A win is never committed without its alert, which has the id of the bet.
+  if alert_from is not null then
+    insert into transaction_alert (merchant_id, id, kind, subject_id, bet_id, member_id, account, direction, currency,
+        amount, single_from, day_sum, day, raised_at)
+      select m, u.bet_id, 'win', u.bet_id, u.bet_id, u.member_id, mb.account, 'in', u.currency, u.win, u.alert_from,
+        u.win, book_rounds.day, at
+      from unnest(statuses, bet_id, p_member, p_currency, win, alert_from)
+        u(status, bet_id, member_id, currency, win, alert_from)
+      cross join lateral (
+        select x.account from member x where x.merchant_id = m and x.id = u.member_id limit 1) mb
+      where u.status = 0 and u.alert_from > 0;
+  end if;
 
   -- The new balances. A refused item returns the current one.
   select array_agg(coalesce(balance[u.main_i], 0) - case when u.status = 0 then u.stake - u.bonus_part

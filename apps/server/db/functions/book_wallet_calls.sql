@@ -367,9 +367,9 @@ begin
 
   for i in 1..n loop
     continue when statuses[i] <> 0 or kind[i] <> 2 or not (is_held[i] or alert_from > 0 and moved[i] >= alert_from);
-    insert into transaction_alert (merchant_id, id, kind, subject_id, member_id, account, direction, currency, amount,
-        single_from, day_sum, day, raised_at)
-      select m, hold[i], 'win', hold[i], x.id, x.account, 'in', cur, moved[i],
+    insert into transaction_alert (merchant_id, id, kind, subject_id, bet_id, member_id, account, direction, currency,
+        amount, single_from, day_sum, day, raised_at)
+      select m, hold[i], 'win', hold[i], b_id[i], x.id, x.account, 'in', cur, moved[i],
         case when is_held[i] then hold_above else alert_from end, moved[i], today, at
       from member x where x.merchant_id = m and x.id = member[i];
   end loop;

@@ -74,7 +74,7 @@ export interface Tables {
   readonly agent_flag: {
     readonly merchantId: MerchantId;
     readonly id: bigint;
-    readonly kind: "selfBetting" | "circle" | "device" | "network" | "namesake" | "payee" | "phone";
+    readonly kind: "selfBetting" | "circle" | "device" | "network" | "namesake" | "payee" | "phone" | "browser";
     readonly key: string;
     readonly agentId: MemberId;
     readonly evidence: unknown;
@@ -713,6 +713,13 @@ export interface Tables {
     readonly kind: "login" | "staff" | "payment" | "step";
     readonly network: string;
     readonly device: string | null;
+  };
+  readonly member_browser: {
+    readonly merchantId: MerchantId;
+    readonly browserHash: Buffer;
+    readonly memberId: MemberId;
+    readonly firstSeenAt: Date;
+    readonly lastSeenAt: Date;
   };
   readonly member_care: {
     readonly merchantId: MerchantId;
@@ -1545,6 +1552,7 @@ export interface Tables {
     readonly closedName: string | null;
     readonly closedAt: Date | null;
     readonly note: string;
+    readonly betId: BetId | null;
   };
   readonly transfer: {
     readonly merchantId: MerchantId;
@@ -1679,6 +1687,7 @@ export interface Tables {
     readonly createdAt: Date;
     readonly removedAt: Date | null;
     readonly numberHash: Buffer | null;
+    readonly isCanonical: boolean;
   };
   readonly withdraw_method: {
     readonly merchantId: MerchantId;

@@ -15,9 +15,13 @@ const kind = Type.Union([
   Type.Literal("network"),
   /** A member with the name of an excluded person. `agent` is the member. */
   Type.Literal("namesake"),
-  /** Accounts with the same payout account, or the same phone number. `agent` is the oldest one. */
+  /**
+   * Accounts with the same payout account, with the same phone number, or signed in with the same browser. `agent` is
+   * the oldest one.
+   */
   Type.Literal("payee"),
   Type.Literal("phone"),
+  Type.Literal("browser"),
 ]);
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 const Person = Type.Object({ id: Type.String(), account: Type.String() });

@@ -101,6 +101,7 @@ export const settingDescriptions = {
   "agentFlags.circleFromMinor": money("up", 1),
   "agentFlags.sharedDevice": number("people", [2, 1_000], "up"),
   "agentFlags.sharedNetwork": number("people", [2, 10_000], "up"),
+  "agentFlags.sharedBrowser": number("people", [2, 1_000], "up"),
   "agentFlags.mostPerPlace": number("people", [2, 10_000], "down"),
   "agentFlags.quietDays": number("days", [0, 365], "up"),
   "contracts.mostTiers": number("times", [1, 6]),

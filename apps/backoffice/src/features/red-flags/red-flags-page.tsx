@@ -22,7 +22,7 @@ const views: readonly [View, ...View[]] = [
   { id: "closed", query: { state: "closed" } },
   { id: "all", query: {} },
 ];
-const kinds = ["selfBetting", "circle", "device", "network", "namesake", "payee", "phone"] as const;
+const kinds = ["selfBetting", "circle", "device", "network", "namesake", "payee", "phone", "browser"] as const;
 
 export default function RedFlagsPage() {
   const { t } = useTexts();

@@ -31,6 +31,7 @@ export function useEvidenceText(): (row: FlagRow) => string {
     if (kind === "payee" || kind === "phone") {
       return t(`oversight.flag.why.${kind}`, { accounts: count(people.length) });
     }
+    if (kind === "browser") return t("oversight.flag.why.browser", { accounts: count(people.length), days });
     const facts = { accounts: count(people.length), agent: agent.account, days };
     if (place === null) return t(`oversight.flag.why.${kind}.forgotten`, facts);
     return t(`oversight.flag.why.${kind}`, { ...facts, place });

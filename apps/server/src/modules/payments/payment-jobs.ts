@@ -11,6 +11,7 @@ import { leaseUntil, payOutTask, resolveTask, resolveVendorTask } from "./provid
 import { leaseDeposit, selectDepositsToCheck } from "./deposits/deposit-repository.ts";
 import { compareVendorWallets } from "./vendor-wallets/compare-vendor-wallets.ts";
 import { expireDeposits } from "./deposits/expire-deposits.ts";
+import { hashTypedNumbers } from "./methods/payout-number-hash.ts";
 import { forceReceipts } from "./receipts/force-receipts.ts";
 import type { PaymentDeps } from "./deposits/open-payment.ts";
 import { checkPayout, startPayout } from "./withdrawals/pay-out.ts";
@@ -39,6 +40,8 @@ export const paymentJobs: JobTable = {
   [resolveTask]: { run: async (deps) => void (await resolveUnknownPayments(deps)), cron: everyMinute },
   // Runs after the ledger check.
   "compare-vendor-wallets": { run: compareVendorWallets, cron: "55 19 * * *" },
+  // Runs before the search for red flags.
+  "hash-typed-numbers": { run: hashTypedNumbers, cron: "0 20 * * *" },
   [resolveVendorTask]: { run: async (deps) => void (await resolveVendorTransfers(deps)), cron: everyMinute },
 };
 

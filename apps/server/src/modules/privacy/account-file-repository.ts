@@ -34,6 +34,8 @@ const sections = {
     where m.merchant_id = $1 and m.id = $2 and l.kind <> 'staff' order by l.at`,
   places: `select place, first_seen_at, last_seen_at from known_place
     where merchant_id = $1 and member_id = $2 order by first_seen_at`,
+  browsers: `select first_seen_at, last_seen_at from member_browser
+    where merchant_id = $1 and member_id = $2 order by first_seen_at`,
   codes: `select purpose, channel, recipient, sent_at, used_at from verification_code
     where merchant_id = $1 and member_id = $2 order by sent_at`,
   messages: `select kind, recipient, subject, text, status, at, sent_at from message

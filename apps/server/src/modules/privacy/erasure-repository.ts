@@ -16,6 +16,7 @@ interface MemberKey {
 const statementsByMember = [
   `delete from session where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from known_place where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `delete from member_browser where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from recovery_code where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from identity_link where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from verification_code where merchant_id = $1 and member_id = any ($2::bigint[])`,
@@ -49,6 +50,7 @@ const statementsByMember = [
      key = case when kind in ('device', 'network') then 'forgotten:' || id else key end
    where merchant_id = $1 and id in (
      select flag_id from agent_flag_member where merchant_id = $1 and member_id = any ($2::bigint[]))`,
+  `select forget_shared_flags($1, $2::bigint[])`,
   `update clearing_line set reason = '' where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `select forget_remarks($1, $2::bigint[])`,
   `select forget_payment_steps($1, $2::bigint[])`,

@@ -72,32 +72,6 @@ const close = (id: string, note = "a family, asked them", token = riskToken) =>
   test.call({ method: "POST", url: `/backoffice/api/agent-flags/${id}/close`, token, body: { note } });
 const memberIdsOf = ({ people }: AgentFlag) => people.map(({ id }) => id);
 
-describe("shared data", () => {
-  it("is raised for accounts with the same payout account or phone number, wherever they are in the tree", async () => {
-    const agent = await add(null, 1);
-    const [first, second, third, alone] = [await add(agent), await add(null), await add(null), await add(null)];
-    const addPayout = (memberId: MemberId, hash: string) =>
-      owner.query(
-        `insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder,
-           number_sealed, number_shown, created_at, number_hash)
-         values (1, $1, $2, 'B', 'X', 'X', '', '', '', now(), $3)`,
-        [test.deps.ids.next(), memberId, Buffer.from(hash)],
-      );
-    for (const memberId of [first, second]) await addPayout(memberId, "same");
-    await addPayout(alone, "other");
-    await owner.query(`update member set mobile = '639170001234' where id = any ($1)`, [[second, third]]);
-    await findRedFlags(test.deps);
-    expect((await flagsOf(second)).map((flag) => [flag.kind, memberIdsOf(flag)])).toEqual(
-      expect.arrayContaining([
-        ["payee", [String(first), String(second)]],
-        ["phone", [String(second), String(third)]],
-      ]),
-    );
-    expect(await flagsOf(second)).toHaveLength(2);
-    expect(await flagsOf(alone)).toEqual([]);
-  });
-});
-
 describe("self-betting", () => {
   it("is raised for an agent at the location of a downline with a large share of the team's bets", async () => {
     const agent = await add(null, 1);

@@ -10,21 +10,17 @@ import { shiftDay } from "@openhouse/rules/merchants/zoned-day";
 import { currencies } from "@openhouse/rules/money/currencies";
 import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
-import type { MemberId } from "../../core/ids.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";
+import type { Transaction } from "../../db/connection.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import type { RedFlagEvidence, FoundRedFlag } from "./red-flag.ts";
 import { forgetRedFlagPlaces } from "./forget-red-flag-places.ts";
 import { raiseRedFlags, selectKnownKeys, writeSearch } from "./repository.ts";
 import type { KnownRedFlag } from "./repository.ts";
-import {
-  selectBettingDownlines,
-  selectDepths,
-  selectLargeSums,
-  selectSharedData,
-  selectSharedPlaces,
-} from "./search-repository.ts";
+import { selectBettingDownlines, selectDepths, selectLargeSums, selectSharedPlaces } from "./search-repository.ts";
 import type { PlaceKind, PlaceSearch } from "./search-repository.ts";
+import { lockOpenMembers, selectSharedData } from "./shared-data-repository.ts";
 
 const dayMs = 86_400_000;
 /**
@@ -74,11 +70,12 @@ async function searchMerchant(deps: Deps, merchant: Merchant, limits: NightLimit
     await findSelfBetting(deps, context, places),
     await findTransferCircles(deps, context),
     await findSharedPlaces(deps, context, places),
-    await findSharedData(deps, context),
   ];
-  const redFlags = searches.flatMap((search) => search.redFlags);
-  const isCut = searches.some((search) => search.isCut);
+  const sharedData = await findSharedData(deps, context, places);
+  const isCut = [...searches, sharedData].some((search) => search.isCut);
   await db.transaction(async (tx) => {
+    const ofOnePerson = await dropClosedAccounts(tx, merchant.id, sharedData.redFlags);
+    const redFlags = [...searches.flatMap((search) => search.redFlags), ...ofOnePerson];
     await raiseRedFlags({ ids }, tx, { merchantId: merchant.id, redFlags, at, quietSince });
     await writeSearch(tx, merchant.id, { searchedAt: at, isCut });
   });
@@ -200,19 +197,46 @@ async function findSharedPlaces(
   return { redFlags, isCut };
 }
 
-/** Accounts with the same payout account or phone number, which may belong to one person. */
+/** Accounts that share a payout account, a phone number or a browser, which may belong to one person. */
 async function findSharedData(
   { db }: Deps,
-  { merchant: { id: merchantId, trialTypes }, quietSince, limits }: SearchContext,
+  { merchant: { settings }, quietSince, limits }: SearchContext,
+  { merchantId, trialTypes, since, mostPerPlace }: PlaceSearch,
 ): Promise<Search> {
-  const search = { merchantId, trialTypes, maxNew: limits.ofKind, maxOpen: limits.open, quietSince };
-  const { rows, isCut } = await selectSharedData(db, search);
-  const redFlags = rows.flatMap(({ kind, key, memberIds }): FoundRedFlag[] => {
-    const [agentId] = memberIds;
-    if (agentId === undefined) return [];
-    return [{ kind, key, agentId, memberIds, evidence: { days: 0, order: memberIds.map(String) } }];
+  const { rows, isCut } = await selectSharedData(db, {
+    merchantId,
+    trialTypes,
+    browsersSince: since,
+    fewestPerBrowser: settings["agentFlags.sharedBrowser"],
+    mostPerBrowser: mostPerPlace,
+    maxNew: limits.ofKind,
+    maxOpen: limits.open,
+    quietSince,
   });
+  const redFlags = rows.flatMap(({ kind, key, memberIds }) =>
+    sharedFlagOf({ kind, key, memberIds, days: kind === "browser" ? settings["agentFlags.days"] : 0 }),
+  );
   return { redFlags, isCut };
+}
+
+/** Leaves out accounts that were closed since the search. */
+async function dropClosedAccounts(tx: Transaction, merchantId: MerchantId, redFlags: readonly FoundRedFlag[]) {
+  const memberIds = [...new Set(redFlags.flatMap((redFlag) => redFlag.memberIds))];
+  const openMembers = await lockOpenMembers(tx, merchantId, memberIds);
+  return redFlags.flatMap(({ kind, key, memberIds: ids, evidence: { days } }) =>
+    sharedFlagOf({ kind, key, memberIds: ids.filter((id) => openMembers.has(id)), days }),
+  );
+}
+
+interface SharedFlag extends Pick<FoundRedFlag, "kind" | "key" | "memberIds"> {
+  readonly days: number;
+}
+
+/** Returns the red flag of accounts that share data; none for a single account. The oldest account comes first. */
+function sharedFlagOf({ kind, key, memberIds, days }: SharedFlag): FoundRedFlag[] {
+  const [agentId] = memberIds;
+  if (agentId === undefined || memberIds.length < 2) return [];
+  return [{ kind, key, agentId, memberIds, evidence: { days, order: memberIds.map(String) } }];
 }
 
 /** Returns the location as evidence: the network, or the IP address and the browser of a device. */

@@ -2,7 +2,16 @@
 
 import type { MemberId } from "../../core/ids.ts";
 
-export const redFlagKinds = ["selfBetting", "circle", "device", "network", "namesake", "payee", "phone"] as const;
+export const redFlagKinds = [
+  "selfBetting",
+  "circle",
+  "device",
+  "network",
+  "namesake",
+  "payee",
+  "phone",
+  "browser",
+] as const;
 export type RedFlagKind = (typeof redFlagKinds)[number];
 
 /** The evidence of a red flag. Amounts are strings, because JSON numbers are not exact enough. */

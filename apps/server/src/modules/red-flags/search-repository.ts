@@ -55,7 +55,7 @@ export interface SharedPlace {
 }
 
 /** Limits of the results, separate for new and open red flags, so that repeated findings do not hide new ones. */
-interface SearchLimits {
+export interface SearchLimits {
   /** The maximum number of new red flags per kind, the clearest first. */
   readonly maxNew: number;
   /** The maximum number of open red flags to refresh per kind, those refreshed longest ago first. */
@@ -75,7 +75,7 @@ export interface LimitedRows<Row> {
  * The CTE `chosen` selects from `found` (flag_kind, key, …) the results within the limits, in order. `first` is the
  * number of the first parameter of `limitValues`.
  */
-const limitedSql = (clearest: string, first: number) => `ranked as (
+export const limitedSql = (clearest: string, first: number) => `ranked as (
     select f.*, o.key is not null as is_open,
       row_number() over (
         partition by f.flag_kind, o.key is not null order by o.seen_at, ${clearest}, f.key collate "C") as nth,
@@ -95,51 +95,18 @@ const limitedSql = (clearest: string, first: number) => `ranked as (
  * If results of a kind were left out, `isCut` is true in all rows of this kind. There is at least one such row, because
  * the limits are positive.
  */
-function toLimitedRows<Row extends object>(rows: readonly (Row & { readonly isCut: boolean })[]): LimitedRows<Row> {
+export function toLimitedRows<Row extends object>(
+  rows: readonly (Row & { readonly isCut: boolean })[],
+): LimitedRows<Row> {
   return { rows, isCut: rows.some((row) => row.isCut) };
 }
 
-const limitValues = ({ maxNew, maxOpen, quietSince }: SearchLimits) => [maxNew, maxOpen, quietSince];
+export const limitValues = ({ maxNew, maxOpen, quietSince }: SearchLimits) => [maxNew, maxOpen, quietSince];
 
 interface TeamSearch extends PlaceSearch, SearchLimits {
   /** The minimum number of accounts of one team. */
   readonly device: number;
   readonly network: number;
-}
-
-export interface SharedData {
-  /** The accounts have the same payout account, or the same phone number. */
-  readonly kind: "payee" | "phone";
-  readonly key: string;
-  /** The oldest first. */
-  readonly memberIds: readonly MemberId[];
-}
-
-interface DataSearch extends SearchLimits {
-  readonly merchantId: MerchantId;
-  readonly trialTypes: readonly number[];
-}
-
-/** Selects the accounts that share data which belongs to one person, those with the most accounts first. */
-export async function selectSharedData(db: Queryable, search: DataSearch): Promise<LimitedRows<SharedData>> {
-  const rows = await db.query<SharedData & { isCut: boolean }>(
-    `with person as materialized (
-       select id, mobile from member where merchant_id = $1 and closed_at is null and type <> all ($2::int[])
-     ), shared as (
-       select 'payee'::text as flag_kind, array_agg(distinct p.id order by p.id) as members
-       from withdraw_account w join person p on p.id = w.member_id
-       where w.merchant_id = $1 and w.removed_at is null and w.number_hash is not null
-       group by w.number_hash having count(distinct p.id) > 1
-       union
-       select 'phone', array_agg(p.id order by p.id) from person p
-       where p.mobile is not null group by p.mobile having count(*) > 1
-     ), found as (
-       select flag_kind, members, array_to_string(members, ':') as key from shared
-     ), ${limitedSql("cardinality(f.members) desc", 3)}
-     select flag_kind as kind, key, members as "memberIds", is_cut as "isCut" from chosen order by is_open, nth`,
-    [search.merchantId, search.trialTypes, ...limitValues(search)],
-  );
-  return toLimitedRows(rows);
 }
 
 /** Selects locations that are shared by many direct downlines of one agent, those with the most members first. */

@@ -20,6 +20,7 @@ import { logIn } from "./log-in.ts";
 import { confirmLocation, sendLocationCode } from "./new-location.ts";
 import { readSendProofs, typedNumber } from "./read-send-proofs.ts";
 import { sendLoginCode } from "./send-login-code.ts";
+import { rememberBrowser } from "./remember-browser.ts";
 import { newStartSecret, startCookie, startSecretOf } from "../sessions/start-cookie.ts";
 import { typedAccount } from "./typed-account.ts";
 import { userAgentOf } from "../sessions/user-agent-of.ts";
@@ -47,6 +48,7 @@ export function loginRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const result = await logIn(deps, originOf(actor), input);
       await endReplacedSession(deps, actor);
       void reply.header("set-cookie", deviceCookie(deps, owner, request.protocol === "https"));
+      await rememberBrowser(deps, { merchantId, memberId: result.id, request, reply });
       return result;
     },
   });
@@ -119,9 +121,10 @@ function locationRoutes(app: FastifyInstance, deps: RouteDeps): void {
     rate: "login",
     body: ConfirmLocationBody,
     reply: LoginResult,
-    handler: async ({ actor, body, request }) => {
+    handler: async ({ actor, body, request, reply }) => {
       const result = await confirmLocation(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) });
       await endReplacedSession(deps, actor);
+      await rememberBrowser(deps, { merchantId: actor.merchantId, memberId: result.id, request, reply });
       return result;
     },
   });

@@ -17,6 +17,7 @@ import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { changePassword } from "./change-password.ts";
 import { recoverPassword } from "./recover-password.ts";
 import { sendRecoveryEmail, sendRecoverySms } from "./recover-send-code.ts";
+import { rememberBrowser } from "../login/remember-browser.ts";
 import { readSendProofs, typedNumber } from "../login/read-send-proofs.ts";
 import { userAgentOf } from "../sessions/user-agent-of.ts";
 
@@ -52,8 +53,11 @@ export function recoverRoutes(app: FastifyInstance, deps: RouteDeps): void {
     rate: "session",
     body: RecoverBody,
     reply: LoginResult,
-    handler: ({ actor, body, request }) =>
-      recoverPassword(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
+    handler: async ({ actor, body, request, reply }) => {
+      const result = await recoverPassword(deps, originOf(actor), { ...body, userAgent: userAgentOf(request) });
+      await rememberBrowser(deps, { merchantId: actor.merchantId, memberId: result.id, request, reply });
+      return result;
+    },
   });
   defineRoute(app, deps, {
     method: "POST",

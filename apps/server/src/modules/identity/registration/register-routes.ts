@@ -18,6 +18,7 @@ import { isLoopback } from "../../../core/network/is-loopback.ts";
 import { formRules } from "../../../core/merchant/form-rules.ts";
 import { captchaIdOf } from "../../captcha/index.ts";
 import { registerMember } from "./register-member.ts";
+import { rememberBrowser } from "../login/remember-browser.ts";
 import { readSendProofs } from "../login/read-send-proofs.ts";
 import { sendRegisterCode } from "./send-register-code.ts";
 import { userAgentOf } from "../sessions/user-agent-of.ts";
@@ -73,13 +74,16 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { url, modId, regT
     rate: "register",
     body: RegisterBody,
     reply: LoginResult,
-    handler: async ({ actor, body, request }) => {
+    handler: async ({ actor, body, request, reply }) => {
       const userAgent = userAgentOf(request);
       const captchaId = captchaIdOf(request.headers.cookie);
       // Visitors and tests of the demo share the loopback address.
       const isExempt = deps.config.demo && isLoopback(request.ip);
       const isBurst = !isExempt && (await isRegistrationBurst(request));
-      return registerMember(deps, originOf(actor), { regType, body, userAgent, captchaId, isBurst });
+      const input = { regType, body, userAgent, captchaId, isBurst };
+      const result = await registerMember(deps, originOf(actor), input);
+      await rememberBrowser(deps, { merchantId: actor.merchantId, memberId: result.id, request, reply });
+      return result;
     },
   });
 }

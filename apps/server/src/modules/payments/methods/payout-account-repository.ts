@@ -4,10 +4,10 @@ import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import type { Tables } from "../../../db/tables.gen.ts";
 
-export interface PayoutAccount extends Omit<Tables["withdraw_account"], "removedAt"> {
+export interface PayoutAccount extends Omit<Tables["withdraw_account"], "removedAt" | "isCanonical"> {
   /** Encrypted; only `deps.accountSealer` can open it. */
   readonly numberSealed: string;
-  /** Equal for equal numbers, also of different members; null for accounts older than this column. */
+  /** As returned by `payoutNumberHash`: equal for equal numbers, also of different members. */
   readonly numberHash: Buffer | null;
 }
 
@@ -44,8 +44,8 @@ export async function findPayoutAccount(
 export async function insertPayoutAccount(tx: Queryable, account: PayoutAccount): Promise<void> {
   await tx.query(
     `insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder,
-       number_sealed, number_shown, number_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       number_sealed, number_shown, number_hash, created_at, is_canonical)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true)`,
     [
       account.merchantId,
       account.id,
@@ -73,4 +73,34 @@ export async function removePayoutAccount(
     [merchantId, memberId, id, at],
   );
   return rows.length === 1;
+}
+
+/** An account whose hash was computed from the number as typed. */
+export type TypedNumber = Pick<PayoutAccount, "id" | "cardType" | "bankCode" | "numberSealed">;
+
+export function selectTypedNumbers(db: Queryable, merchantId: MerchantId, limit: number): Promise<TypedNumber[]> {
+  return db.query<TypedNumber>(
+    `select id, card_type as "cardType", bank_code as "bankCode", number_sealed as "numberSealed"
+     from withdraw_account where merchant_id = $1 and not is_canonical order by id limit $2`,
+    [merchantId, limit],
+  );
+}
+
+/** Writes hashes of accounts whose number did not change since it was read; an erased one gets no hash. */
+export async function writeNumberHashes(
+  db: Queryable,
+  merchantId: MerchantId,
+  numbers: readonly (TypedNumber & { readonly hash: Buffer | null })[],
+): Promise<void> {
+  await db.query(
+    `update withdraw_account w set number_hash = n.hash, is_canonical = true
+     from unnest($2::bigint[], $3::text[], $4::bytea[]) n (id, sealed, hash)
+     where w.merchant_id = $1 and w.id = n.id and w.number_sealed = n.sealed`,
+    [
+      merchantId,
+      numbers.map(({ id }) => id),
+      numbers.map(({ numberSealed }) => numberSealed),
+      numbers.map(({ hash }) => hash),
+    ],
+  );
 }

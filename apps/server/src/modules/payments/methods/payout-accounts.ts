@@ -27,6 +27,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { maskCryptoAddress, readCryptoAddress } from "@openhouse/rules/payments/crypto-address";
 import type { AddressHashes } from "@openhouse/rules/payments/crypto-address";
 import type { PayoutBank } from "./method-repository.ts";
+import { payoutNumberHash } from "./payout-number-hash.ts";
 
 const hashes: AddressHashes = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest(),
@@ -65,7 +66,8 @@ export async function addPayoutAccount(
   // The lock prevents two concurrent additions from exceeding the maximum.
   await lockWallets(tx, merchantId, [memberId]);
   const existingAccounts = await selectPayoutAccounts(tx, merchantId, memberId);
-  const max = deps.merchants.byId(merchantId).settings["withdraw.accountCount"];
+  const { settings, dialingCode } = deps.merchants.byId(merchantId);
+  const max = settings["withdraw.accountCount"];
   if (existingAccounts.length >= max) throw new Refusal("withdraw.bank.card.max", { max });
   const name = await bindPayeeName(deps, tx, { actor, name: holder });
   if (!isSameHolder(name, holder)) throw new Refusal("withdraw.holder.differs", { name });
@@ -82,7 +84,7 @@ export async function addPayoutAccount(
     holder,
     numberSealed: deps.accountSealer.seal(number),
     numberShown: maskedNumber,
-    numberHash: deps.accountHash.of(`${body.cardType}:${bank.code}:${number}`),
+    numberHash: payoutNumberHash(deps, { cardType: body.cardType, bankCode: bank.code, number, dialingCode }),
     createdAt: deps.clock.businessNow(),
   };
   await insertPayoutAccount(tx, account);

@@ -1,0 +1,40 @@
+/**
+ * Remembers in which browser an account was signed in, so that the nightly search finds accounts that share a browser
+ * (modules/red-flags). A cookie holds a random id, which signs nobody in; the database holds a keyed hash of it, another
+ * one for each merchant. A browser without the cookie gets a new id, so that a deleted cookie hides a shared browser.
+ * Call it after a login or a registration that succeeded. Source: docs/security.md, One person, one account.
+ */
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import { upsertBrowser } from "./browser-repository.ts";
+
+const cookiePattern = /(?:^|;\s*)browser=([\w-]{22})(?:;|$)/;
+const idBytes = 16;
+const lifeSeconds = 180 * 24 * 3_600;
+
+type BrowserDeps = Pick<Deps, "db" | "clock" | "random" | "deviceHash">;
+
+interface SignedInBrowser {
+  readonly merchantId: MerchantId;
+  /** The id of the member as in the reply of the login. */
+  readonly memberId: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export async function rememberBrowser(
+  { db, clock, random, deviceHash }: BrowserDeps,
+  { merchantId, memberId, request, reply }: SignedInBrowser,
+): Promise<void> {
+  const id = cookiePattern.exec(request.headers.cookie ?? "")?.[1] ?? random.bytes(idBytes).toString("base64url");
+  const attributes = `Path=/wps; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Strict`;
+  void reply.header("set-cookie", `browser=${id}; ${attributes}${request.protocol === "https" ? "; Secure" : ""}`);
+  await upsertBrowser(db, {
+    merchantId,
+    memberId: BigInt(memberId) as MemberId,
+    browserHash: deviceHash.of(`browser:${merchantId}:${id}`),
+    at: clock.realNow(),
+  });
+}
