@@ -30,7 +30,10 @@ export const AlertsQuery = Type.Object({
 export const TransactionAlert = Type.Object({
   id: Type.String(),
   kind,
-  /** Id of the deposit, withdrawal or adjustment; of the review of a held win; of the member who is under age. */
+  /**
+   * Id of the deposit, withdrawal or adjustment; of the bet of a win in our own games; of the review of a held win; of
+   * the member who is under age.
+   */
   subjectId: Type.String(),
   memberId: Type.String(),
   account: Type.String(),
@@ -50,6 +53,19 @@ export const TransactionAlert = Type.Object({
   closedBy: nullableText,
   closedAt: Type.Union([Type.Number(), Type.Null()]),
   note: Type.String(),
+  /** The bet of a win; null for other kinds. The stake is that of the whole round. */
+  bet: Type.Union([
+    Type.Object({
+      id: Type.String(),
+      vendor: Type.String(),
+      gameCode: Type.String(),
+      roundRef: Type.String(),
+      stakeMinor: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+  /** True for a win of a supplier that was held for a review. */
+  isHeld: Type.Boolean(),
   /** The actions that the caller may take: `close` or none. */
   actions: Type.Array(Type.String()),
 });

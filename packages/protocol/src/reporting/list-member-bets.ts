@@ -8,6 +8,8 @@ import type { Static } from "typebox";
 export const MemberBetsQuery = Type.Object({
   before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  /** The id of one bet. */
+  bet: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   /** The product class: LIVE, RNG, SPORTS, … */
   category: Type.Optional(Type.String({ maxLength: 20 })),
   /** The name of a bet status: win, lose, initial, … */

@@ -9,6 +9,8 @@ import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { plainMoney, useFormats } from "../../lib/formats.ts";
 import type { AlertRow } from "./use-alerts.ts";
 
+type Bet = NonNullable<AlertRow["bet"]>;
+
 export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<AlertRow>[] {
   const { t } = useTexts();
   const { money, stamp } = useFormats();
@@ -39,6 +41,20 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
       cell: ({ kind, amountMinor, currency }) =>
         kind === "under_age" ? <span className="muted">—</span> : <strong>{money(amountMinor, currency)}</strong>,
       csv: ({ amountMinor, currency }) => plainMoney(amountMinor, currency),
+    },
+    {
+      key: "game",
+      title: t("finance.alert.game"),
+      isLong: true,
+      cell: (row) => <BetCell row={row} />,
+      csv: ({ bet }) => (bet === null ? "" : `${bet.vendor} ${bet.gameCode} ${bet.roundRef}`),
+    },
+    {
+      key: "stake",
+      title: t("backoffice.column.stake"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ bet, currency }) => plainOrEmpty(bet?.stakeMinor ?? null, currency),
     },
     {
       key: "reached",
@@ -79,11 +95,32 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
   ];
 }
 
-function hrefOf({ kind, subjectId }: AlertRow): string {
+function hrefOf({ kind, subjectId, memberId, bet, isHeld }: AlertRow): string {
   if (kind === "under_age") return `/members/${subjectId}`;
   if (kind === "deposit") return `/deposits/${subjectId}`;
-  if (kind === "win") return "/reconciliation";
+  if (kind === "win") return bet === null || isHeld ? "/reconciliation" : betHrefOf(memberId, bet);
   return kind === "withdrawal" ? `/withdrawals/${subjectId}` : "/adjustments?view=all";
+}
+
+function betHrefOf(memberId: string, { id }: Bet): string {
+  return `/members/${memberId}?tab=bets&bet=${id}`;
+}
+
+/** The game, the round and its stake, with a link to the bet. */
+function BetCell({ row: { bet, memberId, currency } }: { row: AlertRow }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  if (bet === null) return <span className="muted">—</span>;
+  const facts = {
+    game: `${bet.vendor} · ${bet.gameCode}`,
+    round: bet.roundRef,
+    stake: money(bet.stakeMinor, currency),
+  };
+  return (
+    <Link className="text-link" href={betHrefOf(memberId, bet)}>
+      {t("finance.alert.game.stake", facts)}
+    </Link>
+  );
 }
 
 function kindKeyOf({ kind, direction }: AlertRow): PlainKey {

@@ -23,6 +23,8 @@ const alert: AlertRow = {
   closedBy: null,
   closedAt: null,
   note: "",
+  bet: null,
+  isHeld: false,
   actions: ["close"],
 };
 const zeroThresholds = { currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor: "0", winMinor: "0" };
@@ -67,6 +69,20 @@ describe("the page of large transactions", () => {
     expect(sentCalls).toEqual([
       { route: "POST /backoffice/api/alerts/:id/close", body: { note: "Usual for this member" } },
     ]);
+  });
+
+  it("shows game, round and stake of a win with a link to the bet; the kind of a held win links to its review", async () => {
+    const bet = { id: "77", vendor: "STUDIO", gameCode: "capiz-after-dark", roundRef: "9", stakeMinor: "10000" };
+    const win = { kind: "win", direction: "in", subjectId: "77", dayFromMinor: null, bet } as const;
+    await show({ ...alert, ...win });
+    const betLinks = [...rendered.element.querySelectorAll("a[href='/members/1?tab=bets&bet=77']")];
+    expect(betLinks.map(({ textContent }) => textContent)).toEqual([
+      "Win",
+      "STUDIO · capiz-after-dark, round 9, stake ₱100.00",
+    ]);
+    await rendered.close();
+    await show({ ...alert, ...win, subjectId: "78", isHeld: true });
+    expect(rendered.find("a[href='/reconciliation']").textContent).toBe("Win");
   });
 
   it("shows who closed an alert and why, and offers no further action on it", async () => {

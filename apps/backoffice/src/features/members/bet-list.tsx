@@ -26,14 +26,22 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 export function BetList({ memberId }: { memberId: string }) {
   const { t } = useTexts();
   const filters = useListFilters({
+    bet: {
+      label: t("backoffice.bet.id"),
+      errorOf: (id) => (id === "" || isId(id) ? undefined : t("backoffice.bet.id.wrong")),
+    },
     class: { label: t("backoffice.column.class"), options: optionsOf(classes, (name) => name) },
     result: {
       label: t("backoffice.column.result"),
       options: optionsOf(results, (result) => t(`backoffice.bet.${result}`)),
     },
   });
-  const { class: category, result: status } = filters.query;
-  const query = { ...(category !== undefined && { category }), ...(status !== undefined && { status }) };
+  const { bet, class: category, result: status } = filters.query;
+  const query = {
+    ...(bet !== undefined && isId(bet) && { bet }),
+    ...(category !== undefined && { category }),
+    ...(status !== undefined && { status }),
+  };
   const list = useRouteList(route, { params: { id: memberId }, query }, { pageBy: "before" });
   return (
     <>
@@ -48,6 +56,10 @@ export function BetList({ memberId }: { memberId: string }) {
       />
     </>
   );
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,18}$/.test(text);
 }
 
 function useBetColumns(rows: readonly Bet[]): OfficeColumn<Bet>[] {

@@ -103,7 +103,7 @@ export const settingDefaults = {
   /**
    * Currency → smallest amount that raises an alert; 0 or no value means never. `alerts.dayFromMinor` applies to the
    * sum of a member's deposits and withdrawals on one business day; the others apply to a single transaction.
-   * `alerts.winFromMinor` applies to wins of suppliers.
+   * `alerts.winFromMinor` applies to each win in our own games, and to each win that a supplier reports.
    */
   "alerts.depositFromMinor": {} as Record<string, number>,
   "alerts.withdrawalFromMinor": {} as Record<string, number>,
@@ -151,6 +151,8 @@ export const settingDefaults = {
   /** A red flag is raised if this many accounts of one team share a device, or a network. */
   "agentFlags.sharedDevice": 3,
   "agentFlags.sharedNetwork": 8,
+  /** A red flag is raised if this many accounts, of any teams, were signed in with the same browser. */
+  "agentFlags.sharedBrowser": 2,
   /** A login location that more than this many accounts of the merchant use is public and therefore ignored. */
   "agentFlags.mostPerPlace": 50,
   /** A closed red flag is not raised again for this long. */

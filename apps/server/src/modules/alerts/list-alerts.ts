@@ -31,7 +31,7 @@ export async function listAlerts(db: Queryable, actor: StaffActor, query: Alerts
 
 /** Returns one alert with the actions that the caller may take. */
 export function describeAlert(alert: Alert, { roles }: StaffActor): TransactionAlert {
-  const { amount, singleFromMinor, dayFromMinor, closedAt } = alert;
+  const { amount, singleFromMinor, dayFromMinor, closedAt, bet } = alert;
   const mayClose = closedAt === null && roles.some((role) => closerRoles.has(role));
   return {
     id: String(alert.id),
@@ -50,6 +50,8 @@ export function describeAlert(alert: Alert, { roles }: StaffActor): TransactionA
     closedBy: alert.closedName,
     closedAt: closedAt?.getTime() ?? null,
     note: alert.note,
+    bet: bet === null ? null : { ...bet, id: String(bet.id), stakeMinor: String(bet.stakeMinor) },
+    isHeld: alert.isHeld,
     actions: mayClose ? ["close"] : [],
   };
 }

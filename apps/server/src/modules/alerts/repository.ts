@@ -29,9 +29,22 @@ export interface Alert {
   readonly closedName: string | null;
   readonly closedAt: Date | null;
   readonly note: string;
+  /** The bet of a win. */
+  readonly bet: AlertedBet | null;
+  /** True for a win of a supplier that was held for a review. */
+  readonly isHeld: boolean;
 }
 
-export type NewAlert = Omit<Alert, "closedName" | "closedAt" | "note">;
+export interface AlertedBet {
+  readonly id: bigint;
+  readonly vendor: string;
+  readonly gameCode: string;
+  readonly roundRef: string;
+  /** The current stake of the round. */
+  readonly stakeMinor: bigint;
+}
+
+export type NewAlert = Omit<Alert, "closedName" | "closedAt" | "note" | "bet" | "isHeld">;
 
 /** Inserts an alert, unless the subject already has one. */
 export async function insertAlert(tx: Queryable, alert: NewAlert): Promise<void> {
@@ -101,11 +114,16 @@ export async function findAlertedDayThreshold(
   return row?.threshold ?? null;
 }
 
-type AlertRow = Omit<Tables["transaction_alert"], "merchantId" | "closedBy">;
+type AlertRow = Omit<Tables["transaction_alert"], "merchantId" | "closedBy"> & {
+  readonly isHeld: boolean;
+} & { readonly [Field in "vendor" | "gameCode" | "roundRef"]: string | null } & { readonly stake: bigint | null };
 
-const columns = `id, kind, subject_id as "subjectId", member_id as "memberId", account, direction, currency, amount,
-  single_from as "singleFrom", day_from as "dayFrom", day_sum as "daySum",
-  day, raised_at as "raisedAt", closed_name as "closedName", closed_at as "closedAt", note`;
+const columns = `a.id, a.kind, a.subject_id as "subjectId", a.member_id as "memberId", a.account, a.direction,
+  a.currency, a.amount, a.single_from as "singleFrom", a.day_from as "dayFrom", a.day_sum as "daySum", a.day,
+  a.raised_at as "raisedAt", a.closed_name as "closedName", a.closed_at as "closedAt", a.note, a.bet_id as "betId",
+  b.vendor, b.game_code as "gameCode", b.round_ref as "roundRef", b.stake,
+  exists (select from gateway_transaction x where x.merchant_id = a.merchant_id and x.hold_id = a.subject_id) as "isHeld"`;
+const joinedBet = `left join bet b on b.merchant_id = a.merchant_id and b.id = a.bet_id`;
 
 export interface AlertSearch {
   readonly merchantId: MerchantId;
@@ -121,13 +139,13 @@ export interface AlertSearch {
 export async function selectAlerts(db: Queryable, search: AlertSearch): Promise<Alert[]> {
   const { merchantId, state, kind, account, cursor, limit } = search;
   const isOpen = state === "open";
-  const states = { open: "and closed_at is null", closed: "and closed_at is not null" };
+  const states = { open: "and a.closed_at is null", closed: "and a.closed_at is not null" };
   const [comparison, order] = isOpen ? [">", "asc"] : ["<", "desc"];
   const rows = await db.query<AlertRow>(
-    `select ${columns} from transaction_alert
-     where merchant_id = $1 ${state === null ? "" : states[state]} and ($2::text is null or kind = $2)
-       and ($3::text is null or account = $3) and ($4::bigint is null or id ${comparison} $4)
-     order by id ${order} limit $5`,
+    `select ${columns} from transaction_alert a ${joinedBet}
+     where a.merchant_id = $1 ${state === null ? "" : states[state]} and ($2::text is null or a.kind = $2)
+       and ($3::text is null or a.account = $3) and ($4::bigint is null or a.id ${comparison} $4)
+     order by a.id ${order} limit $5`,
     [merchantId, kind, account, cursor, limit],
   );
   return rows.map((row) => toAlert(merchantId, row));
@@ -144,7 +162,8 @@ export async function countOpenAlerts(db: Queryable, merchantId: MerchantId): Pr
 /** Reads an alert and locks it until the transaction ends. */
 export async function lockAlert(tx: Queryable, merchantId: MerchantId, id: bigint): Promise<Alert | undefined> {
   const rows = await tx.query<AlertRow>(
-    `select ${columns} from transaction_alert where merchant_id = $1 and id = $2 for update`,
+    `select ${columns} from transaction_alert a ${joinedBet}
+     where a.merchant_id = $1 and a.id = $2 for update of a`,
     [merchantId, id],
   );
   return rows.map((row) => toAlert(merchantId, row))[0];
@@ -185,5 +204,12 @@ function toAlert(merchantId: MerchantId, row: AlertRow): Alert {
     closedName: row.closedName,
     closedAt: row.closedAt,
     note: row.note,
+    bet: toAlertedBet(row),
+    isHeld: row.isHeld,
   };
+}
+
+function toAlertedBet({ betId, vendor, gameCode, roundRef, stake }: AlertRow): AlertedBet | null {
+  if (betId === null || vendor === null || gameCode === null || roundRef === null || stake === null) return null;
+  return { id: betId, vendor, gameCode, roundRef, stakeMinor: stake };
 }

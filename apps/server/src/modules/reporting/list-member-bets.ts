@@ -10,6 +10,7 @@ import type { MemberBet, MemberBetList, MemberBetsQuery } from "@openhouse/proto
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { readCursor } from "../../core/records/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { selectMemberBets } from "./member-repository.ts";
 import type { BetRow } from "./member-repository.ts";
@@ -27,6 +28,7 @@ export async function listMemberBets(deps: Deps, actor: StaffActor, input: Membe
     merchantId: actor.merchantId,
     memberId,
     ...page,
+    betId: readCursor(input.bet),
     category: input.category === undefined || input.category === "" ? null : input.category,
     status: statusNumber(input.status ?? ""),
   });

@@ -156,11 +156,14 @@ export function selectMemberLogins(db: Queryable, { merchantId, memberId, before
 export type BetRow = Omit<Tables["bet"], "merchantId" | "memberId" | "isTrial" | "lineageId">;
 
 export interface BetPage extends MemberPage {
+  /** Only this bet. */
+  readonly betId: bigint | null;
   readonly category: string | null;
   readonly status: number | null;
 }
 
-export function selectMemberBets(db: Queryable, { merchantId, memberId, before, limit, category, status }: BetPage) {
+export function selectMemberBets(db: Queryable, page: BetPage) {
+  const { merchantId, memberId, before, limit, betId, category, status } = page;
   return db.query<BetRow>(
     `select id, vendor, game_code as "gameCode", category, round_ref as "roundRef", selection, currency, status, stake,
        bonus_part as "bonusPart", win, valid_bet as "validBet",
@@ -168,7 +171,8 @@ export function selectMemberBets(db: Queryable, { merchantId, memberId, before, 
      from bet
      where merchant_id = $1 and member_id = $2 and ($3::bigint is null or id < $3)
        and ($5::text is null or category = $5) and ($6::int is null or status = $6)
+       and ($7::bigint is null or id = $7)
      order by id desc limit $4`,
-    [merchantId, memberId, before, limit, category, status],
+    [merchantId, memberId, before, limit, category, status, betId],
   );
 }

@@ -58,13 +58,15 @@ export interface BookedRound {
   readonly knownNonce: bigint;
 }
 
-export interface BatchTimes {
+export interface BatchTerms {
   /** Business time of the bookings. */
   readonly at: Date;
   /** The time of the real clock (not business time), for sessions and the pace of play. */
   readonly realAt: Date;
   /** Business day of `at` in the merchant's time zone, yyyy-mm-dd. */
   readonly day: string;
+  /** Currency → smallest win that raises an alert; 0 or no value means never. */
+  readonly alertFromMinor: Readonly<Partial<Record<string, number>>>;
 }
 
 interface BatchRow {
@@ -79,8 +81,8 @@ interface BatchRow {
 /** Books rounds of one merchant, at most one per member, in one statement. */
 export async function bookRounds(
   db: Queryable,
-  times: BatchTimes,
   batch: readonly RoundToBook[],
+  terms: BatchTerms,
 ): Promise<BookedRound[]> {
   const rounds = batch.toSorted((left, right) => compareIds(left.gameSession.playerId, right.gameSession.playerId));
   const first = rounds[0];
@@ -89,23 +91,24 @@ export async function bookRounds(
     `select statuses, main_after as "mainAfter", main_version as "mainVersion", bonus_after as "bonusAfter",
        bonus_part as "bonusPart", known_nonce as "knownNonce" from book_rounds(
        $1, $2, $3, $4::date, $5, $6, $7::smallint, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, $26)`,
+       $22, $23, $24, $25, $26, $27)`,
     [
       first.gameSession.merchantId,
-      times.at,
-      times.realAt,
-      times.day,
+      terms.at,
+      terms.realAt,
+      terms.day,
       first.minimumCycleMs,
       studioVendor,
       first.rulesVersion,
       ...accountColumns(rounds),
       ...roundColumns(rounds),
+      reachedThresholds(rounds, terms),
     ],
   );
   if (row === undefined) throw new Error("book_rounds returned no row");
   const booked = rounds.map((_, index) => ({
     status: roundStatuses[row.statuses[index] ?? -1] ?? refuseStatus(row.statuses[index]),
-    at: times.at,
+    at: terms.at,
     main: row.mainAfter[index] ?? 0n,
     mainVersion: row.mainVersion[index] ?? 0n,
     bonus: row.bonusAfter[index] ?? 0n,
@@ -118,6 +121,15 @@ export async function bookRounds(
 
 function refuseStatus(status: number | undefined): never {
   throw new Error(`book_rounds returned the unknown status ${status}`);
+}
+
+/** Returns the threshold that each win reaches, 0 for none; null if no win reaches one, as in nearly all batches. */
+function reachedThresholds(rounds: readonly RoundToBook[], { alertFromMinor }: BatchTerms): bigint[] | null {
+  const thresholds = rounds.map(({ gameSession: { currency, isTrial }, win }) => {
+    const fromMinor = BigInt((isTrial ? undefined : alertFromMinor[currency]) ?? 0);
+    return win >= fromMinor ? fromMinor : 0n;
+  });
+  return thresholds.some((minor) => minor > 0n) ? thresholds : null;
 }
 
 /** Returns the distinct account ids, sorted, and for each round the 1-based positions of its four accounts. */

@@ -43,9 +43,13 @@ export function createRoundLane(
         partitionOf: ({ gameSession, rulesVersion }) => `${gameSession.merchantId}:${rulesVersion}`,
         async runBatch(connection, rounds) {
           const at = clock.businessNow();
-          const { timeZone } = merchants.byId(rounds[0]?.gameSession.merchantId ?? missingRound());
-          const times = { at, realAt: clock.realNow(), day: businessDay(at, timeZone) };
-          const booked = await bookRounds(connection, times, rounds);
+          const { timeZone, settings } = merchants.byId(rounds[0]?.gameSession.merchantId ?? missingRound());
+          const booked = await bookRounds(connection, rounds, {
+            at,
+            realAt: clock.realNow(),
+            day: businessDay(at, timeZone),
+            alertFromMinor: settings["alerts.winFromMinor"],
+          });
           notices.note(rounds.flatMap((round, index) => noticeOf(round, booked[index])));
           return booked;
         },

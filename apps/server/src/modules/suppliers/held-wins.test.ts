@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AlertList } from "@openhouse/protocol/alerts/alerts";
 import type { HeldWinsReply, HeldWinView } from "@openhouse/protocol/suppliers/held-wins";
 import type { MerchantId } from "../../core/ids.ts";
 import { setMerchant } from "../../testing/set-merchant.ts";
@@ -205,8 +206,22 @@ test("a held win raises an alert, and so does a win from the alert threshold on"
   const { value } = await app.call({ method: "GET", url: `/backoffice/api/alerts?${query}`, token });
   expect(value).toMatchObject({
     list: [
-      { amountMinor: "500001", singleFromMinor: "500000", direction: "in", subjectId: await heldId() },
-      { amountMinor: "200000", singleFromMinor: "200000" },
+      { amountMinor: "500001", singleFromMinor: "500000", direction: "in", subjectId: await heldId(), isHeld: true },
+      { amountMinor: "200000", singleFromMinor: "200000", isHeld: false },
     ],
   });
+  const alerts = (value as AlertList).list.toReversed();
+  const bets = await app.deps.db.query<Record<"id" | "stake", bigint> & Record<"vendor" | "game" | "round", string>>(
+    `select id, vendor, game_code as game, round_ref as round, stake from bet where member_id = $1 order by id`,
+    [supplier.member.memberId],
+  );
+  expect(alerts.map(({ bet }) => bet)).toEqual(
+    bets.slice(1).map(({ id, vendor, game: gameCode, round: roundRef, stake }) => ({
+      id: String(id),
+      vendor,
+      gameCode,
+      roundRef,
+      stakeMinor: String(stake),
+    })),
+  );
 });
