@@ -30,6 +30,7 @@ const rows: FlagRow[] = [
   },
   { ...base, id: "3", kind: "device", people: [amihan, bayani], evidence: { ...noEvidence, place: "203.0.113.7" } },
   { ...base, id: "4", kind: "network", people: [amihan, bayani], evidence: noEvidence },
+  { ...base, id: "5", kind: "browser", people: [amihan, bayani], evidence: noEvidence },
 ];
 
 let rendered: Rendered;
@@ -56,9 +57,11 @@ describe("the page of red flags", () => {
       "amihan → bayani → amihan: ₱5,500.00, ₱5,000.00 sent within 7 days.",
       "2 accounts of amihan and the team used one device at 203.0.113.7 within 30 days.",
       "2 accounts of amihan and the team came from one network within 30 days. Its address is no longer stored.",
+      "2 accounts were signed in with the same browser on one device within 30 days. This can be one person",
     ])
       expect(text).toContain(part);
-    expect(rendered.find("[data-view=open] .count").textContent).toBe("4");
+    expect(rendered.find("[data-view=open] .count").textContent).toBe("5");
+    expect(rendered.find("tbody tr:last-child").querySelectorAll("a[href='/members/5']")).toHaveLength(1);
   });
 
   it("warns when the last search was incomplete", async () => {

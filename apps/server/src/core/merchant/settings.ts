@@ -148,10 +148,9 @@ export const settingDefaults = {
    */
   "agentFlags.circleDays": 7,
   "agentFlags.circleFromMinor": 500_000,
-  /** A red flag is raised if this many accounts of one team share a device, or a network. */
+  /** A red flag is raised if this many accounts share a device or a network (of one team), or a browser (of any). */
   "agentFlags.sharedDevice": 3,
   "agentFlags.sharedNetwork": 8,
-  /** A red flag is raised if this many accounts, of any teams, were signed in with the same browser. */
   "agentFlags.sharedBrowser": 2,
   /** A login location that more than this many accounts of the merchant use is public and therefore ignored. */
   "agentFlags.mostPerPlace": 50,

@@ -122,7 +122,8 @@ const columns = `a.id, a.kind, a.subject_id as "subjectId", a.member_id as "memb
   a.currency, a.amount, a.single_from as "singleFrom", a.day_from as "dayFrom", a.day_sum as "daySum", a.day,
   a.raised_at as "raisedAt", a.closed_name as "closedName", a.closed_at as "closedAt", a.note, a.bet_id as "betId",
   b.vendor, b.game_code as "gameCode", b.round_ref as "roundRef", b.stake,
-  exists (select from gateway_transaction x where x.merchant_id = a.merchant_id and x.hold_id = a.subject_id) as "isHeld"`;
+  exists (
+    select from gateway_transaction x where x.merchant_id = a.merchant_id and x.hold_id = a.subject_id) as "isHeld"`;
 const joinedBet = `left join bet b on b.merchant_id = a.merchant_id and b.id = a.bet_id`;
 
 export interface AlertSearch {

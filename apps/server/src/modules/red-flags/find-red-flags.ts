@@ -20,7 +20,7 @@ import { raiseRedFlags, selectKnownKeys, writeSearch } from "./repository.ts";
 import type { KnownRedFlag } from "./repository.ts";
 import { selectBettingDownlines, selectDepths, selectLargeSums, selectSharedPlaces } from "./search-repository.ts";
 import type { PlaceKind, PlaceSearch } from "./search-repository.ts";
-import { lockOpenMembers, selectSharedData } from "./shared-data-repository.ts";
+import { lockOpenMembers, selectSharedData } from "./same-person-repository.ts";
 
 const dayMs = 86_400_000;
 /**

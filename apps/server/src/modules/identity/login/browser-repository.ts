@@ -13,8 +13,8 @@ export interface BrowserUse {
 }
 
 /**
- * Inserts the browser of a member, or updates the time of its last use. Does nothing for a closed account; the lock lets
- * a concurrent erasure wait, which then deletes the row.
+ * Inserts the browser of a member, or updates the time of its last use. Does nothing for a closed account. Because of
+ * the lock, a concurrent erasure waits and then deletes the row.
  */
 export async function upsertBrowser(db: Queryable, { merchantId, memberId, browserHash, at }: BrowserUse) {
   await db.query(
