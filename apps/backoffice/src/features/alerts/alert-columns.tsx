@@ -31,7 +31,12 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
     {
       key: "kind",
       title: t("finance.alert.kind"),
-      cell: (row) => <Link href={hrefOf(row)}>{t(kindKeyOf(row))}</Link>,
+      isLong: true,
+      cell: (row) => (
+        <span>
+          <Link href={hrefOf(row)}>{t(kindKeyOf(row))}</Link> <BetLink row={row} />
+        </span>
+      ),
       csv: ({ kind, direction }) => `${kind} ${direction}`,
     },
     {
@@ -45,8 +50,8 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
     {
       key: "game",
       title: t("finance.alert.game"),
-      isLong: true,
-      cell: (row) => <BetCell row={row} />,
+      isFileOnly: true,
+      cell: () => "",
       csv: ({ bet }) => (bet === null ? "" : `${bet.vendor} ${bet.gameCode} ${bet.roundRef}`),
     },
     {
@@ -74,7 +79,7 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
       title: t("finance.alert.daySum"),
       isNumeric: true,
       cell: ({ kind, daySumMinor, currency }) =>
-        kind === "under_age" ? <span className="muted">—</span> : money(daySumMinor, currency),
+        kind === "under_age" || kind === "win" ? <span className="muted">—</span> : money(daySumMinor, currency),
       csv: ({ daySumMinor, currency }) => plainMoney(daySumMinor, currency),
     },
     {
@@ -106,11 +111,11 @@ function betHrefOf(memberId: string, { id }: Bet): string {
   return `/members/${memberId}?tab=bets&bet=${id}`;
 }
 
-/** The game, the round and its stake, with a link to the bet. */
-function BetCell({ row: { bet, memberId, currency } }: { row: AlertRow }) {
+/** The game, the round and its stake, with a link to the bet of a win. */
+function BetLink({ row: { bet, memberId, currency } }: { row: AlertRow }) {
   const { t } = useTexts();
   const { money } = useFormats();
-  if (bet === null) return <span className="muted">—</span>;
+  if (bet === null) return null;
   const facts = {
     game: `${bet.vendor} · ${bet.gameCode}`,
     round: bet.roundRef,

@@ -29,12 +29,15 @@ export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<Fl
     {
       key: "agent",
       title: t("oversight.flag.agent"),
-      cell: ({ agent }) => (
-        <Link className="text-link" href={`/members/${agent.id}`}>
-          {agent.account}
-        </Link>
-      ),
-      csv: ({ agent }) => agent.account,
+      cell: ({ kind, agent }) =>
+        isOfTeam(kind) ? (
+          <Link className="text-link" href={`/members/${agent.id}`}>
+            {agent.account}
+          </Link>
+        ) : (
+          <span className="muted">—</span>
+        ),
+      csv: ({ kind, agent }) => (isOfTeam(kind) ? agent.account : ""),
     },
     { key: "why", title: t("oversight.flag.why"), isLong: true, cell: evidenceTextOf, csv: evidenceTextOf },
     {
@@ -65,6 +68,11 @@ export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<Fl
       csv: ({ closedBy, closedAt, note }) => (closedAt === null ? "" : `${closedBy ?? ""} ${stamp(closedAt)}: ${note}`),
     },
   ];
+}
+
+/** False for accounts that share data, and for namesakes, which can be in any team or in none. */
+function isOfTeam(kind: FlagRow["kind"]): boolean {
+  return kind === "selfBetting" || kind === "circle" || kind === "device" || kind === "network";
 }
 
 /** The people that the red flag names, with links to their accounts. */
