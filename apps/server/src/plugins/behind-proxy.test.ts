@@ -48,6 +48,23 @@ describe("behind a proxy that ends TLS", () => {
   });
 
   it.each([
+    ["https from the proxy", https, /^__Secure-browser=([\w-]{22}); Path=\/wps; .*; Secure$/],
+    ["http from the proxy", {}, /^browser=([\w-]{22}); Path=\/wps; Max-Age=15552000; HttpOnly; SameSite=Strict$/],
+  ])("gives the cookie of a browser a prefix only over https, and keeps its id: %s", async (_what, headers, form) => {
+    const { account: username, password } = member;
+    const logInWith = async (cookie: string) => {
+      const call = { method: "POST", url: "/wps/session/login", body: { username, password } } as const;
+      const { raw } = await test.callEncrypted({ ...call, ip: proxy, headers: { ...headers, cookie } });
+      const cookies = [raw.headers["set-cookie"] ?? []].flat().filter((value) => /^[\w-]*browser=/.test(value));
+      expect(cookies).toEqual([expect.stringMatching(form)]);
+      return cookies[0]?.split(";")[0] ?? "";
+    };
+    const pair = await logInWith("captchaId=x");
+    expect(await logInWith(`captchaId=x; ${pair}`)).toBe(pair);
+    expect(await logInWith(`${pair}longer`)).not.toBe(pair);
+  });
+
+  it.each([
     ["a trusted proxy", proxy],
     ["a stranger", stranger],
   ])("never takes the host from X-Forwarded-Host: %s", async (_what, ip) => {

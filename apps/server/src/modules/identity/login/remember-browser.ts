@@ -10,7 +10,7 @@ import type { Deps } from "../../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import { upsertBrowser } from "./browser-repository.ts";
 
-const cookiePattern = /(?:^|;\s*)browser=([\w-]{22})(?:;|$)/;
+const idPattern = /^([\w-]{22})$/;
 const idBytes = 16;
 const lifeSeconds = 180 * 24 * 3_600;
 
@@ -28,13 +28,21 @@ export async function rememberBrowser(
   { db, clock, random, deviceHash }: BrowserDeps,
   { merchantId, memberId, request, reply }: SignedInBrowser,
 ): Promise<void> {
-  const id = cookiePattern.exec(request.headers.cookie ?? "")?.[1] ?? random.bytes(idBytes).toString("base64url");
+  const isSecure = request.protocol === "https";
+  // Browsers accept a cookie with this prefix only over https.
+  const name = isSecure ? "__Secure-browser" : "browser";
+  const id = readId(request.headers.cookie, name) ?? random.bytes(idBytes).toString("base64url");
   const attributes = `Path=/wps; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Strict`;
-  void reply.header("set-cookie", `browser=${id}; ${attributes}${request.protocol === "https" ? "; Secure" : ""}`);
+  void reply.header("set-cookie", `${name}=${id}; ${attributes}${isSecure ? "; Secure" : ""}`);
   await upsertBrowser(db, {
     merchantId,
     memberId: BigInt(memberId) as MemberId,
     browserHash: deviceHash.of(`browser:${merchantId}:${id}`),
     at: clock.realNow(),
   });
+}
+
+function readId(cookies: string | undefined, name: string): string | undefined {
+  const cookiePair = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
+  return idPattern.exec(cookiePair?.slice(name.length + 1) ?? "")?.[1];
 }
