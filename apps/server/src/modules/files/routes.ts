@@ -14,12 +14,10 @@ import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, NoValue, staffOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
+import { largestUpload } from "./read-picture.ts";
 import { deleteWaiting, selectWaiting } from "./repository.ts";
 import { showFile } from "./show-file.ts";
 import { uploadFile } from "./upload-file.ts";
-
-/** The largest allowed file as base64, with its JSON envelope. */
-const largestUpload = 7_000_000;
 
 export function fileRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const url = "/wps/member/files";

@@ -10,20 +10,15 @@ import type { UploadedFile, UploadFileBody } from "@openhouse/protocol/files/mem
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { redrawPicture } from "./redraw-picture.ts";
+import { readPicture } from "./read-picture.ts";
 import { insertFile, selectWaiting } from "./repository.ts";
-
-/** Wide enough to read the small print of a bank's web page. */
-const maxStoredWidth = 1_600;
 
 export async function uploadFile(
   { db, ids, clock }: Pick<Deps, "db" | "ids" | "clock">,
   { merchantId, memberId }: Pick<MemberActor, "merchantId" | "memberId">,
   { purpose, file }: UploadFileBody,
 ): Promise<UploadedFile> {
-  const raw = Buffer.from(file, "base64");
-  if (raw.length > uploadLimits.bytes) throw new Refusal("file.too.large", { megabytes: uploadLimits.bytes / 2 ** 20 });
-  const { bytes, width, height } = await redrawPicture(raw, maxStoredWidth);
+  const { bytes, width, height } = await readPicture(file, "png");
   const hash = createHash("sha256").update(bytes).digest("hex");
   const owner = { merchantId, memberId, purpose };
   // A failed attempt means that a concurrent upload took a place, so there are at most as many failures as places.

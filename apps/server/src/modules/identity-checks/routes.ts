@@ -19,6 +19,7 @@ import {
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
+import { largestUpload } from "../files/index.ts";
 import { identityCallbackRoute } from "./callback-route.ts";
 import { decideIdentityCheck } from "./decide-identity-check.ts";
 import { describeOwnCheck } from "./describe-own-check.ts";
@@ -26,9 +27,6 @@ import { listIdentityChecks } from "./list-checks.ts";
 import { showIdentityCheck, showIdentityPicture } from "./show-check.ts";
 import { submitIdentityCheck } from "./submit-identity-check.ts";
 import { uploadIdentityPicture } from "./upload-picture.ts";
-
-/** The largest allowed file as base64, with its JSON envelope. */
-const largestUpload = 7_000_000;
 
 export function identityCheckRoutes(app: FastifyInstance, deps: RouteDeps): void {
   ownRoutes(app, deps);

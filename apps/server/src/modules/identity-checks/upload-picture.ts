@@ -6,21 +6,17 @@
  */
 
 import { maySubmit } from "@openhouse/rules/identity/identity-check";
-import { uploadLimits } from "@openhouse/rules/uploads/upload-limits";
 import type { OwnIdentity, UploadIdentityPictureBody } from "@openhouse/protocol/identity-checks/own-check";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { businessDay } from "../../core/merchant/business-day.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { redrawPicture } from "../files/index.ts";
+import { readPicture } from "../files/index.ts";
 import { describeOwnCheck, findCountingCheck } from "./describe-own-check.ts";
 import type { OwnCheckDeps } from "./describe-own-check.ts";
 import { encryptPicture } from "./picture-cipher.ts";
 import { replaceWaitingPicture } from "./picture-repository.ts";
-
-/** Wide enough to read the small print of a document. */
-const maxStoredWidth = 1_600;
 
 type UploadDeps = Pick<Deps, "db" | "ids" | "random" | "documentSealer"> & OwnCheckDeps;
 
@@ -31,9 +27,7 @@ export async function uploadIdentityPicture(
 ): Promise<OwnIdentity> {
   const owner = { merchantId, memberId };
   await refuseUnlessOpen(deps, deps.db, owner);
-  const raw = Buffer.from(file, "base64");
-  if (raw.length > uploadLimits.bytes) throw new Refusal("file.too.large", { megabytes: uploadLimits.bytes / 2 ** 20 });
-  const { bytes, width, height } = await redrawPicture(raw, maxStoredWidth, "jpeg");
+  const { bytes, width, height } = await readPicture(file, "jpeg");
   const picture = encryptPicture(deps, { id: deps.ids.next(), bytes });
   const at = deps.clock.businessNow();
   const isStored = await deps.db.transaction((tx) =>
