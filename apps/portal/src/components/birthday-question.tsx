@@ -5,7 +5,7 @@
 
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { earliestBirthday, isCalendarDay } from "@openhouse/rules/identity/age";
+import { earliestBirthday, isBirthday } from "@openhouse/rules/identity/age";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
 import { TextField } from "@openhouse/ui/field/field";
@@ -37,7 +37,7 @@ export function BirthdayQuestion({ onSaved }: { onSaved: () => void }) {
   const today = todayOf(nowMs(), timeZone);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isValid = isCalendarDay(birthday) && birthday >= earliestBirthday && birthday <= today;
+    const isValid = isBirthday(birthday, today);
     setFault(!isValid);
     if (isValid) void action.run(birthday);
     else event.currentTarget.querySelector("input")?.focus();

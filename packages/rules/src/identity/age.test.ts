@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageOn, isCalendarDay } from "./age.ts";
+import { ageOn, isBirthday, isCalendarDay } from "./age.ts";
 
 describe("the age of a person", () => {
   it.each([
@@ -28,5 +28,18 @@ describe("a day of the calendar", () => {
     ["", false],
   ])("%j: %s", (text, expected) => {
     expect(isCalendarDay(text)).toBe(expected);
+  });
+});
+
+describe("a date of birth on 2026-11-21", () => {
+  it.each([
+    ["1899-12-31", false],
+    ["1900-01-01", true],
+    ["2026-11-21", true],
+    ["2026-11-22", false],
+    ["1990-02-30", false],
+    ["", false],
+  ])("%j: %s", (text, expected) => {
+    expect(isBirthday(text, "2026-11-21")).toBe(expected);
   });
 });

@@ -10,6 +10,11 @@ export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
 }
 
+/** Returns true for a day of the calendar from 1900 to `today`. */
+export function isBirthday(text: string, today: string): boolean {
+  return isCalendarDay(text) && text >= earliestBirthday && text <= today;
+}
+
 /**
  * Returns the age in years. It rises on the birthday. A person born on 29 February gets older on 1 March in a year
  * without that day, which is the later and so the safer of the two days that laws use.

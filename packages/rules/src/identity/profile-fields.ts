@@ -3,7 +3,7 @@
  * specification, section 3, Other profile labels.
  */
 
-import { ageOn, earliestBirthday, isCalendarDay } from "./age.ts";
+import { ageOn, isBirthday } from "./age.ts";
 import { isVisibleText } from "./visible-text.ts";
 
 /** Kind and length bounds (in characters) of each field. */
@@ -87,7 +87,7 @@ export function profileFault(
 }
 
 function birthdayFault(value: string, { today, age }: ProfileConditions): ProfileFault | undefined {
-  if (!isCalendarDay(value) || value < earliestBirthday || value > today) return "form";
+  if (!isBirthday(value, today)) return "form";
   return ageOn(value, today) < age ? "age" : undefined;
 }
 

@@ -1,13 +1,15 @@
 /** Asks for a member's correct date of birth and the reason of the correction. */
 
 import { useState } from "react";
-import { earliestBirthday, isCalendarDay } from "@openhouse/rules/identity/age";
+import { earliestBirthday, isBirthday } from "@openhouse/rules/identity/age";
+import { zonedDay } from "@openhouse/browser/zoned-day";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { TextField } from "@openhouse/ui/field/field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
-import { useOffice } from "../../lib/office.tsx";
+import { useBusinessNow } from "../../lib/business-clock.tsx";
+import { useOffice, useStaff } from "../../lib/office.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
 import { useRefreshMember } from "./use-refresh-member.ts";
 
@@ -16,6 +18,7 @@ export function BirthdayDialog({ member, onClose }: { member: MemberDetail; onCl
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshMember(id);
+  const today = zonedDay(useBusinessNow(60_000), useStaff().timeZone);
   const [birthday, setBirthday] = useState(member.birthday ?? "");
   const [hasFault, setFault] = useState(false);
   const decide = async ({ reason, idempotencyKey }: Decision) => {
@@ -36,6 +39,7 @@ export function BirthdayDialog({ member, onClose }: { member: MemberDetail; onCl
             type="date"
             required
             min={earliestBirthday}
+            max={today}
             value={birthday}
             error={hasFault ? t("backoffice.member.birthday.fault") : undefined}
             onChange={({ currentTarget }) => setBirthday(currentTarget.value)}
@@ -48,7 +52,7 @@ export function BirthdayDialog({ member, onClose }: { member: MemberDetail; onCl
       reasonHint={t("backoffice.reason.hint")}
       subject={birthday}
       check={() => {
-        const isValid = isCalendarDay(birthday) && birthday >= earliestBirthday;
+        const isValid = isBirthday(birthday, today);
         setFault(!isValid);
         return isValid;
       }}

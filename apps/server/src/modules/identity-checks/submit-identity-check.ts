@@ -2,16 +2,14 @@
  * A member submits a document with the uploaded pictures. Two people of the staff then decide about it
  * (decide-identity-check.ts).
  *
- * Refusals, in this order: `request.param.err` {fields} (not a day of the calendar, a date of birth before 1900 or in
- * the future, a number without letters and digits), `identity.document.expired`, `identity.not.open` (a check is open,
- * or the approval does not end soon), `identity.picture.missing` {side}, `person.not.accepted` (403, the document of an
- * excluded person; it does not say why). In the caller's transaction, with an audit entry without the document's data.
+ * Refusals, in this order: `request.param.err` {fields} (rules/identity/document-faults.ts),
+ * `identity.document.expired`, `identity.not.open` (a check is open, or the approval does not end soon),
+ * `identity.picture.missing` {side}, `person.not.accepted` (403, the document of an excluded person; it does not say
+ * why). In the caller's transaction, with an audit entry without the document's data.
  */
 
-import { earliestBirthday, isCalendarDay } from "@openhouse/rules/identity/age";
-import { canonicalDocument } from "@openhouse/rules/identity/canonical-person";
+import { documentFaults } from "@openhouse/rules/identity/document-faults";
 import { sidesOf } from "@openhouse/rules/identity/identity-check";
-import { isVisibleText } from "@openhouse/rules/identity/visible-text";
 import type { OwnIdentity, SubmitIdentityBody } from "@openhouse/protocol/identity-checks/own-check";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -42,7 +40,7 @@ export async function submitIdentityCheck(
   const { timeZone, settings } = deps.merchants.byId(merchantId);
   const at = deps.clock.businessNow();
   const today = businessDay(at, timeZone);
-  refuseWrongFields(body, today);
+  refuseFaults(body, today);
   await refuseUnlessOpen(deps, tx, actor);
   const id = deps.ids.next();
   const facts = { number: body.number.trim(), name: body.name.trim(), birthday: body.birthday };
@@ -66,16 +64,9 @@ export async function submitIdentityCheck(
   return describeOwnCheck(deps, tx, actor);
 }
 
-function refuseWrongFields({ country, number, name, birthday, expiresOn }: SubmitIdentityBody, today: string): void {
-  const hasNumber = (canonicalDocument({ country, number })?.length ?? 0) >= "XX:1234".length && isVisibleText(number);
-  const isBirthday = isCalendarDay(birthday) && birthday >= earliestBirthday && birthday <= today;
-  const faults = {
-    number: !hasNumber,
-    name: !/\p{L}/u.test(name) || !isVisibleText(name),
-    birthday: !isBirthday,
-    expiresOn: expiresOn !== null && !isCalendarDay(expiresOn),
-  };
-  const fields = Object.entries(faults).flatMap(([field, isWrong]) => (isWrong ? [field] : []));
+function refuseFaults(body: SubmitIdentityBody, today: string): void {
+  const faults = Object.entries(documentFaults(body, today));
+  const fields = faults.flatMap(([field, fault]) => (fault === "expired" ? [] : [field]));
   if (fields.length > 0) throw new Refusal("request.param.err", {}, { fields });
-  if (expiresOn !== null && expiresOn < today) throw new Refusal("identity.document.expired");
+  if (faults.length > 0) throw new Refusal("identity.document.expired");
 }

@@ -9,6 +9,8 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { SelectField } from "@openhouse/ui/select/select";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { earliestBirthday } from "@openhouse/rules/identity/age";
+import { documentFaults } from "@openhouse/rules/identity/document-faults";
+import type { DocumentFaults } from "@openhouse/rules/identity/document-faults";
 import { documentKinds, sidesOf } from "@openhouse/rules/identity/identity-check";
 import type { DocumentKind } from "@openhouse/rules/identity/identity-check";
 import { countryCodes } from "@openhouse/rules/merchants/country-codes";
@@ -18,7 +20,7 @@ import { usePage } from "../../../lib/page/page-context.tsx";
 import { useSubmitIdentity } from "../api/use-identity.ts";
 import type { OwnIdentity } from "../api/use-identity.ts";
 import { useSidePictures } from "../hooks/use-side-pictures.ts";
-import { emptyDraft, findDraftFaults, documentOf } from "../rules/document-draft.ts";
+import { documentOf, emptyDraft } from "../rules/document-draft.ts";
 import type { DocumentDraft } from "../rules/document-draft.ts";
 import { PictureSide } from "./picture-side.tsx";
 
@@ -30,7 +32,7 @@ export function IdentityForm({ identity }: { identity: OwnIdentity }) {
   const pictures = useSidePictures(identity.uploaded);
   const action = useSubmitIdentity();
   const today = todayOf(nowMs(), timeZone);
-  const faults = findDraftFaults(draft, today);
+  const faults = documentFaults(documentOf(draft), today);
   const sides = sidesOf(draft.kind);
   const isMissing = (side: (typeof sides)[number]) => pictures.of(side).state !== "sent";
   const isSending = sides.some((side) => pictures.of(side).state === "sending");
@@ -78,7 +80,7 @@ export function IdentityForm({ identity }: { identity: OwnIdentity }) {
 
 interface DocumentFieldsProps {
   readonly draft: DocumentDraft;
-  readonly faults: ReturnType<typeof findDraftFaults>;
+  readonly faults: DocumentFaults;
   readonly today: string;
   readonly onChange: (part: Partial<DocumentDraft>) => void;
 }
@@ -89,7 +91,7 @@ function DocumentFields({ draft, faults, today, onChange }: DocumentFieldsProps)
   const countries = countryCodes
     .map((value) => ({ value, label: countryNames.of(value) ?? value }))
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
-  const errorOf = (name: keyof DocumentDraft) => (faults[name] ? t(`identity.fault.${faults[name]}`) : undefined);
+  const errorOf = (name: keyof DocumentFaults) => (faults[name] ? t(`identity.fault.${faults[name]}`) : undefined);
   return (
     <fieldset className="pane identity-pane identity-fields">
       <legend>{t("identity.document.title")}</legend>

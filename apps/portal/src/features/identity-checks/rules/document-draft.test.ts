@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { emptyDraft, findDraftFaults, documentOf } from "./document-draft.ts";
+import { documentOf, emptyDraft } from "./document-draft.ts";
 import type { DocumentDraft } from "./document-draft.ts";
 
-const today = "2026-03-10";
 const complete: DocumentDraft = {
   ...emptyDraft("PH"),
   name: " Juan dela Cruz ",
@@ -10,20 +9,6 @@ const complete: DocumentDraft = {
   number: "P1234567A ",
   expiresOn: "2027-01-31",
 };
-
-it.each([
-  [{}, {}],
-  [{ name: "J" }, { name: "name" }],
-  [{ birthday: "" }, { birthday: "birthday" }],
-  [{ birthday: "2026-03-11" }, { birthday: "birthday" }],
-  [{ number: "1-2-3" }, { number: "number" }],
-  [{ expiresOn: "" }, { expiresOn: "expiresOn" }],
-  [{ expiresOn: "2026-03-09" }, { expiresOn: "expired" }],
-  [{ expiresOn: today }, {}],
-  [{ expiresOn: "", hasNoExpiry: true }, {}],
-] as const)("the draft with %j has the faults %j", (part, faults) => {
-  expect(findDraftFaults({ ...complete, ...part }, today)).toEqual(faults);
-});
 
 it("is sent without spaces around the texts, and without a last day if the document does not expire", () => {
   const document = { kind: "nationalId", country: "PH", birthday: "1990-06-12" };
