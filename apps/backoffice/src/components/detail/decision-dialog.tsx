@@ -4,9 +4,8 @@
  */
 
 import "./detail.css";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
-import { newActionKey } from "@openhouse/browser/action-key";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -14,6 +13,7 @@ import { TextAreaField } from "@openhouse/ui/field/text-area-field";
 import { TextField } from "@openhouse/ui/field/field";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { problemText } from "../../lib/problem-text.ts";
+import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 
 export interface Decision {
   readonly reason: string;
@@ -53,7 +53,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const lastAttempt = useRef({ text: "", key: "" });
+  const keyFor = useAttemptKey();
 
   const needsReason = reason.trim().length < shortestText;
   const needsReference = referenceLabel !== undefined && reference.trim().length < shortestText;
@@ -61,13 +61,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
     setIsTried(true);
     const isChecked = check?.() ?? true;
     if (!isChecked || needsReason || needsReference || isBusy) return;
-    // A changed text is a new request and needs a new idempotency key.
-    const text = JSON.stringify([reason, reference, subject]);
-    if (lastAttempt.current.text !== text) lastAttempt.current = { text, key: newActionKey() };
+    const idempotencyKey = keyFor([reason, reference, subject]);
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await onDecide({ reason: reason.trim(), reference: reference.trim(), idempotencyKey: lastAttempt.current.key });
+      await onDecide({ reason: reason.trim(), reference: reference.trim(), idempotencyKey });
       onClose();
     } catch (error) {
       setProblem(problemText(error, t));

@@ -3,21 +3,17 @@
  * reason that the member reads. Without a possible step it says what has been decided, or who must decide.
  */
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { FormEvent } from "react";
-import { newActionKey } from "@openhouse/browser/action-key";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { rejectionReasons } from "@openhouse/rules/identity/identity-check";
-import type { RejectionReason, Verdict } from "@openhouse/rules/identity/identity-check";
+import type { RejectionReason } from "@openhouse/rules/identity/identity-check";
 import { Button } from "@openhouse/ui/button/button";
 import { TextAreaField } from "@openhouse/ui/field/text-area-field";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { SelectField } from "@openhouse/ui/select/select";
-import { showToast } from "@openhouse/ui/toast/toaster";
-import { useOffice } from "../../lib/office.tsx";
-import { problemText } from "../../lib/problem-text.ts";
-import { useRefreshChecks } from "./use-checks.ts";
 import type { CheckDetail } from "./use-checks.ts";
+import { useDecision } from "./use-decision.ts";
 
 interface CheckDecisionProps {
   readonly check: CheckDetail;
@@ -129,46 +125,4 @@ function OpenDecision({ check, step, onClose }: OpenDecisionProps) {
       </div>
     </form>
   );
-}
-
-interface SentDecision {
-  readonly verdict: Verdict;
-  readonly reason: RejectionReason | null;
-  readonly note: string;
-}
-
-/** A retry of the same decision has the same idempotency key. */
-function useDecision({ id }: CheckDetail, { step, onClose }: Pick<OpenDecisionProps, "step" | "onClose">) {
-  const { t } = useTexts();
-  const { api } = useOffice();
-  const refresh = useRefreshChecks();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const lastAttempt = useRef({ text: "", key: "" });
-  const send = async (decision: SentDecision) => {
-    const body = { ...decision, step, note: decision.note.trim() };
-    const text = JSON.stringify(body);
-    if (lastAttempt.current.text !== text) lastAttempt.current = { text, key: newActionKey() };
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await api.call("POST /backoffice/api/identity-checks/:id/decision", {
-        params: { id },
-        body,
-        idempotencyKey: lastAttempt.current.key,
-      });
-      showToast("success", t(doneTextOf(decision.verdict, step)));
-      void refresh();
-      onClose();
-    } catch (error) {
-      setProblem(problemText(error, t));
-      setBusy(false);
-    }
-  };
-  return { isBusy, problem, send };
-}
-
-function doneTextOf(verdict: Verdict, step: "first" | "second") {
-  if (verdict === "reject") return "checks.done.rejected" as const;
-  return step === "first" ? ("checks.done.reviewed" as const) : ("checks.done.approved" as const);
 }

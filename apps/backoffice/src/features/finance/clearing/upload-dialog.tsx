@@ -1,9 +1,8 @@
 /** Uploads a statement file with its source, days, currency and closing balance. */
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { FormEvent } from "react";
 import { useLocation } from "wouter";
-import { newActionKey } from "@openhouse/browser/action-key";
 import { shiftDay } from "@openhouse/browser/zoned-day";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -18,6 +17,7 @@ import { useBusinessNow } from "../../../lib/business-clock.tsx";
 import { stampOf, useFormats } from "../../../lib/formats.ts";
 import { useOffice, useStaff } from "../../../lib/office.tsx";
 import { problemText } from "../../../lib/problem-text.ts";
+import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
 import { sourceName } from "./clearing-texts.ts";
 import { readClosing } from "./read-closing.ts";
 import { useRefreshClearing } from "./use-clearing.ts";
@@ -157,19 +157,14 @@ function useUpload(onClose: () => void) {
   const refresh = useRefreshClearing();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const lastRequest = useRef({ text: "", key: newActionKey() });
+  const keyFor = useAttemptKey();
   const send = async (file: File, facts: Omit<ClearingUpload, "file" | "fileName">) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
       const content = base64Of(new Uint8Array(await file.arrayBuffer()));
       const body = { ...facts, fileName: file.name.slice(-120), file: content };
-      const text = JSON.stringify(body);
-      if (lastRequest.current.text !== text) lastRequest.current = { text, key: newActionKey() };
-      const response = await api.call("POST /backoffice/api/clearing", {
-        body,
-        idempotencyKey: lastRequest.current.key,
-      });
+      const response = await api.call("POST /backoffice/api/clearing", { body, idempotencyKey: keyFor(body) });
       await refresh();
       showToast("success", t("clearing.taken", { count: response.file.lines }));
       onClose();

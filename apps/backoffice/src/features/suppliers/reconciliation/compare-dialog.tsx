@@ -1,9 +1,8 @@
 /** Starts a comparison of a supplier's recent transactions with ours. */
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { FormEvent } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { newActionKey } from "@openhouse/browser/action-key";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -12,6 +11,7 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useOffice } from "../../../lib/office.tsx";
 import { problemText } from "../../../lib/problem-text.ts";
+import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
 import { callKey } from "../../../lib/use-call.ts";
 import { reconciliationRoute } from "./reconciliation-read.ts";
 import type { Reconciliation } from "./reconciliation-read.ts";
@@ -27,13 +27,13 @@ export function CompareDialog({ data, onClose }: { data: Reconciliation; onClose
   const [hours, setHours] = useState(24);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const key = useRef(newActionKey());
+  const keyFor = useAttemptKey();
   const compare = async () => {
     setIsBusy(true);
     setProblem(undefined);
     const body = { from: data.now - hours * hourMs, until: data.now };
     try {
-      const call = { params: { code }, body, idempotencyKey: key.current };
+      const call = { params: { code }, body, idempotencyKey: keyFor([code, body]) };
       const { differenceCount, failure } = await api.call("POST /backoffice/api/gateway/suppliers/:code/compare", call);
       await queries.invalidateQueries({ queryKey: callKey(reconciliationRoute) });
       if (failure === null) showToast("success", t("backoffice.recon.count", { count: differenceCount ?? 0 }));
