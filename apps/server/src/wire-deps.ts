@@ -22,7 +22,7 @@ import { loadGameDirectory, seedCatalogue } from "./modules/catalogue/index.ts";
 import { contentChanged, readLooks, seedContent } from "./modules/content/index.ts";
 import { endLeftContracts, listLeftContracts } from "./modules/contracts/index.ts";
 import { raiseAgeAlert } from "./modules/alerts/index.ts";
-import { createIdentityGate, createIdentityProviders } from "./modules/identity-checks/index.ts";
+import { createIdentityProviders } from "./modules/identity-checks/index.ts";
 import { blockUnderAge, refuseEntry, screenMember } from "./modules/limits/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
@@ -33,6 +33,7 @@ import {
   seedPaymentMethods,
 } from "./modules/payments/index.ts";
 import { openTracing } from "./plugins/tracing/open-tracing.ts";
+import { createActionGate } from "./create-action-gate.ts";
 import { memberOpenersOf } from "./member-openers.ts";
 import { wireSecrets } from "./wire-secrets.ts";
 import type { CreatePasswords } from "./wire-secrets.ts";
@@ -129,7 +130,7 @@ function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants" | "markHash" |
     clearBonus: (tx, atStake) => clearBonus(deps, tx, atStake),
     endLeftContracts: (tx, moved) => endLeftContracts(deps, tx, moved),
     listLeftContracts,
-    identityRefusalOf: createIdentityGate(deps),
+    actionRefusalOf: createActionGate(deps),
     refuseEntry: (tx, member) => refuseEntry(deps, tx, member),
     screenMember: (tx, member) => screenMember(deps, tx, member),
     blockUnderAge: async (tx, actor) => {

@@ -4,12 +4,12 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connection.ts";
 import type { Bus } from "../db/bus.ts";
+import type { ActionGate } from "./ports/action-gate.ts";
 import type { AgeGate } from "./ports/age-gate.ts";
 import type { BonusGate } from "./ports/bonus-gate.ts";
 import type { AdjustableClock } from "./clock.ts";
 import type { CountryTable } from "./network/country-table.ts";
 import type { GameDirectory } from "./ports/game-directory.ts";
-import type { IdentityGate } from "./ports/identity-gate.ts";
 import type { IdentityProviders } from "./ports/identity-provider.ts";
 import type { IdSource, MemberId, MerchantId } from "./ids.ts";
 import type { MemberGate } from "./ports/member-gate.ts";
@@ -87,8 +87,8 @@ export interface Deps {
   readonly screenMember: MemberScreen;
   /** Blocks a member whose date of birth shows that the member is under age (modules/limits, modules/alerts). */
   readonly blockUnderAge: AgeGate;
-  /** Says whether a member must verify the identity before an action (modules/identity-checks). */
-  readonly identityRefusalOf: IdentityGate;
+  /** Says whether a member may do something now (create-action-gate.ts). */
+  readonly actionRefusalOf: ActionGate;
   readonly identityProviders: IdentityProviders;
   /** Decides whether a member with an unfinished bonus may withdraw (modules/bonuses). */
   readonly clearBonus: BonusGate;

@@ -13,10 +13,10 @@
  * `vendor_under_maintenance` (times in `value.content.data`, other games in `value.content.suggestions`),
  * `account.excluded` (a break is in force, real money only), `account.under.age` (also with play money if the member is
  * blocked), `account.birthday.required`, `identity.required` and `launch_game_balance_not_enough` (for real money
- * only), the refusals of `openGuest`, then the refusals of the launcher, with other games in `value.content.suggestions`. Side
- * effects: issues a one-time launch ticket and puts the game first in the member's recent games; a trial on a guest
- * account also has the side effects of `openGuest` and `refillGuest`. Not idempotent: each call creates a ticket.
- * Source: docs/wire-format.md, Launch.
+ * only), the refusals of `openGuest`, then the refusals of the launcher, with other games in
+ * `value.content.suggestions`. Side effects: issues a one-time launch ticket and puts the game first in the member's
+ * recent games; a trial on a guest account also has the side effects of `openGuest` and `refillGuest`. Not idempotent:
+ * each call creates a ticket. Source: docs/wire-format.md, Launch.
  */
 
 import { launchScreenTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
@@ -27,10 +27,9 @@ import type { Deps } from "../../core/deps.ts";
 import type { CatalogueGame } from "../../core/ports/game-directory.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { hasFlag } from "../../core/merchant/merchant.ts";
-import { requireIdentity } from "../../core/ports/identity-gate.ts";
+import { requireAllowed } from "../../core/ports/action-gate.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { openGuest, requireAge } from "../identity/index.ts";
-import { codeOfExclusion, findExclusion } from "../limits/index.ts";
+import { openGuest } from "../identity/index.ts";
 import { readBalances, post } from "../wallet/index.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
@@ -96,14 +95,10 @@ async function openGame(
   if (openedGame === undefined || launcher === undefined) throw new Refusal("not.exists.game");
   const isDemo = vendorLauncher === undefined;
   const isPlayMoney = isTrial || isDemo;
-  await refuseExcluded(deps, actor, isPlayMoney);
-  if (!isPlayMoney) {
-    if (actor.kind === "member") {
-      await requireAge(deps, deps.db, actor);
-      await requireIdentity(deps, actor, { db: deps.db, action: "play" });
-    }
-    await refuseEmptyWallet(deps, actor);
-  }
+  // A member who is blocked as under age may not play with play money either.
+  const action = isPlayMoney ? "trial" : "play";
+  if (actor.kind === "member") await requireAllowed(deps, actor, { db: deps.db, action });
+  if (!isPlayMoney) await refuseEmptyWallet(deps, actor);
   const game_url = await openWithLauncher(deps, actor, { launcher, openedGame, isPlayMoney, input }).catch(
     (error: unknown) => {
       throw withOtherGames(deps, actor, { game, error });
@@ -210,18 +205,6 @@ function suggestGames(deps: CatalogueDeps, actor: Actor, { nodeId, category }: G
     .games.filter((game) => game.nodeId !== nodeId && maintenanceOf(game, context.now) === null)
     .toSorted((a, b) => Number(b.category === category) - Number(a.category === category) || b.heat - a.heat);
   return open.slice(0, suggestionCount).map((game) => toGameCard(game, context));
-}
-
-/**
- * Refuses before the game opens, because bets would be refused during a break anyway. A member who is blocked as under
- * age is also refused for play money.
- */
-async function refuseExcluded({ db, clock }: Deps, actor: Actor, isPlayMoney: boolean): Promise<void> {
-  if (actor.kind !== "member") return;
-  const { merchantId, memberId } = actor;
-  const member = { merchantId, memberId, ...(isPlayMoney ? { ofKind: "under_age" as const } : {}) };
-  const exclusion = await findExclusion(db, member, clock.businessNow());
-  if (exclusion !== undefined) throw new Refusal(codeOfExclusion(exclusion, "account.excluded"));
 }
 
 async function refuseEmptyWallet({ db }: Deps, actor: Actor): Promise<void> {

@@ -2,7 +2,7 @@
 
 export { identityCheckJobs } from "./identity-check-jobs.ts";
 export { createIdentityProviders } from "./identity-providers.ts";
-export { createIdentityGate } from "./create-identity-gate.ts";
+export { identityRefusalOf } from "./identity-refusal-of.ts";
 export { identityCheckPermissions } from "./permissions.ts";
 export { identityCheckRoutes } from "./routes.ts";
 export { decryptPicture } from "./picture-cipher.ts";

@@ -16,7 +16,7 @@ export { checkPaymentPassword } from "./account/payment-password.ts";
 export { closeMember } from "./account/close-member.ts";
 export { provePassword } from "./login/prove-password.ts";
 export { proveSecondFactor } from "./second-factor/prove-second-factor.ts";
-export { ageRefusalOf, requireAge } from "./account/require-age.ts";
+export { ageRefusalOf } from "./account/age-refusal-of.ts";
 export { refuseClosing } from "./account/refuse-closing.ts";
 export { findHoldAfterChange, refuseAfterChange } from "./account/refuse-after-change.ts";
 export {

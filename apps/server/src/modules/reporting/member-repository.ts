@@ -70,7 +70,8 @@ export async function selectMember(db: Queryable, merchantId: MerchantId, member
   const [row] = await db.query<MemberDetailRow>(
     `select ${summaryColumns}, b.frozen, m.language, m.registered_ip as "registeredIp", m.register_url as "registerUrl",
        m.referral_code as "referralCode", m.affiliate_code as "affiliateCode",
-       m.first_login_at as "firstLoginAt", m.profile->>'birthday' as birthday, m.payment_password_hash is not null as "hasPaymentPassword",
+       m.first_login_at as "firstLoginAt", m.profile->>'birthday' as birthday,
+       m.payment_password_hash is not null as "hasPaymentPassword",
        m.totp_enabled_at is not null as "hasAuthenticator", m.must_change_password as "mustChangePassword"
      from member m ${balancesOfMember} where m.merchant_id = $1 and m.id = $2`,
     [merchantId, memberId],

@@ -24,7 +24,7 @@ import type { MemberActor } from "../../../core/actor.ts";
 import { businessDay } from "../../../core/merchant/business-day.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId } from "../../../core/ids.ts";
-import { requireIdentity } from "../../../core/ports/identity-gate.ts";
+import { requireAllowed } from "../../../core/ports/action-gate.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { appendEvents } from "../../../db/outbox.ts";
@@ -39,7 +39,7 @@ import type { MemberTransfer, TransferDirection } from "./transfer-repository.ts
 import { nameSeenBy } from "../tree/name-seen-by.ts";
 import { findPlace, lockTree } from "../tree/tree-repository.ts";
 
-type TransferDeps = Pick<Deps, "ids" | "clock" | "merchants" | "identityRefusalOf">;
+type TransferDeps = Pick<Deps, "ids" | "clock" | "merchants" | "actionRefusalOf">;
 export type Sender = Pick<MemberActor, "merchantId" | "memberId"> & Partial<Pick<MemberActor, "language">>;
 
 export interface TransferOrder {
@@ -72,7 +72,7 @@ export async function transferBetweenMembers(
   const transfer = newTransfer(deps, actor, { receiver, amount, direction: order.to.direction });
   await requireOpenMembers(deps, tx, transfer);
   await checkDailyLimits(deps, tx, transfer);
-  await requireIdentity(deps, actor, { db: tx, action: "withdrawal" });
+  await requireAllowed(deps, actor, { db: tx, action: "withdrawal" });
   await clearTurnover(deps, tx, { merchantId, memberId, language: actor.language });
   const balance = await postBothTransfers(deps, tx, transfer);
   await insertMemberTransfer(tx, transfer);
@@ -152,7 +152,7 @@ async function requireOpenMembers(deps: TransferDeps, tx: Transaction, transfer:
   if (isFrozen || (await findBreak(receiverId)) !== undefined) throw new Refusal(closedCode);
   if (direction === "down") {
     const receiver = { merchantId, memberId: receiverId };
-    await refuseAsClosed(requireIdentity(deps, receiver, { db: tx, action: "deposit" }));
+    await refuseAsClosed(requireAllowed(deps, receiver, { db: tx, action: "receipt" }));
     await refuseAsClosed(takeDepositRoom(deps, tx, { ...receiver, amountMinor: amount.minor, at }));
   }
 }

@@ -51,7 +51,7 @@ export function validateRegistration(merchant: Merchant, regType: RegisterType, 
   const faults = faultsOf(fields, values);
   for (const { name, rule } of fields) {
     const fault = faults[name];
-    // A client that does not know the field may leave it out. Then the date is requested later (`requireAge`).
+    // A client that does not know the field may leave it out. Then the date is requested later (`ageRefusalOf`).
     if (name === "birthday" && fault === "empty") continue;
     if (fault !== undefined) throw refusalOf(name, fault, rule);
   }

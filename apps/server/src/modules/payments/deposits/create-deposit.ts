@@ -26,11 +26,11 @@ import { readAmount } from "@openhouse/rules/payments/read-amount";
 import type { PayTo } from "@openhouse/protocol/payments/pay-to";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
-import { requireIdentity } from "../../../core/ports/identity-gate.ts";
+import { requireAllowed } from "../../../core/ports/action-gate.ts";
 import { keyToUuid } from "../../../core/secrets/key-to-uuid.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
-import { refuseClosing, requireAge } from "../../identity/index.ts";
+import { refuseClosing } from "../../identity/index.ts";
 import { recordDeposit, takeDepositRoom } from "../../limits/index.ts";
 import { lockWallets, readBalances } from "../../wallet/index.ts";
 import { leaseUntil } from "../providers/provider-calls.ts";
@@ -204,7 +204,7 @@ function accountOf({ name: bank, holder, number }: DepositChannel): PayTo {
 
 /** Writes the row, or returns the row that a concurrent request with the same key wrote. */
 async function writeDeposit(
-  deps: Pick<PaymentDeps, "ids" | "clock" | "merchants" | "identityRefusalOf">,
+  deps: Pick<PaymentDeps, "ids" | "clock" | "merchants" | "actionRefusalOf">,
   tx: Transaction,
   { newDeposit, draft, depositor }: { newDeposit: Deposit; draft: DepositDraft; depositor: Depositor },
 ): Promise<Deposit> {
@@ -212,8 +212,7 @@ async function writeDeposit(
   const existingDeposit = await findRepeat({ db: tx }, depositor, draft);
   if (existingDeposit !== undefined) return existingDeposit;
   await refuseClosing(tx, newDeposit);
-  await requireAge(deps, tx, newDeposit);
-  await requireIdentity(deps, newDeposit, { db: tx, action: "deposit" });
+  await requireAllowed(deps, newDeposit, { db: tx, action: "deposit" });
   await checkLimits(deps, tx, newDeposit);
   const isNew = await insertDeposit(tx, newDeposit);
   if (!isNew) throw new Refusal("idempotency.still.running");

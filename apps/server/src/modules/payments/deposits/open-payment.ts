@@ -18,7 +18,7 @@ import { recordStep } from "../queues/record-step.ts";
 
 export type PaymentDeps = Pick<
   Deps,
-  "db" | "ids" | "clock" | "merchants" | "paymentProviders" | "log" | "identityRefusalOf"
+  "db" | "ids" | "clock" | "merchants" | "paymentProviders" | "log" | "actionRefusalOf"
 >;
 
 /** Calls the provider, stores the reply and returns the deposit. The caller holds the lease. */

@@ -7,27 +7,22 @@ import type { DepositSettings } from "@openhouse/protocol/payments/deposit-setti
 import type { MemberActor } from "../../../core/actor.ts";
 import { businessDay } from "../../../core/merchant/business-day.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { ageRefusalOf } from "../../identity/index.ts";
-import { codeOfExclusion, findExclusion, selectLimits, selectUse } from "../../limits/index.ts";
+import { selectLimits, selectUse } from "../../limits/index.ts";
 import { depositBounds } from "./create-deposit.ts";
 import { countOpenDeposits } from "./deposit-repository.ts";
 import { methodName } from "./describe-deposit.ts";
 import { selectOfferedMethods } from "../methods/offered-methods.ts";
 
-type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "paymentProviders" | "identityRefusalOf">;
+type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "paymentProviders" | "actionRefusalOf">;
 
 /** The reply of getDepositSettings. If the member cannot deposit, it contains "N" and the refusal of newDepositPG. */
 export async function readDepositSettings(deps: OptionDeps, actor: MemberActor): Promise<DepositSettings> {
   const { merchantId, memberId, language } = actor;
   const { currency, settings } = deps.merchants.byId(merchantId);
-  const at = deps.clock.businessNow();
   const open = await countOpenDeposits(deps.db, merchantId, memberId);
   const maximumInProgress = settings["deposit.openCount"];
-  const exclusion = await findExclusion(deps.db, { merchantId, memberId }, at);
   const methods = await selectOfferedMethods(deps, actor);
-  const exclusionCode = exclusion && codeOfExclusion(exclusion, "member.excluded");
-  const ageCode = exclusionCode ?? (await ageRefusalOf(deps, deps.db, { merchantId, memberId }));
-  const memberCode = ageCode ?? (await deps.identityRefusalOf(deps.db, { merchantId, memberId }, "deposit"));
+  const memberCode = await deps.actionRefusalOf(deps.db, { merchantId, memberId }, "depositSettings");
   const code = memberCode ?? (methods.length === 0 ? "deposit.method.not.available" : undefined);
   const refusal = code ?? (open >= maximumInProgress ? "deposit.open.max" : undefined);
   return {

@@ -20,7 +20,7 @@ import type { StepActor } from "../queues/record-step.ts";
 
 export type VendorTransferDeps = Pick<
   Deps,
-  "db" | "ids" | "clock" | "merchants" | "vendorWallets" | "log" | "identityRefusalOf"
+  "db" | "ids" | "clock" | "merchants" | "vendorWallets" | "log" | "actionRefusalOf"
 >;
 
 /**

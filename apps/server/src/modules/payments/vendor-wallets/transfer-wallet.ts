@@ -24,14 +24,14 @@ import { readAmount } from "@openhouse/rules/payments/read-amount";
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
-import { requireIdentity } from "../../../core/ports/identity-gate.ts";
+import { requireAllowed } from "../../../core/ports/action-gate.ts";
 import { keyToUuid } from "../../../core/secrets/key-to-uuid.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { VendorDirection } from "../../../core/ports/vendor-wallet.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
-import { refuseClosing, requireAge } from "../../identity/index.ts";
-import { codeOfExclusion, findExclusion, takeVendorRoom } from "../../limits/index.ts";
+import { refuseClosing } from "../../identity/index.ts";
+import { takeVendorRoom } from "../../limits/index.ts";
 import { lockWallets, openMemberAccounts, readBalances } from "../../wallet/index.ts";
 import { leaseUntil } from "../providers/provider-calls.ts";
 import { holdVendorTransfer } from "./close-vendor-transfer.ts";
@@ -158,7 +158,8 @@ async function reserve(
   const amount = await readTransferAmount(deps, tx, { owner, input });
   if (await hasOpenVendorTransfer(tx, owner)) throw new Refusal("account.transfer.processing");
   if (input.direction === "in") {
-    await requireOpenAccount(deps, tx, { owner, at });
+    await refuseClosing(tx, owner);
+    await requireAllowed(deps, owner, { db: tx, action: "vendorTransfer" });
     await takeVendorRoom(deps, tx, { merchantId, memberId, amount, at });
   }
   const transfer = buildTransfer(deps, { owner, input, amount, at });
@@ -212,19 +213,6 @@ async function readTransferAmount(
   if (amount.minor < min.minor) throw new Refusal("account.transfer.exceed.min", { min: formatMoney(min, "en") });
   if (amount.minor > max.minor) throw new Refusal("account.transfer.exceed.max", { max: formatMoney(max, "en") });
   return amount;
-}
-
-/** Only members who may play can move money to a vendor. */
-async function requireOpenAccount(
-  deps: VendorTransferDeps,
-  tx: Transaction,
-  { owner, at }: { readonly owner: WalletOwner; readonly at: Date },
-): Promise<void> {
-  await refuseClosing(tx, owner);
-  const exclusion = await findExclusion(tx, owner, at);
-  if (exclusion !== undefined) throw new Refusal(codeOfExclusion(exclusion, "account.transfer.excluded"));
-  await requireAge(deps, tx, owner);
-  await requireIdentity(deps, owner, { db: tx, action: "play" });
 }
 
 function buildTransfer(

@@ -53,7 +53,7 @@ export interface PayoutStart {
  * entry about the member.
  */
 export async function payExcludedMember(
-  deps: ReadDeps & Pick<Deps, "ids" | "clearBonus" | "identityRefusalOf">,
+  deps: ReadDeps & Pick<Deps, "ids" | "clearBonus" | "actionRefusalOf">,
   tx: Transaction,
   { actor, memberId, accountId, reason }: PayoutStart,
 ): Promise<Withdrawal> {

@@ -19,7 +19,7 @@ import type { WithdrawMethod } from "../methods/method-repository.ts";
 import { withdrawBounds } from "./request-withdrawal.ts";
 import { readDayUse } from "./withdrawal-repository.ts";
 
-type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "identityRefusalOf">;
+type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "actionRefusalOf">;
 
 /** The reply of getWithdrawSettings: limits, remaining amounts of today, available banks. */
 export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor): Promise<WithdrawSettings> {
@@ -37,7 +37,7 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
   const dailyMaximum = BigInt(settings["withdraw.dailyMaximumMinor"]);
   const rest = dailyMaximum > use.amountMinor ? dailyMaximum - use.amountMinor : 0n;
   const heldUntil = await findHoldAfterChange(deps, actor);
-  const identityCode = await deps.identityRefusalOf(deps.db, { merchantId, memberId }, "withdrawal");
+  const identityCode = await deps.actionRefusalOf(deps.db, { merchantId, memberId }, "withdrawal");
   const remainingCount = Math.max(settings["withdraw.dailyCount"] - use.count, 0);
   return {
     allowWithdraw: !isFrozen && methods.length > 0,

@@ -18,7 +18,7 @@ import type { Money } from "@openhouse/rules/money/money";
 import { paymentFee } from "@openhouse/rules/payments/payment-fee";
 import { readAmount } from "@openhouse/rules/payments/read-amount";
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
-import { requireIdentity } from "../../../core/ports/identity-gate.ts";
+import { requireAllowed } from "../../../core/ports/action-gate.ts";
 import { businessDay } from "../../../core/merchant/business-day.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
@@ -50,7 +50,7 @@ export interface WithdrawalDraft {
 export type Withdrawer = Pick<MemberActor, "merchantId" | "memberId" | "account"> &
   Partial<Pick<MemberActor, "language">>;
 
-type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants" | "clearBonus" | "identityRefusalOf">;
+type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants" | "clearBonus" | "actionRefusalOf">;
 
 export interface WithdrawalRequest {
   readonly actor: Withdrawer;
@@ -80,7 +80,7 @@ export async function requestWithdrawal(
   const newWithdrawal = buildWithdrawal(deps, actor, { ...target, amount, fee });
   // While this lock is held, no other withdrawal can pass the daily limits, and no bet is posted or corrected.
   await lockWallets(tx, merchantId, [memberId]);
-  if (startedBy === undefined) await requireIdentity(deps, newWithdrawal, { db: tx, action: "withdrawal" });
+  if (startedBy === undefined) await requireAllowed(deps, newWithdrawal, { db: tx, action: "withdrawal" });
   await checkDailyLimits(deps, tx, newWithdrawal);
   await clearRequirements(deps, tx, { actor, draft, startedBy });
   const riskQuery = { merchantId, memberId, accountId: target.account.id, amount };

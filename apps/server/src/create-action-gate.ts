@@ -1,0 +1,47 @@
+/**
+ * What a member must fulfil for each action (core/ports/action-gate.ts). The order of the refusals: the action's code
+ * of a break, or `account.under.age` (the member is blocked as under age); `account.birthday.required`,
+ * `account.under.age`; `identity.required`. A deposit and a receipt check the break later, with the deposit limit
+ * (modules/limits/take-deposit-room.ts).
+ */
+
+import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
+import type { IdentityAction } from "@openhouse/rules/identity/identity-check";
+import type { Deps } from "./core/deps.ts";
+import type { ActionGate, GatedAction } from "./core/ports/action-gate.ts";
+import { identityRefusalOf } from "./modules/identity-checks/index.ts";
+import { ageRefusalOf } from "./modules/identity/index.ts";
+import { codeOfExclusion, findExclusion } from "./modules/limits/index.ts";
+import type { ExclusionKind } from "./modules/limits/index.ts";
+
+interface Conditions {
+  /** Refuses an excluded member with this code; only exclusions of `ofKind`, if it is set. */
+  readonly exclusion?: { readonly code: ErrorCode; readonly ofKind?: ExclusionKind };
+  readonly needsAge?: true;
+  /** The member must be verified, if the merchant requires it for this. */
+  readonly identity?: IdentityAction;
+}
+
+const conditions: Readonly<Record<GatedAction, Conditions>> = {
+  play: { exclusion: { code: "account.excluded" }, needsAge: true, identity: "play" },
+  trial: { exclusion: { code: "account.excluded", ofKind: "under_age" } },
+  vendorTransfer: { exclusion: { code: "account.transfer.excluded" }, needsAge: true, identity: "play" },
+  deposit: { needsAge: true, identity: "deposit" },
+  depositSettings: { exclusion: { code: "member.excluded" }, needsAge: true, identity: "deposit" },
+  receipt: { identity: "deposit" },
+  withdrawal: { identity: "withdrawal" },
+};
+
+export function createActionGate(deps: Pick<Deps, "clock" | "merchants">): ActionGate {
+  return async (db, member, action) => {
+    const { exclusion, needsAge, identity } = conditions[action];
+    if (exclusion !== undefined) {
+      const { code, ...ofKind } = exclusion;
+      const current = await findExclusion(db, { ...member, ...ofKind }, deps.clock.businessNow());
+      if (current !== undefined) return codeOfExclusion(current, code);
+    }
+    const ageCode = needsAge && (await ageRefusalOf(deps, db, member));
+    if (ageCode !== undefined) return ageCode;
+    return identity && identityRefusalOf(deps, db, { ...member, action: identity });
+  };
+}
