@@ -9,6 +9,7 @@ import {
   maySubmit,
   requiresIdentity,
   sidesOf,
+  stepFor,
 } from "./identity-check.ts";
 import type { DecisionRequest, StoredState } from "./identity-check.ts";
 
@@ -76,6 +77,13 @@ describe("a decision", () => {
     ["the second person rejects", reviewed, request({ ...second, ...reject }), "rejected"],
   ] as const)("%s", (_name, open, decision, state) => {
     expect(judgeDecision(open, decision)).toEqual({ kind: "to", state });
+    expect(stepFor(open, decision.staffId)).toBe(decision.step);
+  });
+
+  it("is not possible for the first person a second time, nor after the end", () => {
+    expect(stepFor(reviewed, ana)).toBeNull();
+    expect(stepFor({ state: "approved", reviewedBy: ana }, ben)).toBeNull();
+    expect(stepFor({ state: "rejected", reviewedBy: null }, ben)).toBeNull();
   });
 
   it.each([

@@ -103,15 +103,23 @@ export type DecisionOutcome =
       readonly code: "transaction.state.changed" | "approval.same.person" | "request.param.err";
     };
 
+/** The step that a member of the staff may decide now; null if there is none. */
+export function stepFor(check: OpenCheck, staffId: bigint): DecisionStep | null {
+  return check.reviewedBy === staffId ? null : stepOf(check);
+}
+
+function stepOf({ state }: OpenCheck): DecisionStep | null {
+  if (state === "submitted") return "first";
+  return state === "reviewed" ? "second" : null;
+}
+
 /**
  * Returns the next state, or the refusal, in this order: `transaction.state.changed` (the check is not in the state of
  * the step), `approval.same.person` (the first person decides again), `request.param.err` (a rejection without a
  * reason, or an approval with one).
  */
 export function judgeDecision(check: OpenCheck, { step, verdict, staffId, reason }: DecisionRequest): DecisionOutcome {
-  if (check.state !== (step === "first" ? "submitted" : "reviewed")) {
-    return { kind: "refused", code: "transaction.state.changed" };
-  }
+  if (stepOf(check) !== step) return { kind: "refused", code: "transaction.state.changed" };
   if (check.reviewedBy === staffId) return { kind: "refused", code: "approval.same.person" };
   if ((verdict === "reject") !== (reason !== null)) return { kind: "refused", code: "request.param.err" };
   if (verdict === "reject") return { kind: "to", state: "rejected" };

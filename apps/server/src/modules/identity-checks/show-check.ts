@@ -4,7 +4,7 @@
  */
 
 import type { PictureSide } from "@openhouse/rules/identity/identity-check";
-import { compareBirthday, compareName } from "@openhouse/rules/identity/identity-check";
+import { compareBirthday, compareName, stepFor } from "@openhouse/rules/identity/identity-check";
 import type { IdentityCheckDetail, IdentityPicture } from "@openhouse/protocol/identity-checks/check-queue";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -16,7 +16,7 @@ import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isUnderAge } from "./apply-approval.ts";
 import { findCheck, findListedCheck, findPerson } from "./check-repository.ts";
-import type { IdentityCheck, ListedCheck, PersonOfProfile } from "./check-repository.ts";
+import type { IdentityCheck, PersonOfProfile } from "./check-repository.ts";
 import { describeCheck } from "./list-checks.ts";
 import { decryptPicture } from "./picture-cipher.ts";
 import { selectPictures, selectSides } from "./picture-repository.ts";
@@ -46,7 +46,7 @@ export async function showIdentityCheck(
     reviewNote: check.reviewNote,
     reason: check.reason,
     note: check.note,
-    step: stepOf(check, actor),
+    step: stepFor(check, actor.staffId),
   };
 }
 
@@ -60,11 +60,6 @@ export function compare(facts: DocumentFacts | null, person: PersonOfProfile): I
 
 function namesOf({ payeeName, fullName }: PersonOfProfile): string[] {
   return [payeeName, fullName].filter((name): name is string => (name ?? "") !== "");
-}
-
-function stepOf({ state, reviewedBy }: ListedCheck, { staffId }: StaffActor): IdentityCheckDetail["step"] {
-  if (state === "submitted") return "first";
-  return state === "reviewed" && reviewedBy !== staffId ? "second" : null;
 }
 
 export async function showIdentityPicture(
