@@ -5,24 +5,22 @@
  * to its end must give the same rows and sound books. BACKUP_KILLS sets the number of kills of each (default 12).
  */
 
-import { spawn } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../src/db/connection.ts";
 import { removeEmbedded, startEmbedded } from "../src/db/embedded.ts";
 import { hashTables } from "../src/testing/hash-tables.ts";
+import { runProgram } from "./lib/run-program.ts";
+import type { ProgramEnd } from "./lib/run-program.ts";
+import { productFolder } from "./lib/start-server.ts";
 
 const kills = Number(process.env["BACKUP_KILLS"] ?? 12);
-const root = join(import.meta.dirname, "../../..");
 const base = await mkdtemp(join(tmpdir(), "openhouse-backup-"));
 const folders = { source: join(base, "source"), copy: join(base, "copy"), backups: join(base, "backups") };
 const keys = join(base, "keys");
 
-interface Run {
-  readonly code: number | null;
-  readonly output: string;
+interface Run extends ProgramEnd {
   readonly tookMs: number;
 }
 
@@ -30,22 +28,15 @@ interface Run {
 async function run(data: string, args: readonly string[], killAfterMs?: number): Promise<Run> {
   const startedMs = performance.now();
   const environment = {
-    PATH: process.env["PATH"],
+    PATH: process.env["PATH"] ?? "",
     PORT: "0",
     OPENHOUSE_DEMO: "1",
     OPENHOUSE_DATA: data,
     OPENHOUSE_SIGNING_KEY_FILE: join(keys, "signing.key"),
     OPENHOUSE_BACKUP_KEY_FILE: join(keys, "backup.key"),
   };
-  const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  if (killAfterMs !== undefined) {
-    await Promise.race([sleep(killAfterMs), ended]);
-    child.kill("SIGKILL");
-  }
-  return { code: await ended, output, tookMs: performance.now() - startedMs };
+  const end = await runProgram({ folder: productFolder, environment, killAfterMs }, [process.execPath, ...args]);
+  return { ...end, tookMs: performance.now() - startedMs };
 }
 
 const admin = (data: string, ...args: string[]) => run(data, ["tools/run.mjs", "admin", ...args]);

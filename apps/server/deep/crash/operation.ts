@@ -3,7 +3,7 @@
 import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
-import type { ServerAnswer, ServerCall } from "./call-server.ts";
+import type { ServerAnswer, ServerCall } from "../lib/call-server.ts";
 import type { Player } from "./world.ts";
 import { paymentPassword } from "../../src/testing/test-cashier.ts";
 

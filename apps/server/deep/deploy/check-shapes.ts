@@ -3,8 +3,8 @@
 import { request } from "node:https";
 import { encryptRequest } from "../../src/testing/test-app.ts";
 import type { TestCall } from "../../src/testing/test-app.ts";
-import { createProxyClient } from "./call-proxy.ts";
-import type { ProxyAnswer, ProxyCall, ProxyClient } from "./call-proxy.ts";
+import { createHttpClient, envelopeOf } from "../lib/http-client.ts";
+import type { HttpAnswer, HttpCall, HttpClient } from "../lib/http-client.ts";
 import { balancerAddress } from "./nginx-files.ts";
 import type { NginxFolders, NginxPorts } from "./nginx-files.ts";
 
@@ -19,7 +19,7 @@ export interface LoginMember {
   readonly password: string;
 }
 
-type Expectations = (what: string, isMet: boolean, answer?: ProxyAnswer) => void;
+type Expectations = (what: string, isMet: boolean, answer?: HttpAnswer) => void;
 
 const visitor = "127.0.2.7";
 const trialLaunch = "/wps/relay/GCS_gameTrialLaunch?vassalage=STUDIO&gameCode=capiz-after-dark";
@@ -28,8 +28,8 @@ const strictTransport = "max-age=31536000; includeSubDomains";
 /** Shape 1: the visitor's connection is TLS and ends in nginx. */
 export async function checkTlsHere({ ports, nginxFolders }: Shape, member: LoginMember): Promise<string[]> {
   const { problems, expect } = collectProblems("TLS in nginx");
-  const secure = createProxyClient(ports.https, nginxFolders.authority);
-  const plain = createProxyClient(ports.http);
+  const secure = createHttpClient(ports.https, nginxFolders.authority);
+  const plain = createHttpClient(ports.http);
   const get = (path: string, headers = {}) => secure.call({ method: "GET", path, address: visitor, headers });
   const redirect = await plain.call({ method: "GET", path: "/login?a=b" });
   expect("http is redirected", redirect?.status === 301 && redirect.headers.location === "https://localhost/login?a=b");
@@ -69,7 +69,7 @@ export async function checkTlsHere({ ports, nginxFolders }: Shape, member: Login
 /** Shape 2: a balancer ends TLS and calls by http. */
 export async function checkTlsBefore({ ports }: Shape, member: LoginMember): Promise<string[]> {
   const { problems, expect } = collectProblems("TLS before nginx");
-  const client = createProxyClient(ports.http);
+  const client = createHttpClient(ports.http);
   const fromBalancer = (path: string, scheme: string, chain = "203.0.113.7") =>
     client.call({
       method: "GET",
@@ -108,10 +108,10 @@ export async function checkTlsBefore({ ports }: Shape, member: LoginMember): Pro
 }
 
 interface LoginCheck {
-  readonly client: ProxyClient;
+  readonly client: HttpClient;
   readonly expect: Expectations;
   readonly member: LoginMember;
-  readonly call: Pick<ProxyCall, "address" | "headers">;
+  readonly call: Pick<HttpCall, "address" | "headers">;
   readonly expectedIp: string;
 }
 
@@ -120,7 +120,7 @@ async function checkLogin({ client, expect, member, call, expectedIp }: LoginChe
   const send = async ({ method, url, body, headers }: TestCall) => {
     const more = { ...call.headers, ...headers };
     const answer = await client.call({ ...call, method, path: url, body, headers: more });
-    return { answer, value: valueOf(answer) };
+    return { answer, value: answer && envelopeOf(answer).value };
   };
   const form = { method: "POST", url: "/wps/session/login", body: member } as const;
   const login = await send(await encryptRequest(send, { realNow: () => new Date() }, form));
@@ -137,7 +137,7 @@ async function checkLogin({ client, expect, member, call, expectedIp }: LoginChe
 }
 
 /** Calls have small bodies, uploads large ones. */
-async function checkBodies(client: ProxyClient, expect: Expectations): Promise<void> {
+async function checkBodies(client: HttpClient, expect: Expectations): Promise<void> {
   const body = { value: "x".repeat(400_000) };
   const call = await client.call({ method: "POST", path: "/wps/session/login", body, address: visitor });
   expect("a large body of a call is refused", call?.status === 413, call);
@@ -178,11 +178,6 @@ function tryOldTls({ https }: NginxPorts): Promise<boolean> {
     outgoing.on("error", () => resolve(false));
     outgoing.end();
   });
-}
-
-function valueOf(answer: ProxyAnswer | undefined): unknown {
-  const isJson = String(answer?.headers["content-type"]).includes("json");
-  return isJson ? (JSON.parse(answer?.text ?? "{}") as { value?: unknown }).value : undefined;
 }
 
 function collectProblems(shape: string): { problems: string[]; expect: Expectations } {

@@ -2,22 +2,23 @@
 
 import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbedded } from "../../src/db/embedded.ts";
 import { findFreePort } from "../../src/db/embedded-process.ts";
 import { createTestSandbox, sandboxSecret } from "../../src/testing/test-sandbox.ts";
 import type { TestSandbox } from "../../src/testing/test-sandbox.ts";
-import { killDatabase } from "../crash/kill-database.ts";
 import { createWorld, worldSecret } from "../crash/world.ts";
 import type { Player } from "../crash/world.ts";
-import { createLogins } from "./create-logins.ts";
-import { runCommand } from "./image-command.ts";
-import type { ImageCommand } from "./image-command.ts";
+import { until } from "../../src/testing/test-cashier.ts";
+import { createLogins } from "../lib/create-logins.ts";
+import { killDatabase } from "../lib/kill-database.ts";
+import { createProcessGroup } from "../lib/process-group.ts";
+import type { ManagedProcess, ProcessGroup } from "../lib/process-group.ts";
+import { requireSuccess, runProgram } from "../lib/run-program.ts";
+import type { Program, UserId } from "../lib/run-program.ts";
+import { isReady } from "../lib/start-server.ts";
 import { writeNginxFiles } from "./nginx-files.ts";
 import type { NginxFolders, NginxPorts } from "./nginx-files.ts";
-import { createProcessGroup } from "./process-group.ts";
-import type { ManagedProcess, ProcessGroup } from "./process-group.ts";
-import type { BuiltImage, UserId } from "./run-dockerfile.ts";
+import type { BuiltImage } from "./run-dockerfile.ts";
 
 export interface InstallationOptions {
   readonly folder: string;
@@ -53,7 +54,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const group = createProcessGroup({ folder, user });
   let database = await startEmbedded({ folder: join(folder, "postgres") });
   const urls = await createLogins(database);
-  await expectSuccess(runCommand(commandOf(options, { DATABASE_URL: urls.owner }), migration), "the migration");
+  await requireSuccess(runProgram(commandOf(options, { DATABASE_URL: urls.owner }), migration), "the migration");
   const players = await createWorld(urls.owner, options.playerCount);
   const apiPorts = [await findFreePort(), await findFreePort()];
   const ports = { http: await findFreePort(), https: await findFreePort(), once: await findFreePort() };
@@ -75,8 +76,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const server = (name: string, role: string, port: number) => {
     const command = commandOf(options, { ...environment, OPENHOUSE_ROLE: role, PORT: String(port) });
     const [file = "", ...args] = image.command;
-    const isReady = () => isAnsweringOk(`http://127.0.0.1:${port}/readyz`);
-    return group.start({ name, file, args, folder: command.folder, environment: command.environment, isReady });
+    return group.start({ ...command, name, file, args, isReady: () => isReady(port) });
   };
   const [first = 0, second = 0] = apiPorts;
   const processes = {
@@ -97,10 +97,10 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     killDatabase: () => killDatabase(database.base),
     async startDatabase() {
       database = await startEmbedded({ folder: join(folder, "postgres") });
-      await Promise.all(apiPorts.map((port) => until(() => isAnsweringOk(`http://127.0.0.1:${port}/readyz`))));
+      await Promise.all(apiPorts.map((port) => until(() => isReady(port), 60_000)));
     },
     checkHealth: () =>
-      runCommand(commandOf(options, { PORT: String(first) }), image.healthCheck).then(({ code }) => code),
+      runProgram(commandOf(options, { PORT: String(first) }), image.healthCheck).then(({ code }) => code),
     async close() {
       await group.endAll();
       await sandbox.remove();
@@ -112,10 +112,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 const migration = ["node", "tools/run.mjs", "database", "migrate"];
 
 /** The environment of a container: that of the image, then that of the installation. */
-function commandOf(
-  { image, folder, user, searchPath }: InstallationOptions,
-  more: Record<string, string>,
-): ImageCommand {
+function commandOf({ image, folder, user, searchPath }: InstallationOptions, more: Record<string, string>): Program {
   const environment = {
     PATH: searchPath,
     HOME: join(folder, "home"),
@@ -178,20 +175,4 @@ function startNginx(
     isReady: async () =>
       (await fetch(`http://127.0.0.1:${start.ports.http}/`, { redirect: "manual" }).catch(() => 0)) !== 0,
   });
-}
-
-async function isAnsweringOk(url: string): Promise<boolean> {
-  return (await fetch(url).catch(() => undefined))?.ok === true;
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const endMs = Date.now() + 60_000; Date.now() < endMs; await sleep(100)) {
-    if (await condition()) return;
-  }
-  throw new Error("the processes did not become ready again");
-}
-
-async function expectSuccess(run: Promise<{ code: number | null; output: string }>, what: string): Promise<void> {
-  const { code, output } = await run;
-  if (code !== 0) throw new Error(`${what} ended with ${String(code)}: ${output}`);
 }

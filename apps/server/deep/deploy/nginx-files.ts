@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { chownSync, existsSync } from "node:fs";
 import { cp, mkdir, readFile, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { UserId } from "./run-dockerfile.ts";
+import type { UserId } from "../lib/run-program.ts";
 
 export interface NginxPorts {
   readonly http: number;

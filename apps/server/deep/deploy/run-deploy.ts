@@ -10,7 +10,8 @@ import { checkTlsBefore, checkTlsHere } from "./check-shapes.ts";
 import { openInstallation } from "./installation.ts";
 import type { Installation } from "./installation.ts";
 import { runDockerfile } from "./run-dockerfile.ts";
-import type { BuiltImage, UserId } from "./run-dockerfile.ts";
+import type { BuiltImage } from "./run-dockerfile.ts";
+import type { UserId } from "../lib/run-program.ts";
 import { openUnderLoad } from "./under-load.ts";
 import type { Victim } from "./under-load.ts";
 

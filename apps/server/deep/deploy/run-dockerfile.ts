@@ -8,7 +8,8 @@ import { existsSync, globSync } from "node:fs";
 import { chown, cp, lchown, mkdir, readFile, readdir, stat } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { readIgnoreFile } from "./ignore-file.ts";
-import { runCommand } from "./image-command.ts";
+import { requireSuccess, runProgram } from "../lib/run-program.ts";
+import type { UserId } from "../lib/run-program.ts";
 
 export interface BuildOptions {
   readonly context: string;
@@ -19,12 +20,6 @@ export interface BuildOptions {
   /** The environment of the commands in addition to the instructions `ENV`: search path, home, registry. */
   readonly environment: Readonly<Record<string, string>>;
   readonly onInstruction: (text: string) => void;
-}
-
-/** Undefined ids mean the user of this process. */
-export interface UserId {
-  readonly uid?: number;
-  readonly gid?: number;
 }
 
 export interface BuiltImage {
@@ -189,8 +184,8 @@ async function giveTo({ uid, gid }: UserId, path: string): Promise<void> {
 async function run(options: BuildOptions, stage: Stage, line: string): Promise<void> {
   const environment = { ...options.environment, ...stage.environment };
   const folder = join(stage.root, stage.workFolder);
-  const { code, output } = await runCommand({ folder, environment, user: options.user }, ["/bin/sh", "-e", "-c", line]);
-  if (code !== 0) throw new Error(`RUN ${line} ended with ${String(code)}:\n${output}`);
+  const program = { folder, environment, user: options.user };
+  await requireSuccess(runProgram(program, ["/bin/sh", "-e", "-c", line]), `RUN ${line}`);
 }
 
 function pathInStage({ workFolder }: Stage, path: string): string {

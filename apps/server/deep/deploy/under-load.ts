@@ -9,18 +9,18 @@ import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ServerAnswer } from "../crash/call-server.ts";
-import type { TestSandbox } from "../../src/testing/test-sandbox.ts";
 import type { LoadTarget } from "../crash/deployment.ts";
 import { createInspector } from "../crash/inspect.ts";
 import type { Findings } from "../crash/inspect.ts";
 import { openJournal } from "../crash/journal.ts";
 import { startLoad } from "../crash/load.ts";
 import type { Load } from "../crash/load.ts";
-import { createProxyClient } from "./call-proxy.ts";
-import type { ProxyClient, RecordedCall } from "./call-proxy.ts";
+import { callServer } from "../lib/call-server.ts";
+import { tryToPay } from "../lib/pay-deposit.ts";
+import type { ManagedProcess } from "../lib/process-group.ts";
+import { createRecordingClient } from "./record-calls.ts";
+import type { RecordedCall, RecordingClient } from "./record-calls.ts";
 import type { Installation } from "./installation.ts";
-import type { ManagedProcess } from "./process-group.ts";
 
 export type Victim = "api-1" | "api-2" | "worker" | "bus" | "nginx" | "database";
 
@@ -54,7 +54,7 @@ export async function openUnderLoad(
   nginx: ManagedProcess,
   folder: string,
 ): Promise<UnderLoad> {
-  const client = createProxyClient(installation.ports.https, installation.nginxFolders.authority);
+  const client = createRecordingClient(installation.ports.https, installation.nginxFolders.authority);
   const unopenedIds = new Set<string>();
   const target = targetBehind(client, installation, unopenedIds);
   const journal = await openJournal(join(folder, "journal.jsonl"));
@@ -112,38 +112,25 @@ type Measure = (
  * repeated call returns a deposit that is not open yet. A job opens it later; its id is added to `unopenedIds`.
  */
 function targetBehind(
-  client: ProxyClient,
+  client: RecordingClient,
   { ownerUrl: url, players, sandbox }: Installation,
   unopenedIds: Set<string>,
 ): LoadTarget {
   return {
     url,
     players,
-    async call({ method = "POST", path, host, token, key, address, body }) {
-      const headers = { authorization: token, ...(key === undefined ? {} : { "idempotency-key": key }) };
-      const answer = await client.call({ method, path, host, address, headers, body });
-      if (answer === undefined) return undefined;
-      const isJson = String(answer.headers["content-type"]).includes("json");
-      return { status: answer.status, body: isJson ? (JSON.parse(answer.text) as ServerAnswer["body"]) : {} };
-    },
+    call: (call) => callServer(client, call),
     async pay(depositId) {
-      if (!(await decidePaid(sandbox, depositId))) unopenedIds.add(depositId);
+      if (!(await tryToPay(sandbox, depositId))) unopenedIds.add(depositId);
     },
   };
-}
-
-/** Pays a deposit at the provider; returns false if the provider does not know it. */
-async function decidePaid(sandbox: TestSandbox, depositId: string): Promise<boolean> {
-  const { status } = await sandbox.call("POST", `/api/payments/OH1-D${depositId}/decide`, { outcome: "paid" });
-  if (status !== 200 && status !== 404) throw new Error(`the sandbox answered ${status}`);
-  return status === 200;
 }
 
 /** Pays the deposits that a job has to open first. Those that it does not open in time are found uncredited. */
 async function payUnopened({ sandbox }: Installation, unopenedIds: ReadonlySet<string>): Promise<void> {
   const waitingIds = new Set(unopenedIds);
   for (const endMs = Date.now() + longestOpeningMs; waitingIds.size > 0 && Date.now() < endMs; await sleep(1_000)) {
-    for (const id of waitingIds) if (await decidePaid(sandbox, id)) waitingIds.delete(id);
+    for (const id of waitingIds) if (await tryToPay(sandbox, id)) waitingIds.delete(id);
   }
 }
 

@@ -3,14 +3,15 @@
  * is met, withdraws.
  */
 
-import { setTimeout as sleep } from "node:timers/promises";
 import type { BankCard } from "@openhouse/protocol/payments/bank-cards";
 import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import type { WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
+import { until } from "../../src/testing/test-cashier.ts";
 import { standardDocument, testPicture } from "../../src/testing/test-identity.ts";
 import type { TestSandbox } from "../../src/testing/test-sandbox.ts";
+import { payDeposit } from "../lib/pay-deposit.ts";
 import type { CallPortal } from "./call-portal.ts";
 
 export const memberLogin = { username: "firstmember", password: "Lantern-2026" } as const;
@@ -58,12 +59,12 @@ export async function deposit({ call, sandbox }: MemberOrder, token: string): Pr
     token,
     body: { amount: depositAmount, bankType: "ewallet", bankCode: "EXAMPLEPAY" },
   });
-  const { status } = await sandbox.call("POST", `/api/payments/OH1-D${depositId}/decide`, { outcome: "paid" });
-  if (status !== 200) throw new Error(`the provider answered ${status}`);
-  await until("the deposit is credited", async () => {
+  await payDeposit(sandbox, depositId);
+  const isCredited = async () => {
     const { sumBalance } = await call<WalletBalances>({ method: "GET", url: "/wps/v2/wallets/balance", token });
     return sumBalance >= depositAmount;
-  });
+  };
+  await until(isCredited, 60_000, { what: "the deposit is credited", everyMs: 200 });
 }
 
 export async function playTurnover({ call, host }: MemberOrder, token: string): Promise<void> {
@@ -127,11 +128,4 @@ export async function requestWithdrawal(
     body: { amount: withdrawAmount, password: paymentPassword, bankCardId },
   });
   return refId;
-}
-
-export async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
-  for (const endMs = Date.now() + 60_000; Date.now() < endMs; await sleep(200)) {
-    if (await condition()) return;
-  }
-  throw new Error(`it was not reached in a minute: ${what}`);
 }

@@ -11,11 +11,14 @@ import { createPortalCaller } from "./call-portal.ts";
 import type { CallPortal } from "./call-portal.ts";
 import { hashTables } from "../../src/testing/hash-tables.ts";
 import { findDemoRows } from "./find-demo-rows.ts";
-import { openProductionDatabase, runAdmin, secretEnvironment, startSandbox, startServer } from "./installation.ts";
+import { openProductionDatabase, runAdmin, secretEnvironment, startProduction } from "./installation.ts";
 import type { ProductionDatabase } from "./installation.ts";
 import { findFreePort } from "../../src/db/embedded-process.ts";
+import { until } from "../../src/testing/test-cashier.ts";
+import { createTestSandbox } from "../../src/testing/test-sandbox.ts";
+import { createProcessGroup } from "../lib/process-group.ts";
 import { addPayoutAccount, deposit, logInMember, playTurnover } from "./member-day.ts";
-import { registerMember, requestWithdrawal, submitIdentity, until } from "./member-day.ts";
+import { registerMember, requestWithdrawal, submitIdentity } from "./member-day.ts";
 import type { MemberOrder } from "./member-day.ts";
 
 /** Replaces the methods of the example: the sandbox is the payment provider. */
@@ -40,22 +43,24 @@ export async function runProduction(print: (line: string) => void): Promise<stri
     const database = await openProductionDatabase(join(folder, "postgres"));
     cleanUp.push(() => database.stop());
     const port = await findFreePort();
-    const sandbox = await startSandbox(port);
+    const sandbox = await createTestSandbox();
+    await sandbox.start(`http://127.0.0.1:${port}/gateway/payments/sandbox`);
     cleanUp.push(() => sandbox.remove());
     const call = createPortalCaller(port, host);
+    const group = createProcessGroup({ folder });
     const start = (data: string, { logins }: ProductionDatabase) =>
-      startServer({ port, appUrl: logins.app, folder: join(folder, data), sandboxUrl: sandbox.url });
+      startProduction(group, { port, appUrl: logins.app, folder: join(folder, data), sandboxUrl: sandbox.url });
 
     const invitations = await createMerchant(join(folder, "merchant.json"), database);
     print("the merchant is created on an empty database");
     const server = await start("data", database);
-    cleanUp.push(() => server.stop());
+    cleanUp.push(() => server.end("SIGTERM"));
     const administrators = await enrolBoth(call, invitations);
     await switchMethodsOn(call, administrators);
     print("two administrators have switched the payment methods on");
     await liveMemberDay({ call, host, sandbox }, administrators);
     print("a member has registered, deposited, played, verified the identity and withdrawn");
-    await server.stop();
+    await server.end("SIGTERM");
     const demoRows = await findDemoRows(database.logins.owner);
 
     const restored = await openProductionDatabase(join(folder, "restored"));
@@ -64,7 +69,7 @@ export async function runProduction(print: (line: string) => void): Promise<stri
     for (const line of lines) print(line);
     const [before, after] = [await hashTables(database.logins.owner), await hashTables(restored.logins.owner)];
     const restoredServer = await start("restored-data", restored);
-    cleanUp.push(() => restoredServer.stop());
+    cleanUp.push(() => restoredServer.end("SIGTERM"));
     await logInMember(call);
     await logInStaff(call, administrators[0]);
     print("a member and an administrator have logged in after the restore");
@@ -107,11 +112,12 @@ async function liveMemberDay(
   await approveIdentity(call, administrators);
   const id = await requestWithdrawal(order, { token, bankCardId });
   await approveWithdrawal(call, { token: first.token, id });
-  await until("the withdrawal is paid", async () => {
+  const isPaid = async () => {
     const url = `/backoffice/api/withdrawals/${id}`;
     const { withdrawal } = await call<WithdrawalDetail>({ method: "GET", url, token: first.token });
     return withdrawal.state === "success";
-  });
+  };
+  await until(isPaid, 60_000, { what: "the withdrawal is paid", everyMs: 200 });
 }
 
 /** Backs up with separate keys, verifies with the public key alone, and restores. Returns lines to print. */

@@ -120,11 +120,15 @@ export async function balancesOf({ deps }: TestApp, { memberId }: SignedInMember
 }
 
 /** Waits until the condition is true, because webhooks arrive asynchronously. */
-export async function until(condition: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
+export async function until(
+  condition: () => Promise<boolean>,
+  withinMs = 10_000,
+  { what = "the condition is true", everyMs = 25 } = {},
+): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error("the condition was not true in time");
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    if (Date.now() > end) throw new Error(`not in time: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 

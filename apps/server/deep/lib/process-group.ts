@@ -7,8 +7,8 @@ import { chownSync, closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "../../src/db/embedded-process.ts";
-import { childrenOf } from "../crash/kill-database.ts";
-import type { UserId } from "./run-dockerfile.ts";
+import { childrenOf } from "./kill-database.ts";
+import type { UserId } from "./run-program.ts";
 
 export interface ProcessPlan {
   readonly name: string;
@@ -21,6 +21,7 @@ export interface ProcessPlan {
 
 export interface ManagedProcess {
   readonly pid: number;
+  readonly hasEnded: boolean;
   /** Sends a signal and returns the exit code, which is null after SIGKILL. */
   end(signal: "SIGTERM" | "SIGQUIT" | "SIGKILL"): Promise<number | null>;
   /** Starts the process again after it ended. */
@@ -37,8 +38,8 @@ export interface ProcessGroup {
 const longestStartMs = 240_000;
 const longestEndMs = 40_000;
 
-/** Runs processes as `user` and writes their output to files in `folder`. */
-export function createProcessGroup({ folder, user }: { folder: string; user: UserId }): ProcessGroup {
+/** Runs processes as `user`, or as the user of this process, and writes their output to files in `folder`. */
+export function createProcessGroup({ folder, user = {} }: { folder: string; user?: UserId }): ProcessGroup {
   const running = new Set<ChildProcess>();
   process.once("exit", () => {
     for (const child of running) child.kill("SIGKILL");
@@ -54,7 +55,7 @@ export function createProcessGroup({ folder, user }: { folder: string; user: Use
     running.add(child);
     child.once("exit", () => running.delete(child));
     for (const endMs = Date.now() + longestStartMs; Date.now() < endMs; await sleep(50)) {
-      if (child.exitCode !== null || child.signalCode !== null) break;
+      if (hasEnded(child)) break;
       if (await isReady()) return child;
     }
     child.kill("SIGKILL");
@@ -69,6 +70,9 @@ export function createProcessGroup({ folder, user }: { folder: string; user: Use
         get pid() {
           return child.pid ?? 0;
         },
+        get hasEnded() {
+          return hasEnded(child);
+        },
         end: (signal) => endProcess(child, signal),
         async restart() {
           child = await launch(plan);
@@ -81,8 +85,12 @@ export function createProcessGroup({ folder, user }: { folder: string; user: Use
   };
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  if (hasEnded(child)) return child.exitCode;
   const exit = once(child, "exit");
   // Workers of nginx would go on serving without their first process.
   const workers = signal === "SIGKILL" ? childrenOf(child.pid ?? 0) : [];
