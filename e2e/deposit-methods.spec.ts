@@ -105,7 +105,7 @@ test(
     await fieldOf(newBank, t("methods.holder", { bank: "Alon Bank" })).fill("Open House Demo Inc.");
     await fieldOf(newBank, t("methods.number", { bank: "Alon Bank" })).fill("0044 8812");
     await buttonOf(page, t("methods.publish")).click();
-    await decideMethod(page, t("backoffice.agents.move.ask"));
+    await decideMethod(page, t("methods.ask"));
     const pane = (opened: Page) => opened.locator("section.section").filter({ hasText: name }).last();
     await expect(pane(page).locator(".notice")).toContainText("Open House Demo Inc. · 0044 8812");
     await expect(buttonOf(pane(page), t("backoffice.takeBack"))).toBeVisible();

@@ -29,7 +29,7 @@ test(
 
     const setting = page.locator('[data-setting="agentFlags.quietDays"]');
     await test.step("a change that reduces protection waits", async () => {
-      await changeTo(staffMember, setting, { value: "31", label: staffMember.t("backoffice.agents.move.ask") });
+      await changeTo(staffMember, setting, { value: "31", label: staffMember.t("settings.ask") });
       await expect(setting.locator(".notice")).toContainText("31");
       await expect(setting.locator(".setting-value")).toContainText("30");
       await expectAccessible(page);

@@ -49,7 +49,7 @@ export function ChangeSetting({ entry, settings, onClose }: ChangeSettingProps) 
       title={t(`settings.about.${key}`)}
       subject={[key, texts, version]}
       kind="primary"
-      confirmLabel={t(loosens ? "backoffice.agents.move.ask" : "settings.change")}
+      confirmLabel={t(loosens ? "settings.ask" : "settings.change")}
       reasonHint={t("backoffice.reason.hint")}
       usualReasons={[t("settings.reason.own"), t("settings.reason.authority")]}
       consequence={

@@ -4,19 +4,17 @@
  */
 
 import { useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
-import { showToast } from "@openhouse/ui/toast/toaster";
 import { Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { useOffice } from "../../../lib/office.tsx";
-import { callKey, useCall } from "../../../lib/use-call.ts";
+import { useCall } from "../../../lib/use-call.ts";
 import { phoneScreen, useMedia } from "../../../lib/use-media.ts";
 import { differencesOf } from "./differences-of.ts";
 import type { Method, Terms } from "./method-draft.ts";
@@ -143,9 +141,7 @@ interface WaitingDepositMethodProps {
 }
 
 function WaitingDepositMethod({ name, request, mayDecide }: WaitingDepositMethodProps) {
-  const { t } = useTexts();
   const { api } = useOffice();
-  const queries = useQueryClient();
   const { code, currency, before, after } = request;
   const { depositProperties } = useMethodTexts(currency);
   return (
@@ -154,13 +150,8 @@ function WaitingDepositMethod({ name, request, mayDecide }: WaitingDepositMethod
       request={request}
       differences={differencesOf(before === null ? [] : depositProperties(before), depositProperties(after))}
       mayDecide={mayDecide}
-      onDecide={async (body, idempotencyKey) => {
-        const call = { params: { code }, body, idempotencyKey };
-        const newMethods = await api.call("POST /backoffice/api/deposit-methods/:code/decision", call);
-        queries.setQueryData(callKey(route), newMethods);
-        showToast("success", t("settings.decided"));
-      }}
-      onClose={() => void queries.invalidateQueries({ queryKey: callKey(route) })}
+      route={route}
+      send={(call) => api.call("POST /backoffice/api/deposit-methods/:code/decision", { params: { code }, ...call })}
     />
   );
 }

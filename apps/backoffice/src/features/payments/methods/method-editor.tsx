@@ -1,11 +1,9 @@
 /** Edits a deposit method. One person alone can only switch off; other changes are requested from a second person. */
 
 import { useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { effectOfChange } from "@openhouse/rules/payments/method-change";
 import { useOffice } from "../../../lib/office.tsx";
-import { callKey } from "../../../lib/use-call.ts";
 import { EditorNotices } from "./editor-notices.tsx";
 import { differencesOf } from "./differences-of.ts";
 import { draftOf, readDraft } from "./method-draft.ts";
@@ -13,8 +11,6 @@ import type { Method, MethodDraft } from "./method-draft.ts";
 import { MethodFields } from "./method-fields.tsx";
 import { PublishMethod } from "./publish-method.tsx";
 import { useMethodTexts } from "./use-method-texts.ts";
-
-const route = "GET /backoffice/api/deposit-methods";
 
 interface MethodEditorProps {
   readonly method: Method;
@@ -27,7 +23,6 @@ interface MethodEditorProps {
 export function MethodEditor({ method, canChangeAccounts, isWaiting, onClose }: MethodEditorProps) {
   const { t } = useTexts();
   const { api } = useOffice();
-  const queries = useQueryClient();
   const { depositProperties } = useMethodTexts(method.currency);
   // The method as it was when the editor opened; the draft is based on it even if the list is read again.
   const [base, setBase] = useState(method);
@@ -66,15 +61,13 @@ export function MethodEditor({ method, canChangeAccounts, isWaiting, onClose }: 
           isAtOnce={effect === "atOnce"}
           differences={differencesOf(depositProperties(valuesOf(base)), depositProperties(valuesOf(change)))}
           subject={[change, version]}
-          onSend={async ({ reason, idempotencyKey }) => {
+          route="GET /backoffice/api/deposit-methods"
+          send={({ reason, idempotencyKey }) => {
             const call = { params: { code }, body: { ...change, version, reason }, idempotencyKey };
-            queries.setQueryData(callKey(route), await api.call("PUT /backoffice/api/deposit-methods/:code", call));
-            onClose();
+            return api.call("PUT /backoffice/api/deposit-methods/:code", call);
           }}
-          onClose={() => {
-            setPublishing(false);
-            void queries.invalidateQueries({ queryKey: callKey(route) });
-          }}
+          onSent={onClose}
+          onClose={() => setPublishing(false)}
         />
       )}
     </div>

@@ -1,13 +1,11 @@
 /** Requests a new method for bank transfers to the merchant's own accounts. */
 
 import { useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { TextField } from "@openhouse/ui/field/field";
 import { Section } from "../../../components/detail/facts.tsx";
 import { useOffice } from "../../../lib/office.tsx";
-import { callKey } from "../../../lib/use-call.ts";
 import { EditorNotices } from "./editor-notices.tsx";
 import { differencesOf } from "./differences-of.ts";
 import { emptyChannel, nextTerms, readDraft } from "./method-draft.ts";
@@ -31,7 +29,6 @@ interface NewMethodProps {
 export function NewMethod({ settings: { currency, methods }, onClose }: NewMethodProps) {
   const { t } = useTexts();
   const { api } = useOffice();
-  const queries = useQueryClient();
   const { depositProperties } = useMethodTexts(currency);
   const [head, setHead] = useState(() => {
     const hasUsualCode = methods.some((method) => method.code === usualCode);
@@ -87,11 +84,12 @@ export function NewMethod({ settings: { currency, methods }, onClose }: NewMetho
           isAtOnce={false}
           differences={differencesOf([], depositProperties({ names, ...change }))}
           subject={[code, names, change]}
-          onSend={async ({ reason, idempotencyKey }) => {
+          route={route}
+          send={({ reason, idempotencyKey }) => {
             const call = { body: { code, names, ...change, reason }, idempotencyKey };
-            queries.setQueryData(callKey(route), await api.call("POST /backoffice/api/deposit-methods", call));
-            onClose();
+            return api.call("POST /backoffice/api/deposit-methods", call);
           }}
+          onSent={onClose}
           onClose={() => setPublishing(false)}
         />
       )}

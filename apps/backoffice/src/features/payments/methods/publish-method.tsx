@@ -1,11 +1,14 @@
 /** Sends a change of a method with a reason. The dialog says whether a second person must approve it. */
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../../components/detail/decision-dialog.tsx";
+import { callKey } from "../../../lib/use-call.ts";
 import type { Difference } from "./differences-of.ts";
 import { Differences } from "./waiting-method.tsx";
+import type { MethodsRoute } from "./waiting-method.tsx";
 
 interface PublishMethodProps {
   readonly name: string;
@@ -13,17 +16,21 @@ interface PublishMethodProps {
   readonly differences: readonly Difference[];
   /** The change with its version, which identify the request. */
   readonly subject: unknown;
-  /** Sends the change and stores the reply. */
-  readonly onSend: (decision: Pick<Decision, "reason" | "idempotencyKey">) => Promise<void>;
+  /** The route that reads the methods; the change returns the same. */
+  readonly route: MethodsRoute;
+  readonly send: (decision: Pick<Decision, "reason" | "idempotencyKey">) => Promise<unknown>;
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
-export function PublishMethod({ name, isAtOnce, differences, subject, onSend, onClose }: PublishMethodProps) {
+export function PublishMethod(props: PublishMethodProps) {
+  const { name, isAtOnce, differences, subject, route, send, onSent, onClose } = props;
   const { t } = useTexts();
+  const queries = useQueryClient();
   return (
     <DecisionDialog
       title={t("methods.publish.title", { name })}
-      confirmLabel={t(isAtOnce ? "methods.publish" : "backoffice.agents.move.ask")}
+      confirmLabel={t(isAtOnce ? "methods.publish" : "methods.ask")}
       kind="primary"
       consequence={
         <>
@@ -35,10 +42,14 @@ export function PublishMethod({ name, isAtOnce, differences, subject, onSend, on
       usualReasons={[t("methods.reason.costs"), t("methods.reason.provider")]}
       subject={subject}
       onDecide={async (decision) => {
-        await onSend(decision);
+        queries.setQueryData(callKey(route), await send(decision));
+        onSent();
         showToast("success", t(isAtOnce ? "methods.published" : "methods.asked", { name }));
       }}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        void queries.invalidateQueries({ queryKey: callKey(route) });
+      }}
     />
   );
 }

@@ -1,10 +1,15 @@
 /** A change of a method that waits for a second person: who requests it, the values before and after, the decision. */
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { showToast } from "@openhouse/ui/toast/toaster";
 import { WaitingRequests } from "../../../components/detail/waiting-requests.tsx";
 import type { DecisionBody } from "../../../components/detail/waiting-requests.tsx";
 import { useFormats } from "../../../lib/formats.ts";
+import { callKey } from "../../../lib/use-call.ts";
 import type { Difference } from "./differences-of.ts";
+
+export type MethodsRoute = "GET /backoffice/api/deposit-methods" | "GET /backoffice/api/withdraw-methods";
 
 interface WaitingRequest {
   readonly by: string;
@@ -20,12 +25,14 @@ interface WaitingMethodProps {
   readonly request: WaitingRequest;
   readonly differences: readonly Difference[];
   readonly mayDecide: boolean;
-  readonly onDecide: (body: DecisionBody, idempotencyKey: string) => Promise<unknown>;
-  readonly onClose: () => void;
+  /** The route that reads the methods; the decision returns the same. */
+  readonly route: MethodsRoute;
+  readonly send: (call: { readonly body: DecisionBody; readonly idempotencyKey: string }) => Promise<unknown>;
 }
 
-export function WaitingMethod({ name, request, differences, mayDecide, onDecide, onClose }: WaitingMethodProps) {
+export function WaitingMethod({ name, request, differences, mayDecide, route, send }: WaitingMethodProps) {
   const { t } = useTexts();
+  const queries = useQueryClient();
   const { stamp } = useFormats();
   return (
     <WaitingRequests
@@ -55,8 +62,11 @@ export function WaitingMethod({ name, request, differences, mayDecide, onDecide,
         title: name,
         usualReasons: [t(`settings.reason.${decision}`), t("settings.reason.own")],
       })}
-      onDecide={(_request, body, idempotencyKey) => onDecide(body, idempotencyKey)}
-      onClose={onClose}
+      onDecide={async (_request, body, idempotencyKey) => {
+        queries.setQueryData(callKey(route), await send({ body, idempotencyKey }));
+        showToast("success", t("settings.decided"));
+      }}
+      onClose={() => void queries.invalidateQueries({ queryKey: callKey(route) })}
     />
   );
 }

@@ -1,14 +1,12 @@
 /** Edits a withdrawal method. One person alone can only switch off; other changes wait for a second person. */
 
 import { useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { effectOfChange } from "@openhouse/rules/payments/method-change";
 import { Button } from "@openhouse/ui/button/button";
 import { CheckField } from "@openhouse/ui/field/check-field";
 import { TextField } from "@openhouse/ui/field/field";
 import { useOffice } from "../../../lib/office.tsx";
-import { callKey } from "../../../lib/use-call.ts";
 import { BankFields } from "./bank-fields.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import { differencesOf } from "./differences-of.ts";
@@ -17,8 +15,6 @@ import { useMethodTexts } from "./use-method-texts.ts";
 import type { WithdrawValues } from "./use-method-texts.ts";
 import { emptyBank, readWithdrawDraft, withdrawDraftOf } from "./withdraw-draft.ts";
 import type { WithdrawMethod } from "./withdraw-draft.ts";
-
-const route = "GET /backoffice/api/withdraw-methods";
 
 interface WithdrawEditorProps {
   readonly method: WithdrawMethod;
@@ -32,7 +28,6 @@ interface WithdrawEditorProps {
 export function WithdrawEditor({ method, name, providers, isWaiting, onClose }: WithdrawEditorProps) {
   const { t } = useTexts();
   const { api } = useOffice();
-  const queries = useQueryClient();
   const { withdrawProperties } = useMethodTexts(method.currency);
   // The method as it was when the editor opened; the draft is based on it even if the list is read again.
   const [base, setBase] = useState(method);
@@ -106,16 +101,13 @@ export function WithdrawEditor({ method, name, providers, isWaiting, onClose }: 
           isAtOnce={effect === "atOnce"}
           differences={differencesOf(base.isSetUp ? withdrawProperties(base) : [], withdrawProperties(change))}
           subject={[change, version]}
-          onSend={async ({ reason, idempotencyKey }) => {
+          route="GET /backoffice/api/withdraw-methods"
+          send={({ reason, idempotencyKey }) => {
             const call = { params: { cardType }, body: { ...change, version, reason }, idempotencyKey };
-            const newMethods = await api.call("PUT /backoffice/api/withdraw-methods/:cardType", call);
-            queries.setQueryData(callKey(route), newMethods);
-            onClose();
+            return api.call("PUT /backoffice/api/withdraw-methods/:cardType", call);
           }}
-          onClose={() => {
-            setPublishing(false);
-            void queries.invalidateQueries({ queryKey: callKey(route) });
-          }}
+          onSent={onClose}
+          onClose={() => setPublishing(false)}
         />
       )}
     </div>

@@ -1,16 +1,14 @@
 /** The withdrawal methods: on or off, amounts, fee, banks, and the changes that wait for a second person. */
 
 import { useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
-import { showToast } from "@openhouse/ui/toast/toaster";
 import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { useOffice } from "../../../lib/office.tsx";
-import { callKey, useCall } from "../../../lib/use-call.ts";
+import { useCall } from "../../../lib/use-call.ts";
 import { differencesOf } from "./differences-of.ts";
 import { useMethodTexts } from "./use-method-texts.ts";
 import { WaitingMethod } from "./waiting-method.tsx";
@@ -119,9 +117,7 @@ interface WaitingWithdrawMethodProps {
 }
 
 function WaitingWithdrawMethod({ name, request, mayDecide }: WaitingWithdrawMethodProps) {
-  const { t } = useTexts();
   const { api } = useOffice();
-  const queries = useQueryClient();
   const { cardType, currency, before, after } = request;
   const { withdrawProperties } = useMethodTexts(currency);
   return (
@@ -130,13 +126,10 @@ function WaitingWithdrawMethod({ name, request, mayDecide }: WaitingWithdrawMeth
       request={request}
       differences={differencesOf(withdrawProperties(before), withdrawProperties(after))}
       mayDecide={mayDecide}
-      onDecide={async (body, idempotencyKey) => {
-        const call = { params: { cardType }, body, idempotencyKey };
-        const newMethods = await api.call("POST /backoffice/api/withdraw-methods/:cardType/decision", call);
-        queries.setQueryData(callKey(route), newMethods);
-        showToast("success", t("settings.decided"));
-      }}
-      onClose={() => void queries.invalidateQueries({ queryKey: callKey(route) })}
+      route={route}
+      send={(call) =>
+        api.call("POST /backoffice/api/withdraw-methods/:cardType/decision", { params: { cardType }, ...call })
+      }
     />
   );
 }
