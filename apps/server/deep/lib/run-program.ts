@@ -32,7 +32,7 @@ export async function runProgram(
     env: { ...environment },
     stdio: ["ignore", "pipe", "pipe"],
     killSignal: "SIGKILL",
-    ...(killAfterMs === undefined ? {} : { timeout: killAfterMs }),
+    ...(killAfterMs === undefined ? {} : { timeout: Math.round(killAfterMs) }),
   });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
