@@ -287,11 +287,8 @@ export function settingsWith(changed: ReadonlyMap<string, unknown>): MerchantSet
   const settings: Record<string, unknown> = { ...settingDefaults };
   for (const [key, value] of changed) {
     const defaultValue = settings[key];
-    if (
-      defaultValue === undefined ||
-      typeof defaultValue !== typeof value ||
-      Array.isArray(defaultValue) !== Array.isArray(value)
-    ) {
+    const isSameType = typeof defaultValue === typeof value && Array.isArray(defaultValue) === Array.isArray(value);
+    if (defaultValue === undefined || !isSameType) {
       throw new TypeError(`setting ${key} has a value of the wrong type`);
     }
     if (choicesOf(key)?.includes(value) === false) throw new TypeError(`setting ${key} may not be ${String(value)}`);
