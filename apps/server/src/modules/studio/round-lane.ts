@@ -5,7 +5,7 @@
 
 import type { Deps } from "../../core/deps.ts";
 import { businessDay } from "../../core/merchant/business-day.ts";
-import { Lane } from "../../db/lane.ts";
+import { createMemberLanes } from "../../db/member-lanes.ts";
 import { createBalanceNotices } from "../wallet/index.ts";
 import type { BalanceNotice } from "../wallet/index.ts";
 import { bookRounds } from "./booking-repository.ts";
@@ -25,45 +25,33 @@ export interface RoundLaneOptions {
   readonly giveUpMs?: number;
 }
 
-/** Creates the lanes. Members are assigned to lanes by id, so that two lanes never lock the same account. */
 export function createRoundLane(
   deps: Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log" | "metrics">,
   { lanes = 2, giveUpMs }: RoundLaneOptions = {},
 ): RoundLane {
   const { db, clock, merchants, metrics } = deps;
   const notices = createBalanceNotices(deps);
-  const laneList = Array.from(
-    { length: lanes },
-    () =>
-      new Lane<RoundToBook, BookedRound>({
-        db,
-        onBatch: (batch) => metrics.observeBatch("rounds", batch),
-        ...(giveUpMs === undefined ? {} : { giveUpMs }),
-        keyOf: ({ gameSession }) => String(gameSession.memberId),
-        partitionOf: ({ gameSession, rulesVersion }) => `${gameSession.merchantId}:${rulesVersion}`,
-        async runBatch(connection, rounds) {
-          const at = clock.businessNow();
-          const { timeZone, settings } = merchants.byId(rounds[0]?.gameSession.merchantId ?? missingRound());
-          const booked = await bookRounds(connection, rounds, {
-            at,
-            realAt: clock.realNow(),
-            day: businessDay(at, timeZone),
-            alertFromMinor: settings["alerts.winFromMinor"],
-          });
-          notices.note(rounds.flatMap((round, index) => noticeOf(round, booked[index])));
-          return booked;
-        },
-      }),
-  );
-  return {
-    book(round) {
-      const lane = laneList[Number((round.gameSession.memberId >> 10n) % BigInt(lanes))] ?? laneList[0];
-      return lane === undefined ? missingRound() : lane.submit(round);
+  const memberLanes = createMemberLanes<RoundToBook, BookedRound>({
+    db,
+    lanes,
+    onBatch: (batch) => metrics.observeBatch("rounds", batch),
+    ...(giveUpMs === undefined ? {} : { giveUpMs }),
+    memberOf: ({ gameSession }) => gameSession.memberId,
+    partitionOf: ({ gameSession, rulesVersion }) => `${gameSession.merchantId}:${rulesVersion}`,
+    async runBatch(connection, rounds) {
+      const at = clock.businessNow();
+      const { timeZone, settings } = merchants.byId(rounds[0]?.gameSession.merchantId ?? missingRound());
+      const booked = await bookRounds(connection, rounds, {
+        at,
+        realAt: clock.realNow(),
+        day: businessDay(at, timeZone),
+        alertFromMinor: settings["alerts.winFromMinor"],
+      });
+      notices.note(rounds.flatMap((round, index) => noticeOf(round, booked[index])));
+      return booked;
     },
-    async drain() {
-      await Promise.all(laneList.map((lane) => lane.drain()));
-    },
-  };
+  });
+  return { book: (round) => memberLanes.submit(round), drain: () => memberLanes.drain() };
 }
 
 function missingRound(): never {

@@ -5,7 +5,7 @@
 
 import { windowAt } from "@openhouse/rules/merchants/system-status";
 import type { Deps } from "../../core/deps.ts";
-import { Lane } from "../../db/lane.ts";
+import { createMemberLanes } from "../../db/member-lanes.ts";
 import { createBalanceNotices } from "../wallet/index.ts";
 import { bookWalletCalls } from "./booking-repository.ts";
 import type { BookedCall, WalletCall } from "./wallet-call.ts";
@@ -21,41 +21,27 @@ type LaneDeps = Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log" | "metri
 
 const lanes = 2;
 
-/** Creates the lanes. Members are assigned to lanes by id, so that two lanes never lock the same account. */
 export function createCallLane(deps: LaneDeps): CallLane {
   const notices = createBalanceNotices(deps);
-  const laneList = Array.from(
-    { length: lanes },
-    () =>
-      new Lane<WalletCall, BookedCall>({
-        db: deps.db,
-        onBatch: (batch) => deps.metrics.observeBatch("wallet-calls", batch),
-        keyOf: ({ player }) => String(player.memberId),
-        partitionOf: ({ supplier: { merchantId, code } }) => `${merchantId}:${code}`,
-        async runBatch(connection, calls, { isAgain }) {
-          const results = await bookWalletCalls(connection, contextOf(deps, calls), calls);
-          const booked = isAgain ? results.map(asBooked) : results;
-          const balanceNotices = calls.flatMap(
-            ({ supplier: { merchantId, currency }, player: { memberId } }, index) => {
-              const result = booked[index];
-              if (result?.status !== "booked") return [];
-              return [{ merchantId, memberId, currency, minor: result.main, version: result.mainVersion }];
-            },
-          );
-          notices.note(balanceNotices);
-          return booked;
-        },
-      }),
-  );
-  return {
-    book(call) {
-      const lane = laneList[Number((call.player.memberId >> 10n) % BigInt(lanes))] ?? laneList[0];
-      return lane === undefined ? missingCall() : lane.submit(call);
+  const memberLanes = createMemberLanes<WalletCall, BookedCall>({
+    db: deps.db,
+    lanes,
+    onBatch: (batch) => deps.metrics.observeBatch("wallet-calls", batch),
+    memberOf: ({ player }) => player.memberId,
+    partitionOf: ({ supplier: { merchantId, code } }) => `${merchantId}:${code}`,
+    async runBatch(connection, calls, { isAgain }) {
+      const results = await bookWalletCalls(connection, contextOf(deps, calls), calls);
+      const booked = isAgain ? results.map(asBooked) : results;
+      const balanceNotices = calls.flatMap(({ supplier: { merchantId, currency }, player: { memberId } }, index) => {
+        const result = booked[index];
+        if (result?.status !== "booked") return [];
+        return [{ merchantId, memberId, currency, minor: result.main, version: result.mainVersion }];
+      });
+      notices.note(balanceNotices);
+      return booked;
     },
-    async drain() {
-      await Promise.all(laneList.map((lane) => lane.drain()));
-    },
-  };
+  });
+  return { book: (call) => memberLanes.submit(call), drain: () => memberLanes.drain() };
 }
 
 /**
