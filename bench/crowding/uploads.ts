@@ -1,16 +1,19 @@
 /**
- * Uploads of large pictures by one member, in a process of its own, so that they do not delay the logins that the bench
- * measures. The process ends together with its parent.
+ * Uploads of large pictures by one member, in a process of its own and with a low priority, so that sending them does
+ * not delay the logins that the bench measures: a member sends from another machine. The process ends together with its
+ * parent.
  */
 
 import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
+import { constants, setPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
 
 const side = 1_100;
-const refusedPauseMs = 100;
+/** A line of one gigabit per second. Without a limit, the load alone would fill the cores that it shares with the server. */
+const bytesPerSecond = 125_000_000;
 
 /** A PNG of random colours, which cannot be compressed: about 3.6 MB. */
 export function noisyPicture(): Buffer {
@@ -68,6 +71,7 @@ export function startUploads(plan: UploadPlan): { stop(): Promise<UploadResult> 
 
 let isStopped = false;
 if (process.argv[1] === import.meta.filename) {
+  setPriority(constants.priority.PRIORITY_LOW);
   process.once("message", () => (isStopped = true));
   process.send?.(await uploadInParallel(JSON.parse(process.argv[2] ?? "") as UploadPlan));
 }
@@ -76,15 +80,16 @@ async function uploadInParallel({ port, token, count }: UploadPlan): Promise<Upl
   const file = noisyPicture().toString("base64");
   const body = Buffer.from(JSON.stringify({ purpose: "withdrawal", file }));
   let [stored, refused, number] = [0, 0, 0];
+  let freeAtMs = performance.now();
   const uploader = async () => {
     while (!isStopped) {
       number += 1;
-      const status = await sendUpload(port, { token, body, key: `crowding-upload-${number}` });
+      const key = `crowding-upload-${number}`;
+      freeAtMs = Math.max(freeAtMs, performance.now()) + (body.length / bytesPerSecond) * 1_000;
+      await wait(freeAtMs - performance.now());
+      const status = await sendUpload(port, { token, body, key });
       if (status === 200) stored += 1;
-      else {
-        refused += 1;
-        await wait(refusedPauseMs);
-      }
+      else refused += 1;
     }
   };
   await Promise.all(Array.from({ length: count }, uploader));

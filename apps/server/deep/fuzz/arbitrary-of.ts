@@ -13,6 +13,7 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly pattern?: string;
+  readonly format?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minItems?: number;
@@ -103,7 +104,9 @@ function boundsOf({ minimum, maximum }: Schema, limit: number): { min: number; m
   return { min, max: maximum ?? Math.max(limit, min) };
 }
 
-function textOf({ pattern, minLength = 0, maxLength = 40 }: Schema, words: readonly string[]): Arbitrary<string> {
+function textOf(schema: Schema, words: readonly string[]): Arbitrary<string> {
+  const { pattern, format, minLength = 0, maxLength = 40 } = schema;
+  if (format === "byte") return fc.base64String({ minLength: 4, maxLength: 60 });
   const longest = Math.max(minLength, Math.min(maxLength, 60));
   const fittingWords = words.filter(
     (word) => word.length >= minLength && word.length <= maxLength && (pattern === undefined || matches(word, pattern)),

@@ -80,17 +80,24 @@ it.each([
 
 it("a member's picture may arrive more slowly; two at a time, which take nothing from others", async () => {
   const slow = headOf("POST /wps/member/files", `Authorization: ${token}`, ...json);
-  const statusOf = async (authorization: string) => {
-    const headers = { host: "localhost", authorization };
-    return (await app.inject({ method: "POST", url: "/wps/member/files", headers, payload: {} })).statusCode;
-  };
+  const upload = (authorization: string) =>
+    app.inject({
+      method: "POST",
+      url: "/wps/member/files",
+      headers: { host: "localhost", authorization },
+      payload: {},
+    });
+  const statusOf = async (authorization: string) => (await upload(authorization)).statusCode;
   const { free } = app.costlySlots;
   const sending = [sendSlowly(slow), sendSlowly(slow)];
   await vi.waitFor(async () => expect(await statusOf(token)).toBe(429), { interval: 20 });
+  // The body of a refused upload is not read.
+  expect((await upload(token)).headers).toMatchObject({ connection: "close", "retry-after": "2" });
   expect([app.costlySlots.free, await statusOf((await test.register("quicksend")).token)]).toEqual([free, 400]);
   for (const { status, afterMs } of await Promise.all(sending)) {
     expect(status).toBe(408);
     expect(afterMs).toBeGreaterThan(arrival.fileMs - 1);
   }
-  await vi.waitFor(async () => expect(await statusOf(token)).toBe(400));
+  // The session may try again two seconds after its refusal.
+  await vi.waitFor(async () => expect(await statusOf(token)).toBe(400), { timeout: 4_000 });
 });

@@ -26,7 +26,7 @@ import type { RateClass } from "./rate-limit.ts";
 import type { PermissionTable } from "./permission-table.ts";
 import { requireMerchant } from "./merchant.ts";
 import { refuseForeignOrigin } from "./own-origin.ts";
-import { enterUpload, leaveUpload, startUpload } from "./upload-gate.ts";
+import { enterUpload, leaveUpload, refuseWaitingUpload, startUpload } from "./upload-gate.ts";
 import { requireActor, tokenOf } from "./session.ts";
 import { dropCompanion, needsCompanion, writeCompanion } from "./session-companion.ts";
 import type { ActorFinders } from "./session.ts";
@@ -137,6 +137,7 @@ export function defineRoute<
       await takeToken(request, spec.rate ?? "call");
       refuseForeignOrigin(request, spec.writesByGet);
       if (isCostly) refuseWhenFull(request);
+      if (spec.hasFile === true) refuseWaitingUpload(request, reply);
       refuseClosedMerchant(deps, request, `${spec.method} ${spec.url}`);
       await requireActor(request, allowed, sessionDeps);
       if (request.actor !== null) await takePersonTokens(request, spec.rate ?? "call", request.actor);

@@ -2,12 +2,16 @@
  * Limits concurrent uploads. A person has two at a time, so that one person cannot fill the queue of pictures for the
  * others, and a process receives a limited number, because each body is kept in memory. A place is taken before the
  * body is read; it is freed when the response is about to be sent or, if the body never arrives, when the connection
- * closes. Other calls are not affected. Source: docs/security.md, Uploads.
+ * closes. A refused upload costs little: its connection is closed instead of reading the body, and until its caller may
+ * try again, the same session is refused without a query. Other calls are not affected. Source: docs/security.md,
+ * Uploads.
  */
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../core/refusal.ts";
+import { monotonicMs } from "../core/clock.ts";
 import { personOf } from "./rate-limit.ts";
+import { tokenOf } from "./session.ts";
 
 const uploadLimits = {
   perPerson: 2,
@@ -21,9 +25,17 @@ interface Upload {
 }
 
 const retryMs = 2_000;
+const maxWaitingSessions = 1_000;
+/** Until when the sessions wait whose upload was refused. */
+const waitingUntilMs = new Map<string, number>();
 const uploads = new WeakMap<FastifyRequest, Upload>();
 const countByPerson = new Map<string, number>();
 let total = 0;
+
+/** Refuses `too.much.request` (429) to a session that has been refused within the last two seconds. */
+export function refuseWaitingUpload(request: FastifyRequest, reply: FastifyReply): void {
+  if (monotonicMs() < (waitingUntilMs.get(tokenOf(request) ?? "") ?? 0)) throw refuseUnread(reply, "too.much.request");
+}
 
 /**
  * Takes a place. Refuses `too.much.request` (429) if the person has two uploads, `system.not.available` (503) if the
@@ -32,8 +44,11 @@ let total = 0;
 export function enterUpload(request: FastifyRequest, reply: FastifyReply): void {
   const person = request.actor === null ? "" : (personOf(request.actor) ?? "");
   const count = countByPerson.get(person) ?? 0;
-  if (count >= uploadLimits.perPerson) throw new Refusal("too.much.request").after(retryMs);
-  if (total >= uploadLimits.perProcess) throw new Refusal("system.not.available").after(retryMs);
+  if (count >= uploadLimits.perPerson) {
+    letWait(request);
+    throw refuseUnread(reply, "too.much.request");
+  }
+  if (total >= uploadLimits.perProcess) throw refuseUnread(reply, "system.not.available");
   total += 1;
   countByPerson.set(person, count + 1);
   const upload = { person, hasArrived: false };
@@ -42,6 +57,18 @@ export function enterUpload(request: FastifyRequest, reply: FastifyReply): void 
   reply.raw.once("close", () => {
     if (!upload.hasArrived) leaveUpload(request);
   });
+}
+
+function refuseUnread(reply: FastifyReply, code: "too.much.request" | "system.not.available"): Refusal {
+  void reply.header("connection", "close");
+  return new Refusal(code).after(retryMs);
+}
+
+function letWait(request: FastifyRequest): void {
+  const token = tokenOf(request);
+  if (token === undefined) return;
+  if (waitingUntilMs.size >= maxWaitingSessions) waitingUntilMs.clear();
+  waitingUntilMs.set(token, monotonicMs() + retryMs);
 }
 
 /** Call it when the whole body has arrived. */

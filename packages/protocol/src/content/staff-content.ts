@@ -2,6 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Base64 } from "../core/base64.ts";
 import { Reason } from "../core/reason.ts";
 
 const Time = Type.Union([Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }), Type.Null()]);
@@ -146,7 +147,7 @@ export const ContentPreview = Type.Object({ token: Type.String(), path: Type.Str
 
 export const UploadPictureBody = Type.Object(
   /** A PNG or JPEG picture in base64. */
-  { file: Type.String({ minLength: 20, maxLength: 4_000_000, pattern: "^[A-Za-z0-9+/]+={0,2}$" }) },
+  { file: Base64 },
   { additionalProperties: false },
 );
 export const UploadedPicture = Type.Object({ picture: Type.String(), width: Type.Integer(), height: Type.Integer() });

@@ -5,6 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Base64 } from "../core/base64.ts";
 
 export const FileId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 
@@ -16,10 +17,10 @@ export const UploadFileBody = Type.Object(
   {
     purpose: FilePurpose,
     /**
-     * A PNG or JPEG picture of at most 5 MB, in base64. The schema allows slightly more, so that a larger file is
+     * A PNG or JPEG picture of at most 5 MB, in base64. The body limit allows slightly more, so that a larger file is
      * refused with `file.too.large`.
      */
-    file: Type.String({ minLength: 20, maxLength: 6_990_512, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
+    file: Base64,
   },
   { additionalProperties: false },
 );

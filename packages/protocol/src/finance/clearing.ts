@@ -7,6 +7,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Base64 } from "../core/base64.ts";
 import { Reason } from "../core/reason.ts";
 
 const Id = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
@@ -93,7 +94,7 @@ export const ClearingFiles = Type.Object({
 });
 
 /**
- * The file is in base64, at most 2 MB. The schema allows slightly more, so that a larger file is refused with
+ * The file is in base64, at most 2 MB. The body limit allows slightly more, so that a larger file is refused with
  * `file.too.large`.
  */
 export const ClearingBody = Type.Object(
@@ -103,7 +104,7 @@ export const ClearingBody = Type.Object(
     fromDay: Day,
     untilDay: Day,
     fileName: Type.String({ minLength: 1, maxLength: 120 }),
-    file: Type.String({ minLength: 4, maxLength: 2_796_208, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
+    file: Base64,
     closingMinor: Type.Optional(Type.String({ pattern: "^(0|-?[1-9][0-9]{0,16})$" })),
   },
   { additionalProperties: false },

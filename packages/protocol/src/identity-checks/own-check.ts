@@ -5,6 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Base64 } from "../core/base64.ts";
 import { documentKinds, pictureSides, rejectionReasons } from "@openhouse/rules/identity/identity-check";
 import type {
   DocumentKind,
@@ -51,7 +52,7 @@ export const OwnIdentity = Type.Object({
 export const UploadIdentityPictureBody = Type.Object(
   {
     side: PictureSideField,
-    file: Type.String({ minLength: 20, maxLength: 6_990_512, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
+    file: Base64,
   },
   { additionalProperties: false },
 );
