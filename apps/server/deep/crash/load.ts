@@ -20,6 +20,8 @@ export interface LoadOptions {
   readonly onPaid: (depositId: string) => void;
   /** How long a caller waits after each response; 0 by default. */
   readonly pauseMs?: number;
+  /** How much longer a caller waits after each deposit and withdrawal, which have lower rate limits; 0 by default. */
+  readonly cashierPauseMs?: number;
 }
 
 const retryMs = 20;
@@ -48,7 +50,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-export function startLoad({ deployment, journal, name, onPaid, pauseMs = 0 }: LoadOptions): Load {
+export function startLoad({ deployment, journal, name, onPaid, pauseMs = 0, cashierPauseMs = 0 }: LoadOptions): Load {
   let isStopping = false;
   let answered = 0;
   const completedKinds = new Set<OperationKind>();
@@ -91,6 +93,7 @@ export function startLoad({ deployment, journal, name, onPaid, pauseMs = 0 }: Lo
   const pay = async (player: number): Promise<void> => {
     for (let turn = 0; !isStopping; turn += 1) {
       const answer = await finish(newOperation(turn % 2 === 0 ? "deposit" : "withdrawal", player, turn));
+      if (!isStopping && cashierPauseMs > 0) await sleep(cashierPauseMs);
       if (answer?.outcome !== "done" || turn % 2 !== 0) continue;
       await deployment.pay(answer.id);
       onPaid(answer.id);

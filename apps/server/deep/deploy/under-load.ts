@@ -38,6 +38,8 @@ const warmUpAnswers = 40;
 const longestWarmUpMs = 60_000;
 /** The load must not overload the machine, because an overloaded process refuses calls with 503. */
 const pauseMs = 150;
+/** An account may request twenty withdrawals in sixty seconds; the inspection repeats each of them. */
+const cashierPauseMs = 3_000;
 const downMs = 1_500;
 const afterMs = 3_000;
 const longestOpeningMs = 240_000;
@@ -61,7 +63,14 @@ export async function openUnderLoad(
   const inspector = createInspector(target);
   const paid = new Set<string>();
   const measure: Measure = async (name, disturb, mayFail) => {
-    const load = startLoad({ deployment: target, journal, name, onPaid: (id) => paid.add(id), pauseMs });
+    const load = startLoad({
+      deployment: target,
+      journal,
+      name,
+      onPaid: (id) => paid.add(id),
+      pauseMs,
+      cashierPauseMs,
+    });
     try {
       await warmUp(load, name);
       client.takeRecords();

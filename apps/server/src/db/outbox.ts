@@ -111,6 +111,9 @@ interface OutboxRow {
   name: EventName;
   payload: never;
   at: Date;
+}
+
+interface WaitingRow extends OutboxRow {
   place: string;
 }
 
@@ -130,7 +133,7 @@ async function deliverBatch(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await lockDelivery(tx, waitsForTurn))) return 0;
-    const rows = await tx.query<OutboxRow>(
+    const rows = await tx.query<WaitingRow>(
       `select merchant_id as "merchantId", id, aggregate_id as "aggregateId", name, payload, at,
          ctid::text as place
        from outbox order by id limit $1`,
