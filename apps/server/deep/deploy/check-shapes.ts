@@ -141,8 +141,10 @@ async function checkBodies(client: HttpClient, expect: Expectations): Promise<vo
   const body = { value: "x".repeat(400_000) };
   const call = await client.call({ method: "POST", path: "/wps/session/login", body, address: visitor });
   expect("a large body of a call is refused", call?.status === 413, call);
-  const upload = await client.call({ method: "POST", path: "/wps/member/files", body, address: visitor });
-  expect("an upload reaches the application", upload?.status === 401, upload);
+  for (const path of ["/wps/member/files", "/wps/member/identity/pictures"]) {
+    const upload = await client.call({ method: "POST", path, body, address: visitor });
+    expect(`an upload to ${path} reaches the application`, upload?.status === 401, upload);
+  }
 }
 
 /** Returns the status of a request for an upgrade. */

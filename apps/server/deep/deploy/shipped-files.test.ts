@@ -25,6 +25,16 @@ it.each([
   expect(readIgnoreFile(read(".dockerignore"))(path)).toBe(isLeftOut);
 });
 
+it("nginx lets exactly the calls with a file have a large body", () => {
+  const { wire } = JSON.parse(read("docs/fixed-values.json")) as { wire: Readonly<Record<string, string>> };
+  const [, pattern = "$."] =
+    /location ~ (\S+) \{\s+client_max_body_size/.exec(read("deploy/nginx/locations.conf")) ?? [];
+  const urls = Object.keys(wire).flatMap((part) => /^\w+ (\S+) body$/.exec(part)?.[1] ?? []);
+  const withFile = urls.filter((url) => / file /.test(` ${wire[`POST ${url} body`] ?? ""} `));
+  expect(withFile).toContain("/wps/member/identity/pictures");
+  expect(urls.filter((url) => new RegExp(pattern).test(url))).toEqual(withFile);
+});
+
 it("nginx repeats no call that writes by GET, no webhook and no call of a supplier", () => {
   const { routes } = JSON.parse(read("docs/fixed-values.json")) as { routes: Readonly<Record<string, string>> };
   const locations = read("deploy/nginx/locations.conf")

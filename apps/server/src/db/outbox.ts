@@ -114,7 +114,7 @@ interface OutboxRow {
 }
 
 interface WaitingRow extends OutboxRow {
-  place: string;
+  ctid: string;
 }
 
 async function lockDelivery(tx: Transaction, waitsForLock: boolean): Promise<boolean> {
@@ -135,7 +135,7 @@ async function deliverBatch(
     if (!(await lockDelivery(tx, waitsForTurn))) return 0;
     const rows = await tx.query<WaitingRow>(
       `select merchant_id as "merchantId", id, aggregate_id as "aggregateId", name, payload, at,
-         ctid::text as place
+         ctid::text as ctid
        from outbox order by id limit $1`,
       [batchSize],
     );
@@ -157,9 +157,13 @@ async function deliverBatch(
         await storeFailure(tx, { listener, row, attempts: 1, error, retryAt });
       }
     }
-    // By the place of the rows: the statistics of a table that is nearly always empty suggest to scan it, with all its
-    // deleted rows. Only this transaction, which holds the lock, changes rows, so they are still there.
-    await tx.query(`delete from outbox where ctid = any ($1::tid[])`, [rows.map(({ place }) => place)]);
+    // Deletes by ctid. A delete by key would scan the table with its dead rows, because its statistics say that it is
+    // almost empty. Only the holder of the lock changes rows, so they are where they were read.
+    const deleted = await tx.query<{ done: number }>(
+      `delete from outbox where ctid = any ($1::tid[]) returning 1 as done`,
+      [rows.map(({ ctid }) => ctid)],
+    );
+    if (deleted.length !== rows.length) throw new Error("delivered events were not found in the outbox");
     return rows.length;
   });
 }

@@ -26,7 +26,7 @@ interface Upload {
 
 const retryMs = 2_000;
 const maxWaitingSessions = 1_000;
-/** Until when the sessions wait whose upload was refused. */
+/** Session token → the time until which its uploads are refused. */
 const waitingUntilMs = new Map<string, number>();
 const uploads = new WeakMap<FastifyRequest, Upload>();
 const countByPerson = new Map<string, number>();

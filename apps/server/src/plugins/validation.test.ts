@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInStaff } from "../testing/sign-in-staff.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
+import { isBase64 } from "./validation.ts";
 
 let test: TestApp;
 let token: string;
@@ -19,6 +20,23 @@ const asJson = async (method: "POST" | "PUT" | "DELETE", url: string, payload: s
   const raw = await test.app.inject({ method, url, payload, headers: { ...headers, "idempotency-key": "k" } });
   return { status: raw.statusCode, errorCode: raw.json<{ errorCode: string }>().errorCode };
 };
+
+it.each([
+  ["AAAA", true],
+  ["AAA=", true],
+  ["AA==", true],
+  ["AAA", true],
+  ["", false],
+  ["=", false],
+  ["A", false],
+  ["AAAAA", false],
+  ["AAAA=", false],
+  ["AA=A", false],
+  ["AA A", false],
+  ["AAé=", false],
+])("base64 is checked by decoding: %j", (text, isValid) => {
+  expect(isBase64(text)).toBe(isValid);
+});
 
 describe("text that the database cannot store", () => {
   it.each([

@@ -64,10 +64,12 @@ function unstorableAt(instancePath: string): FastifySchemaValidationError {
   return { keyword: "storable", instancePath, schemaPath: "", params: {} };
 }
 
-/** Node's decoder leaves out what is not base64, so that the bytes are fewer than the text announces. */
-function isBase64(text: string): boolean {
+/** Node's decoder skips other characters, so the result is shorter than the length of the text implies. */
+export function isBase64(text: string): boolean {
   const padding = text.endsWith("==") ? 2 : Number(text.endsWith("="));
-  return text !== "" && Buffer.from(text, "base64").length === Math.floor(((text.length - padding) * 3) / 4);
+  const digits = text.length - padding;
+  if (digits === 0 || digits % 4 === 1 || (padding > 0 && text.length % 4 !== 0)) return false;
+  return Buffer.from(text, "base64").length === Math.floor((digits * 3) / 4);
 }
 
 function isStorable(text: string): boolean {

@@ -4,6 +4,6 @@ import { Type } from "typebox";
 
 /**
  * Bytes in base64, with or without padding. The format is checked by decoding: a pattern or a length in the schema
- * would take as long for a picture as several logins. The body limit of the route limits the size.
+ * costs as much CPU time for one picture as several logins. The body limit of the route limits the size.
  */
 export const Base64 = Type.String({ format: "byte" });
