@@ -134,6 +134,13 @@ async function checkLogin({ client, expect, member, call, expectedIp }: LoginChe
   const launch = await send({ method: "GET", url: trialLaunch, headers: { authorization: token } });
   const { content } = (launch.value ?? {}) as { content?: { game_url?: string } };
   expect("links are https", content?.game_url?.startsWith("https://studio.localhost") === true, launch.answer);
+  // The application closes the connection of a refused upload while nginx still sends the body.
+  const body = { purpose: "deposit", file: "A".repeat(6_000_000) };
+  const upload = { method: "POST", url: "/wps/member/files", body, headers: { authorization: token } } as const;
+  const uploads = await Promise.all(Array.from({ length: 8 }, () => send(upload)));
+  const statuses = uploads.map(({ answer }) => answer?.status);
+  const areAnswered = statuses.every((status) => status === 400 || status === 429);
+  expect(`uploads at once have the answers ${statuses.join()}`, areAnswered && statuses.includes(429));
 }
 
 /** Calls have small bodies, uploads large ones. */

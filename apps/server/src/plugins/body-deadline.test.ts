@@ -91,8 +91,11 @@ it("a member's picture may arrive more slowly; two at a time, which take nothing
   const { free } = app.costlySlots;
   const sending = [sendSlowly(slow), sendSlowly(slow)];
   await vi.waitFor(async () => expect(await statusOf(token)).toBe(429), { interval: 20 });
-  // The body of a refused upload is not read.
-  expect((await upload(token)).headers).toMatchObject({ connection: "close", "retry-after": "2" });
+  expect((await upload(token)).headers).toMatchObject({ "retry-after": "2" });
+  // A refused upload is answered before its body has arrived.
+  const refusedUpload = await sendSlowly(slow);
+  expect(refusedUpload.status).toBe(429);
+  expect(refusedUpload.afterMs).toBeLessThan(arrival.fileMs);
   expect([app.costlySlots.free, await statusOf((await test.register("quicksend")).token)]).toEqual([free, 400]);
   for (const { status, afterMs } of await Promise.all(sending)) {
     expect(status).toBe(408);

@@ -2,11 +2,12 @@
  * Limits concurrent uploads. A person has two at a time, so that one person cannot fill the queue of pictures for the
  * others, and a process receives a limited number, because each body is kept in memory. A place is taken before the
  * body is read; it is freed when the response is about to be sent or, if the body never arrives, when the connection
- * closes. A refused upload costs little: its connection is closed instead of reading the body, and until its caller may
- * try again, the same session is refused without a query. Other calls are not affected. Source: docs/security.md,
+ * closes. A refused upload costs little: its body is not read, and until its caller may try again, the same session is
+ * refused without a query. Other calls are not affected. Source: docs/security.md,
  * Uploads.
  */
 
+import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../core/refusal.ts";
 import { monotonicMs } from "../core/clock.ts";
@@ -34,7 +35,8 @@ let total = 0;
 
 /** Refuses `too.much.request` (429) to a session that has been refused within the last two seconds. */
 export function refuseWaitingUpload(request: FastifyRequest, reply: FastifyReply): void {
-  if (monotonicMs() < (waitingUntilMs.get(tokenOf(request) ?? "") ?? 0)) throw refuseUnread(reply, "too.much.request");
+  if (monotonicMs() < (waitingUntilMs.get(tokenOf(request) ?? "") ?? 0))
+    throw refuseUnread(request, reply, "too.much.request");
 }
 
 /**
@@ -46,9 +48,9 @@ export function enterUpload(request: FastifyRequest, reply: FastifyReply): void 
   const count = countByPerson.get(person) ?? 0;
   if (count >= uploadLimits.perPerson) {
     letWait(request);
-    throw refuseUnread(reply, "too.much.request");
+    throw refuseUnread(request, reply, "too.much.request");
   }
-  if (total >= uploadLimits.perProcess) throw refuseUnread(reply, "system.not.available");
+  if (total >= uploadLimits.perProcess) throw refuseUnread(request, reply, "system.not.available");
   total += 1;
   countByPerson.set(person, count + 1);
   const upload = { person, hasArrived: false };
@@ -59,8 +61,18 @@ export function enterUpload(request: FastifyRequest, reply: FastifyReply): void 
   });
 }
 
-function refuseUnread(reply: FastifyReply, code: "too.much.request" | "system.not.available"): Refusal {
-  void reply.header("connection", "close");
+function refuseUnread(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  code: "too.much.request" | "system.not.available",
+): Refusal {
+  const { socket } = raw;
+  if (socket instanceof Socket) {
+    // The connection stays open for a while: if it were closed at once, the response could be lost on its way. Node
+    // reads on as soon as the response is sent.
+    reply.raw.once("finish", () => setImmediate(() => socket.pause()));
+    setTimeout(() => (raw.complete ? socket.resume() : socket.destroy()), retryMs).unref();
+  }
   return new Refusal(code).after(retryMs);
 }
 
