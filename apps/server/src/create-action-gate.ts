@@ -1,7 +1,7 @@
 /**
- * What a member must fulfil for each action (core/ports/action-gate.ts). The order of the refusals: the action's code
- * of a break, or `account.under.age` (the member is blocked as under age); `account.birthday.required`,
- * `account.under.age`; `identity.required`. A deposit and a receipt check the break later, with the deposit limit
+ * The conditions of each action (core/ports/action-gate.ts). The order of the refusals: the action's code of a break,
+ * or `account.under.age` (the member is blocked as under age); `account.birthday.required`, `account.under.age`;
+ * `identity.required`. A deposit and a receipt check the break later, with the deposit limit
  * (modules/limits/take-deposit-room.ts).
  */
 

@@ -1,6 +1,7 @@
 -- Erases at most `most` archives of closed accounts that are past their date, and returns the numbers of their members.
 -- The application cannot delete archives otherwise. A time ahead of the business clock counts as the clock's time, so
--- that an error of the application cannot erase an archive too early.
+-- that a wrong time passed by the application erases no archive too early. The application may change business_clock,
+-- and a wrong offset there is not detected.
 create or replace function erase_archives(m int, at timestamptz, most int) returns setof bigint
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from sealed_archive a using (

@@ -5,10 +5,13 @@ import type { RandomSource } from "../random.ts";
 import { deriveKey, secretIdOf } from "./derive-key.ts";
 import type { Secrets } from "./derive-key.ts";
 
+/** No secret opens a text: its secret is lost, or the text was changed. */
+export class SealedTextError extends Error {}
+
 export interface Sealer {
   /** Returns `<id of the secret>.<iv>.<ciphertext>`, sealed with the current secret. */
   seal(text: string): string;
-  /** Throws if none of the secrets sealed the text for this purpose. */
+  /** Throws a `SealedTextError` if none of the secrets sealed the text for this purpose. */
   open(sealed: string): string;
   /** The start of every text that the current secret has sealed. */
   readonly prefix: string;
@@ -37,7 +40,7 @@ export function createSealer(secrets: Secrets, purpose: string, random: RandomSo
         const opened = decrypt(key, iv, sealed);
         if (opened !== undefined) return opened;
       }
-      throw new Error("a stored text was not sealed with any of the server's secrets, or was changed");
+      throw new SealedTextError("a stored text was not sealed with any of the server's secrets, or was changed");
     },
   };
 }

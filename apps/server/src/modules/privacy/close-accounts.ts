@@ -1,9 +1,9 @@
 /**
- * Closes the accounts whose waiting period is over, seals the archive that the law requires, and erases the
- * personal data (docs/security.md, Personal data). In
- * every case, the contracts of the account end first; the request then waits until the windows for which the contracts
- * still pay are settled. If the account then has money or an open payment, it stays open, and the request ends as
- * refused, with the reasons. One transaction per account. Returns the number of closed accounts. Idempotent.
+ * Closes the accounts whose waiting period is over, seals the archive that the law requires, and erases the personal
+ * data (docs/security.md, Personal data). In every case, the contracts of the account end first; the request then waits
+ * until the windows for which the contracts still pay are settled. If the account then has money or an open payment, it
+ * stays open, and the request ends as refused, with the reasons. One transaction per account. Returns the number of
+ * closed accounts. Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -25,9 +25,9 @@ interface DataSearch extends SearchLimits {
 }
 
 /**
- * Selects the accounts that share data which belongs to one person, those with the most accounts first. Accounts of
- * which an open red flag names at least two have the key of that red flag, so that a further account joins it. Accounts
- * that a quiet red flag names all are left out. The CTE `shared` reads each table once; the browsers are read along the
+ * Selects the accounts that share data which belongs to one person, those with the most accounts first. If an open red
+ * flag names at least two of the accounts, the result has its key, so that a further account joins it. A group is left
+ * out if one quiet red flag names all of it. The CTE `shared` reads each table once; the browsers are read along the
  * index of their last use.
  */
 export async function selectSharedData(db: Queryable, search: DataSearch): Promise<LimitedRows<SharedData>> {

@@ -1,7 +1,7 @@
 /**
- * SQL of what the archive of a closed account contains: everything that the erasure removes, except credentials,
- * stored replies, and lists of favourite and recent games. What stays in its table under the member's number, for
- * example bets and ledger entries, is not repeated.
+ * SQL of what the archive of a closed account contains: everything that the erasure removes, with the exceptions in
+ * docs/security.md, Personal data. What stays in its table under the member's number, for example bets and ledger
+ * entries, is not repeated.
  */
 
 import type { Transaction } from "../../../db/connection.ts";
@@ -24,6 +24,7 @@ const accountSections: readonly AccountSection[] = [
   "sessions",
   "logins",
   "places",
+  "browsers",
   "codes",
   "trials",
   "messages",
@@ -41,7 +42,7 @@ const accountSections: readonly AccountSection[] = [
  * accounts, $3 the member's names and addresses.
  */
 const otherSections = {
-  /** Messages and codes to the person's addresses from before the account had them, and traces of guest accounts. */
+  /** Messages and codes sent before the account had these addresses, and traces of guest accounts. */
   otherMessages: `select kind, recipient, subject, text, status, at, sent_at from message
     where merchant_id = $1 and recipient = any ($3::text[]) and not coalesce(member_id = ($2::bigint[])[1], false)
     order by id`,
@@ -50,6 +51,15 @@ const otherSections = {
     order by id`,
   trialSessions: `select member_id::text as trial, created_at, touched_at, ip, user_agent from session
     where merchant_id = $1 and member_id = any (($2::bigint[])[2:]) order by id`,
+  /** Red flags without place, browser and the other members: amounts are the member's own. */
+  redFlags: `select f.id::text, f.kind, f.raised_at, f.seen_at, f.closed_at, f.evidence ->> 'days' as days,
+      case when f.kind = 'selfBetting' and f.evidence -> 'order' ->> 1 = p.member_id::text
+        then f.evidence ->> 'validMinor' end as valid_minor,
+      (select s.amount from jsonb_array_elements_text(f.evidence -> 'order') with ordinality o (id, nth)
+        join jsonb_array_elements_text(f.evidence -> 'sentMinor') with ordinality s (amount, nth) using (nth)
+        where o.id = p.member_id::text limit 1) as sent_minor
+    from agent_flag_member p join agent_flag f on f.merchant_id = $1 and f.id = p.flag_id
+    where p.merchant_id = $1 and p.member_id = any ($2::bigint[]) order by f.id`,
   /** Texts of the staff about the member, with the table and row that contained them. */
   staffTexts: `with payments as (
       select id from withdrawal where merchant_id = $1 and member_id = any ($2::bigint[])
@@ -80,9 +90,6 @@ const otherSections = {
       union all select 'clearing', file_id, settled_at, reason from clearing_line
         where merchant_id = $1 and member_id = any ($2::bigint[])
       union all select 'red flag', f.id, f.closed_at, f.note from agent_flag f
-        where f.merchant_id = $1 and f.id in (select flag_id from agent_flag_member
-          where merchant_id = $1 and member_id = any ($2::bigint[]))
-      union all select 'red flag evidence', f.id, f.raised_at, f.key || ' ' || f.evidence::text from agent_flag f
         where f.merchant_id = $1 and f.id in (select flag_id from agent_flag_member
           where merchant_id = $1 and member_id = any ($2::bigint[]))
       union all select 'level', id, at, reason from agent_level_change

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ArchiveContent, ArchiveLine, ArchiveList } from "@openhouse/protocol/privacy/archives";
+import { createLogger } from "../../../core/create-logger.ts";
 import { openDatabase } from "../../../db/connection.ts";
 import type { Database } from "../../../db/connection.ts";
 import { resealSecrets } from "../../../db/reseal-secrets.ts";
@@ -26,8 +27,9 @@ let owner: Database;
 let ana: string;
 let ben: string;
 let count = 0;
+const logLines: string[] = [];
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ log: createLogger("error", { write: (line: string) => void logLines.push(line) }) });
   owner = openDatabase(test.ownerUrl, { as: "owner" });
   ana = (await signInStaff(test, { account: "anarchive", roles: ["risk"] })).token;
   ben = (await signInStaff(test, { account: "benarchive", roles: ["admin"] })).token;
@@ -225,7 +227,7 @@ describe("the retention of an archive", () => {
     await moveClock(0);
   });
 
-  it("cannot be shortened by the application", async () => {
+  it("is not shortened by a direct change or a wrong time of the application", async () => {
     const id = await closeMember();
     const { db } = test.deps;
     await expect(db.query(`delete from sealed_archive where member_id = $1`, [id])).rejects.toThrow(
@@ -258,6 +260,37 @@ describe("the sealing", () => {
     await rule(`alter table sealed_archive drop constraint refuse_all`);
     expect(await closeAccounts(test.deps)).toBe(1);
     expect(await state()).toEqual({ archives: 1, account: [{ account: `closed:${memberId}` }] });
+  });
+
+  it("archives the sealed text if its secret is lost, and logs its table and row", async () => {
+    const { memberId } = await test.register("archivedlost");
+    const numberSealed = "of.a.lostsecret";
+    await owner.query(`delete from withdraw_account where id = 71`);
+    await addPayoutAccount(test.deps, { memberId, holder: "Ana", numberSealed, numberShown: "x" });
+    await requestTestClosure(test.deps, memberId);
+    logLines.length = 0;
+    expect(await closeAccounts(test.deps)).toBe(1);
+    expect(logLines.map((line) => JSON.parse(line) as object)).toMatchObject([{ table: "withdraw_account", id: "71" }]);
+    await open(String(memberId));
+    const { sections } = (await read(String(memberId))).value as ArchiveContent;
+    const rows = sections.find(({ name }) => name === "payoutAccounts")?.rows;
+    expect(rows?.[0]).toContainEqual({ field: "number_sealed", value: numberSealed });
+  });
+
+  it("fails if a picture was changed, and closes the account once it is restored", async () => {
+    const member = await test.register("archivedfault");
+    await submitTestCheck(test, member, { name: "Ana Archivada" });
+    await requestTestClosure(test.deps, member.memberId);
+    const invert = () =>
+      owner.query(
+        `update identity_picture set bytes = set_byte(bytes, 20, 255 - get_byte(bytes, 20)) where member_id = $1`,
+        [member.memberId],
+      );
+    await invert();
+    await expect(closeAccounts(test.deps)).rejects.toThrow(/authenticate/);
+    expect(await rowsOf(String(member.memberId))).toEqual([]);
+    await invert();
+    expect(await closeAccounts(test.deps)).toBe(1);
   });
 
   it("is bound to the member's number: an archive in another row cannot be read", async () => {

@@ -5,6 +5,7 @@
  */
 
 import type { Deps } from "../../../core/deps.ts";
+import { SealedTextError } from "../../../core/secrets/sealed-text.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import type { AccountRow } from "../account-file-repository.ts";
 import type { ErasedPerson } from "../erasure-repository.ts";
@@ -15,15 +16,22 @@ import { readArchivedRows } from "./archived-rows-repository.ts";
 
 export type SealDeps = Pick<
   Deps,
-  "clock" | "merchants" | "random" | "archiveSealer" | "accountSealer" | "documentSealer"
+  "clock" | "log" | "merchants" | "random" | "archiveSealer" | "accountSealer" | "documentSealer"
 >;
+
+/** The tables of the sections with sealed texts. */
+const sealedTables = new Map([
+  ["identityChecks", "identity_check"],
+  ["identityPictures", "identity_picture"],
+  ["payoutAccounts", "withdraw_account"],
+]);
 
 export async function sealArchive(deps: SealDeps, tx: Transaction, person: ErasedPerson): Promise<void> {
   const { merchantId, memberId } = person;
   if (await hasArchive(tx, { merchantId, memberId })) return;
   const sections: Record<string, AccountRow[]> = {};
   for await (const [section, rows] of readArchivedRows(tx, person)) {
-    (sections[section] ??= []).push(...rows.map((row) => openRow(deps, row)));
+    (sections[section] ??= []).push(...rows.map((row) => openRow(deps, section, row)));
   }
   const sealed = await sealArchiveDocument(deps, person, { version: 1, sections });
   const sealedAt = deps.clock.businessNow();
@@ -31,12 +39,15 @@ export async function sealArchive(deps: SealDeps, tx: Transaction, person: Erase
   await insertArchive(tx, { merchantId, memberId, sealedAt, keepUntil, ...sealed });
 }
 
-/** A text that no secret opens, because the secret is lost, is kept as it is, so that it does not stop the closing. */
-function openRow(deps: SealDeps, row: AccountRow): AccountRow {
+/** If the secret of a text is lost, the sealed text is archived, so that the account can still be closed. */
+function openRow(deps: SealDeps, section: string, row: AccountRow): AccountRow {
   try {
     return withOpenTexts(deps, row);
-  } catch {
-    const { bytes } = row;
+  } catch (error) {
+    if (!(error instanceof SealedTextError)) throw error;
+    const { id, bytes } = row;
+    const table = sealedTables.get(section) ?? section;
+    deps.log.error({ err: error, table, id }, "a text of a closed account is archived sealed");
     return Buffer.isBuffer(bytes) ? { ...row, bytes: bytes.toString("base64") } : row;
   }
 }
