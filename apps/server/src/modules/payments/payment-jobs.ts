@@ -40,7 +40,7 @@ export const paymentJobs: JobTable = {
   [resolveTask]: { run: async (deps) => void (await resolveUnknownPayments(deps)), cron: everyMinute },
   // Runs after the ledger check.
   "compare-vendor-wallets": { run: compareVendorWallets, cron: "55 19 * * *" },
-  // Runs before the search for red flags.
+  // Runs before the search for red flags. Also enqueued when a worker starts (background.ts).
   "hash-typed-numbers": { run: hashTypedNumbers, cron: "0 20 * * *" },
   [resolveVendorTask]: { run: async (deps) => void (await resolveVendorTransfers(deps)), cron: everyMinute },
 };

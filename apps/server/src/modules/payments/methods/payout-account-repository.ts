@@ -78,11 +78,21 @@ export async function removePayoutAccount(
 /** An account whose hash was computed from the number as typed. */
 export type TypedNumber = Pick<PayoutAccount, "id" | "cardType" | "bankCode" | "numberSealed">;
 
-export function selectTypedNumbers(db: Queryable, merchantId: MerchantId, limit: number): Promise<TypedNumber[]> {
+interface TypedNumberPage {
+  readonly merchantId: MerchantId;
+  readonly afterId: bigint;
+  readonly limit: number;
+}
+
+/** Selects the accounts with ids above `afterId`, in the order of their ids. */
+export function selectTypedNumbers(
+  db: Queryable,
+  { merchantId, afterId, limit }: TypedNumberPage,
+): Promise<TypedNumber[]> {
   return db.query<TypedNumber>(
     `select id, card_type as "cardType", bank_code as "bankCode", number_sealed as "numberSealed"
-     from withdraw_account where merchant_id = $1 and not is_canonical order by id limit $2`,
-    [merchantId, limit],
+     from withdraw_account where merchant_id = $1 and id > $2 and not is_canonical order by id limit $3`,
+    [merchantId, afterId, limit],
   );
 }
 
