@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
-import { createLiveListener } from "./background.ts";
+import { createLiveListener, startBackground } from "./background.ts";
 import { startOutbox } from "./db/outbox.ts";
 import type { OutboxDispatcher } from "./db/outbox.ts";
 import { pushToMembers } from "./plugins/live-channel.ts";
@@ -67,4 +67,14 @@ it("a credit without an event of its own sends the balance", async () => {
   const member = await test.register("onebalance");
   const messages = await messagesOf(member, () => giveMoney(test, member, 12_300n));
   expect(messages).toMatchObject([{ kind: "balance", accountTypeId: 2, amountMinor: "12300" }]);
+});
+
+it("a start computes the hashes of payout accounts from before the canonical form", async () => {
+  await createPayee(test, "typedbefore");
+  const { db } = test.deps;
+  await db.query(`update withdraw_account set number_hash = null, is_canonical = false`);
+  const background = await startBackground(test.deps, test.ownerUrl);
+  await until(async () => (await db.query(`select from withdraw_account where not is_canonical`)).length === 0);
+  await background.stop();
+  expect(await db.query(`select from withdraw_account where number_hash is null`)).toEqual([]);
 });

@@ -33,9 +33,7 @@ export async function startBackground(deps: Deps, databaseUrl: string): Promise<
   ];
   const outbox = startOutbox(deps, listeners);
   const jobs = await startJobs(deps, { databaseUrl, jobs: jobTable });
-  if (deps.config.oldSecrets.length > 0) {
-    await deps.db.transaction((tx) => enqueueJob(tx, { task: "reseal-secrets", key: "reseal-secrets" }));
-  }
+  await enqueueStartJobs(deps);
   return {
     outbox,
     async stop() {
@@ -43,6 +41,17 @@ export async function startBackground(deps: Deps, databaseUrl: string): Promise<
       await outbox.stop();
     },
   };
+}
+
+/**
+ * Enqueues the jobs whose work an update or new secrets may have left, so that it is not delayed until their scheduled
+ * time.
+ */
+async function enqueueStartJobs({ db, config }: Pick<Deps, "db" | "config">): Promise<void> {
+  const tasks = config.oldSecrets.length > 0 ? ["hash-typed-numbers", "reseal-secrets"] : ["hash-typed-numbers"];
+  await db.transaction(async (tx) => {
+    for (const task of tasks) await enqueueJob(tx, { task, key: task });
+  });
 }
 
 /**
