@@ -1,8 +1,8 @@
 /**
  * Measures whether one caller can lock others out. Members log in at a fixed pace, independent of the responses: alone;
- * while one member keeps thirty uploads of large pictures in flight over a line of one gigabit per second; and while one
- * address holds two thousand idle sockets and fifteen hundred requests whose bodies arrive a byte a second. The p95 of
- * the logins must grow by less than half, and none may be refused.
+ * while one member keeps thirty uploads of large pictures in flight over a line of one gigabit per second; and while
+ * one address holds two thousand idle sockets and fifteen hundred requests whose bodies arrive a byte a second. The p95
+ * of the logins must grow by less than half, and none may be refused.
  */
 
 import { setTimeout as wait } from "node:timers/promises";

@@ -12,7 +12,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
 
 const side = 1_100;
-/** A line of one gigabit per second. Without a limit, the load alone would fill the cores that it shares with the server. */
+/** One gigabit per second. Without a limit, the load alone would fill the cores that it shares with the server. */
 const bytesPerSecond = 125_000_000;
 
 /** A PNG of random colours, which cannot be compressed: about 3.6 MB. */

@@ -10,8 +10,8 @@ import type { GatewayReady } from "./serve.ts";
 
 export interface BetLoad extends HttpLoad {
   /**
-   * Creates and signs this many bets and discards earlier ones that were not sent. Further bets are signed when they are
-   * sent, which costs the load generator about a millisecond each.
+   * Creates and signs this many bets and discards earlier ones that were not sent. Further bets are signed when they
+   * are sent, which costs the load generator about a millisecond each.
    */
   prepare(count: number): void;
 }

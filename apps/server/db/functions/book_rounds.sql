@@ -64,9 +64,9 @@ begin
     raise exception 'unknown player or account, or not in order' using errcode = 'foreign_key_violation';
   end if;
 
-  -- The statements below start after the locks, so they see everything that was committed before. Each reads the rows of
-  -- the whole batch by one index scan, which costs a fraction of a join that looks up row by row. The rows are matched
-  -- by array position.
+  -- The statements below start after the locks, so they see everything that was committed before. Each reads the rows
+  -- of the whole batch by one index scan, which costs a fraction of a join that looks up row by row. The rows are
+  -- matched by array position.
   select v.is_enabled
       and not (v.maintenance_from <= at and (v.maintenance_until is null or v.maintenance_until > at)) is true
     into is_vendor_open from vendor v where v.merchant_id = m and v.code = game_vendor;
@@ -105,8 +105,9 @@ begin
     into statuses, category, lineage
     from (
       select x.*, array_position(s_id, x.session) as s, array_position(g_code, x.game) as g
-      from unnest(player, p_member, session, p_game, p_open, shown, p_at, p_nonce, nonce, p_seed, seed, p_client, client)
-        x(player, member, session, game, open, shown, last_at, p_nonce, nonce, p_seed, seed, p_client, client)) u;
+      from unnest(player, p_member, session, p_game, p_open, shown, p_at, p_nonce, nonce, p_seed, seed, p_client,
+        client) x(player, member, session, game, open, shown, last_at, p_nonce, nonce, p_seed, seed, p_client,
+        client)) u;
 
   if limited is not null then
     for i in 1..cardinality(player) loop

@@ -1,7 +1,7 @@
 /**
  * Several lanes beside each other, so that one batch can be computed while another one is written to the disk. A member
- * always has the same lane, and a batch has at most one item per member: therefore two batches never lock the account of
- * the same member.
+ * always has the same lane, and a batch has at most one item per member. Therefore two batches never lock the account
+ * of the same member.
  */
 
 import type { MemberId } from "../core/ids.ts";

@@ -2,8 +2,9 @@
  * Closes the accounts whose waiting period is over, seals the archive that the law requires, and erases the personal
  * data (docs/security.md, Personal data). In every case, the contracts of the account end first; the request then waits
  * until the windows for which the contracts still pay are settled. If the account then has money or an open payment, it
- * stays open, and the request ends as refused, with the reasons. One transaction per account. Returns the number of
- * closed accounts. Idempotent.
+ * stays open, and the request ends as refused, with the reasons. One transaction per account; an account that cannot be
+ * closed does not stop the others, and is tried again by the next run. Returns the number of closed accounts.
+ * Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -21,11 +22,18 @@ import type { DueClosure } from "./repository.ts";
 export async function closeAccounts(deps: Deps): Promise<number> {
   const now = deps.clock.businessNow();
   let closedCount = 0;
+  let firstError: unknown;
   for (const { id: merchantId } of deps.merchants.all()) {
     for (const dueClosure of await selectDueClosures(deps.db, merchantId, now)) {
-      if (await closeAccount(deps, dueClosure)) closedCount += 1;
+      const isClosed = await closeAccount(deps, dueClosure).catch((error: unknown) => {
+        deps.log.error({ err: error, merchantId, memberId: String(dueClosure.memberId) }, "an account is not closed");
+        firstError ??= error;
+        return false;
+      });
+      if (isClosed) closedCount += 1;
     }
   }
+  if (firstError !== undefined) throw firstError;
   return closedCount;
 }
 
