@@ -118,8 +118,8 @@ begin
     end loop;
   end if;
 
-  -- Restricted bonus money is spent first (GLI-19 4.3.5). Trial rounds and stakes paid with bonus money do not count for
-  -- agents, rebates and turnover.
+  -- Restricted bonus money is spent first (GLI-19 4.3.5). Trial rounds and stakes paid with bonus money do not count
+  -- for agents, rebates and turnover.
   select array_agg(case when u.status = 0 and u.stake - u.from_bonus > balance[u.main_i] then 2 else u.status end),
       array_agg(case when u.status = 0 then u.from_bonus else 0 end),
       array_agg(case when u.is_trial then 0 else u.stake - u.from_bonus end)
