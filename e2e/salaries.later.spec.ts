@@ -126,7 +126,7 @@ async function openRun({ page }: Visitor): Promise<void> {
   await expect(async () => {
     await page.goto("/backoffice/salaries?view=open&kind=realtime");
     await page.locator("tbody .row-link").first().click({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 150_000 });
   await expect(page.locator(".run-figures")).toContainText("₱");
 }
 
