@@ -54,6 +54,7 @@ async function transferToDownline({ page, t }: Visitor, receiver: string): Promi
   await enterTransfer({ page, t });
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText(t("errors.agents.not.in.downline"));
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await fieldOf(page, t("cashier.transfer.receiver")).fill(receiver);
   await enterTransfer({ page, t });
   await expectSent({ page, t }, receiver);

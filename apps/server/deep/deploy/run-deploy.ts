@@ -24,7 +24,7 @@ const root = join(import.meta.dirname, "../../../..");
 const systemFolders = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 /** The load's players; one more member only logs in. */
 const loadPlayers = 8;
-/** The user and group `nobody` of Linux. */
+/** The ids of the unprivileged Linux user and group `nobody`. */
 const unprivilegedId = 65_534;
 /** The registry's settings of this machine. */
 const registryVariables = /^(npm_config_registry|node_extra_ca_certs|ssl_cert_(file|dir)|https?_proxy|no_proxy)$/i;

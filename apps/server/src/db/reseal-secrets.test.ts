@@ -122,7 +122,7 @@ function logInMember({ callEncrypted }: TestApp) {
 }
 
 describe("the check of the secret", () => {
-  it("does not start with another secret, and says so in one line", async () => {
+  it("refuses to start with another secret, and prints one line", async () => {
     await expect(startWith(wrong)).rejects.toThrow(
       /^OPENHOUSE_SECRET is not the secret of this database: set the one that it was started with, or add .*$/,
     );

@@ -1,6 +1,6 @@
 /**
  * Remembers in which browser an account was signed in, so that the nightly search finds accounts that share a browser
- * (modules/red-flags). A cookie holds a random id, which signs nobody in; the database holds a keyed hash of it, a
+ * (modules/red-flags). A cookie holds a random id that gives no access; the database holds a keyed hash of it, a
  * different one for each merchant. A browser without the cookie gets a new id, so a deleted cookie hides a shared
  * browser. Call it after a login or a registration that succeeded. A failure is logged and does not fail the call,
  * because the account and the session already exist. Source: docs/security.md, One person, one account.

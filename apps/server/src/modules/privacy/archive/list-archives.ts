@@ -61,7 +61,7 @@ function archiveLine(archive: ListedArchive, { staffId }: StaffActor, now: Date)
   };
 }
 
-/** Returns until when the caller can read the archive; undefined if nobody else approved it within the last day. */
+/** Returns the time until which the caller can read the archive; undefined without an approval of the last day. */
 export function readableUntil(
   { approvedAt, keepUntil }: Pick<ListedArchive, "approvedAt" | "keepUntil">,
   now: Date,
