@@ -77,8 +77,7 @@ if (process.argv[1] === import.meta.filename) {
 }
 
 async function uploadInParallel({ port, token, count }: UploadPlan): Promise<UploadResult> {
-  const file = noisyPicture().toString("base64");
-  const body = Buffer.from(JSON.stringify({ purpose: "withdrawal", file }));
+  const body = noisyPicture();
   let [stored, refused, number] = [0, 0, 0];
   let freeAtMs = performance.now();
   const uploader = async () => {
@@ -103,12 +102,12 @@ async function sendUpload(port: number, { token, body, key }: { token: string; b
     "x-forwarded-for": "198.18.0.1",
     authorization: token,
     "idempotency-key": key,
-    "content-type": "application/json",
+    "content-type": "image/png",
     "content-length": body.length,
   };
   return new Promise<number>((resolve) => {
     const call = request(
-      { host: "127.0.0.1", port, path: "/wps/member/files", method: "POST", headers },
+      { host: "127.0.0.1", port, path: "/wps/member/files?purpose=withdrawal", method: "POST", headers },
       (response) => {
         resolve(response.statusCode ?? 0);
         call.destroy();

@@ -19,8 +19,13 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
+/** A body with several media types. */
+interface Contents {
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
 interface RouteSchema {
-  readonly body?: Schema;
+  readonly body?: Schema | Contents;
   readonly querystring?: Schema;
   readonly params?: Schema;
   readonly response?: Readonly<Record<string, Schema>>;
@@ -58,7 +63,8 @@ export async function readRoutes(): Promise<RouteValues> {
     ].join(" ");
     const { body, querystring: query, params, response } = schema;
     for (const [part, fields] of Object.entries({ body, query, params, reply: response?.["200"] })) {
-      if (fields !== undefined) wire[`${name} ${part}`] = withoutEnvelope(fieldsOf(fields, "").toSorted()).join(" ");
+      if (fields === undefined) continue;
+      wire[`${name} ${part}`] = withoutEnvelope(allFieldsOf(fields).toSorted()).join(" ");
     }
   }
   for (const [name, audiences] of Object.entries(permissionTable)) routes[name] ??= audiences.join(" ");
@@ -138,6 +144,14 @@ function withoutEnvelope(fields: readonly string[]): readonly string[] {
 }
 
 /** Returns the paths of all fields of a schema. `?` marks an optional field; `=` lists its possible literals. */
+/** Returns the fields of JSON, and the other media types that the part may have. */
+function allFieldsOf(part: Schema | Contents): string[] {
+  if (!("content" in part)) return fieldsOf(part, "");
+  return Object.entries(part.content).flatMap(([type, { schema }]) =>
+    type === "application/json" ? fieldsOf(schema, "") : [type],
+  );
+}
+
 function fieldsOf(schema: Schema, path: string): string[] {
   const { items, properties = {}, required = [], patternProperties = {}, additionalProperties } = schema;
   const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];

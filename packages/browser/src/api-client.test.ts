@@ -209,7 +209,8 @@ describe("the API client", () => {
   describe("with a progress callback", () => {
     const upload = (signal?: AbortSignal, sender = client()) =>
       sender.call("POST /wps/member/files", {
-        body: { purpose: "deposit", file: "iVBORw0KGgoAAAANSUhEUgAA" },
+        query: { purpose: "deposit" },
+        body: new Blob(["a picture"], { type: "image/png" }),
         onProgress: () => undefined,
         ...(signal && { signal }),
       });
@@ -220,9 +221,10 @@ describe("the API client", () => {
       expect(await upload()).toEqual({ fileId: "7", width: 1, height: 1 });
       expect(received[0]?.request.headers).toMatchObject({
         authorization: "secret-token",
-        "content-type": "application/json",
+        "content-type": "image/png",
       });
-      expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ purpose: "deposit" });
+      expect(received[0]?.request.url).toBe("/wps/member/files?purpose=deposit");
+      expect(received[0]?.body).toBe("a picture");
       nextResponse = failure(409, "file.too.many", "You can send up to 3 pictures.");
       await expect(upload()).rejects.toMatchObject({ kind: "refused", code: "file.too.many", status: 409 });
     });

@@ -94,12 +94,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       headers.set("Encryption", encrypted.header);
       body = encrypted.body;
     }
-    const isForm = formRoutes.has(route);
-    const formType = "application/x-www-form-urlencoded";
-    if (body !== undefined) headers.set("Content-Type", isForm ? formType : "application/json");
-    const bodyText = isForm ? formText(body as object) : JSON.stringify(body);
+    const content = body === undefined ? undefined : contentOf(route, body);
+    if (content !== undefined) headers.set("Content-Type", content.type);
     const url = `${options.origin ?? ""}${path}${queryText(input.query ?? {})}`;
-    const init = { method, headers, body: bodyText };
+    const init = { method, headers, body: content?.body };
     const response = await (input.onProgress === undefined
       ? request(url, { ...init, signal: signalOf(input) })
       : upload(url, init, { ...input, onProgress: input.onProgress }));
@@ -168,6 +166,13 @@ function signalOf({ signal, onProgress }: LooseInput): AbortSignal {
 
 function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+/** A file is sent as it is, everything else as a form or as JSON. */
+function contentOf(route: string, body: unknown): { readonly type: string; readonly body: Blob | string } {
+  if (body instanceof Blob) return { type: body.type, body };
+  if (formRoutes.has(route)) return { type: "application/x-www-form-urlencoded", body: formText(body as object) };
+  return { type: "application/json", body: JSON.stringify(body) };
 }
 
 /** Values that are not strings are sent as JSON. */

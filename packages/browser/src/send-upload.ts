@@ -5,7 +5,7 @@ import { ApiError } from "./api-error.ts";
 export interface UploadInit {
   readonly method: string;
   readonly headers: Headers;
-  readonly body: string | undefined;
+  readonly body: Blob | string | undefined;
   readonly signal: AbortSignal;
 }
 

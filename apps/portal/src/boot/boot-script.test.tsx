@@ -30,6 +30,14 @@ it("the start script stops holding back clicks if the application does not start
   expect(press().defaultPrevented).toBe(false);
 });
 
+it("the start script starts the application at the latest two seconds after load, even if the browser is never idle", () => {
+  const requestIdleCallback = vi.fn();
+  vi.stubGlobal("requestIdleCallback", requestIdleCallback);
+  runStartScript();
+  dispatchEvent(new Event("load"));
+  expect(requestIdleCallback).toHaveBeenCalledWith(expect.any(Function), { timeout: 2_000 });
+});
+
 function Form() {
   const [values, setValues] = useState({ name: "", isOfAge: false });
   return (

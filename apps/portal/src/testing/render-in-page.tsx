@@ -20,7 +20,7 @@ import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { TextsProvider } from "@openhouse/i18n/texts-provider";
-import { renderPart } from "@openhouse/ui/testing/render-part";
+import { hydratePart, renderPart } from "@openhouse/ui/testing/render-part";
 import type { RenderedPart } from "@openhouse/ui/testing/render-part";
 import { PageProvider } from "../lib/page/page-context.tsx";
 import type { PageContext } from "../lib/page/page-context.tsx";
@@ -36,6 +36,8 @@ export interface PageSetting {
   readonly values?: PageValues;
   readonly merchant?: Partial<PageContext["merchant"]>;
   readonly token?: string;
+  /** The part is rendered as on the server and then hydrated. */
+  readonly isHydrated?: boolean;
 }
 
 export interface RenderedInPage extends RenderedPart {
@@ -45,7 +47,7 @@ export interface RenderedInPage extends RenderedPart {
 
 /** The texts are English. */
 export async function renderInPage(part: ReactNode, setting: PageSetting = {}): Promise<RenderedInPage> {
-  const { respond, values = {}, merchant = {}, token } = setting;
+  const { respond, values = {}, merchant = {}, token, isHydrated = false } = setting;
   // The previous test may have filled the cache.
   queryClient.clear();
   // happy-dom does not support popovers.
@@ -83,7 +85,8 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
     heroMarkup: "",
     prefetch: () => undefined,
   };
-  const rendered = await renderPart(
+  const render = isHydrated ? hydratePart : renderPart;
+  const rendered = await render(
     <TextsProvider store={texts}>
       <PageProvider page={page}>{part}</PageProvider>
     </TextsProvider>,

@@ -135,8 +135,9 @@ async function checkLogin({ client, expect, member, call, expectedIp }: LoginChe
   const { content } = (launch.value ?? {}) as { content?: { game_url?: string } };
   expect("links are https", content?.game_url?.startsWith("https://studio.localhost") === true, launch.answer);
   // The application closes the connection of a refused upload while nginx still sends the body.
-  const body = { purpose: "deposit", file: "A".repeat(6_000_000) };
-  const upload = { method: "POST", url: "/wps/member/files", body, headers: { authorization: token } } as const;
+  const body = Buffer.alloc(4_500_000);
+  const headers = { authorization: token, "content-type": "image/png" };
+  const upload = { method: "POST", url: "/wps/member/files?purpose=deposit", body, headers } as const;
   const uploads = await Promise.all(Array.from({ length: 8 }, () => send(upload)));
   const statuses = uploads.map(({ answer }) => answer?.status);
   const areAnswered = statuses.every((status) => status === 400 || status === 429);

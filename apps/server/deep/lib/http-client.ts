@@ -12,6 +12,7 @@ export interface HttpCall {
   /** The caller's own loopback address. */
   readonly address?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A file as bytes; everything else is sent as JSON. */
   readonly body?: unknown;
 }
 
@@ -42,7 +43,7 @@ export function createHttpClient(port: number, authority?: string): HttpClient {
   const send = authority === undefined ? requestHttp : requestHttps;
   return {
     call(call) {
-      const body = call.body === undefined ? "" : JSON.stringify(call.body);
+      const body = bodyOf(call);
       return new Promise((resolve) => {
         const outgoing = send({
           agent,
@@ -56,7 +57,7 @@ export function createHttpClient(port: number, authority?: string): HttpClient {
           headers: {
             host: call.host ?? "localhost",
             language: "EN",
-            ...(body === "" ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+            ...(body.length === 0 ? {} : { "content-type": "application/json", "content-length": body.length }),
             ...call.headers,
           },
         });
@@ -68,6 +69,11 @@ export function createHttpClient(port: number, authority?: string): HttpClient {
     },
     close: () => agent.destroy(),
   };
+}
+
+function bodyOf({ body }: HttpCall): Buffer {
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(body === undefined ? "" : JSON.stringify(body));
 }
 
 async function readAnswer(response: IncomingMessage): Promise<HttpAnswer | undefined> {

@@ -9,6 +9,7 @@ import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import type { WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
 import { until } from "../../src/testing/test-cashier.ts";
+import { pictureBody } from "../../src/testing/test-app.ts";
 import { standardDocument, testPicture } from "../../src/testing/test-identity.ts";
 import type { TestSandbox } from "../../src/testing/test-sandbox.ts";
 import { payDeposit } from "../lib/pay-deposit.ts";
@@ -110,8 +111,8 @@ export async function addPayoutAccount({ call }: MemberOrder, token: string): Pr
 /** Uploads the pictures and submits the document. Two people of the staff decide about it (administrators.ts). */
 export async function submitIdentity({ call }: MemberOrder, token: string): Promise<void> {
   for (const side of ["front", "back", "selfie"]) {
-    const body = { side, file: testPicture().toString("base64") };
-    await call({ method: "POST", url: "/wps/member/identity/pictures", token, body });
+    const url = `/wps/member/identity/pictures?side=${side}`;
+    await call({ method: "POST", url, token, ...pictureBody(testPicture()) });
   }
   const body = { ...standardDocument, name: "Maria Santos" };
   await call({ method: "POST", url: "/wps/member/identity", token, body });

@@ -44,6 +44,9 @@ function sendSlowly(head: string): Promise<{ readonly status: number; readonly a
 
 const headOf = (line: string, ...headers: string[]) => [`${line} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n");
 const type = "Content-Type: application/json";
+const uploadUrl = "/wps/member/files?purpose=deposit";
+const uploadLine = `POST ${uploadUrl}`;
+const picture = ["Content-Type: image/png", "Content-Length: 999", "", "a"];
 const json = [type, "Content-Length: 999", "", "{"];
 const chunk = [type, "Transfer-Encoding: chunked", "", "ff\r\n{"];
 
@@ -52,7 +55,7 @@ it.each([
   ["a body without a length", headOf("POST /wps/session/login", ...chunk), 408],
   ["a body for an unknown call", headOf("POST /wps/nothing", ...json), 408],
   ["a body for the studio", headOf("POST /studio/api/session", ...json).replace("localhost", "studio.localhost"), 408],
-  ["a visitor's picture, already refused,", headOf("POST /wps/member/files", ...json), 401],
+  ["a visitor's picture, already refused,", headOf(uploadLine, ...picture), 401],
   ["the headers", headOf("GET /healthz", "X-Slow: "), 408],
 ])("%s that arrives too slowly ends the connection", async (_, head, status) => {
   const answer = await sendSlowly(head);
@@ -79,13 +82,13 @@ it.each([
 });
 
 it("a member's picture may arrive more slowly; two at a time, which take nothing from others", async () => {
-  const slow = headOf("POST /wps/member/files", `Authorization: ${token}`, ...json);
+  const slow = headOf(uploadLine, `Authorization: ${token}`, ...picture);
   const upload = (authorization: string) =>
     app.inject({
       method: "POST",
-      url: "/wps/member/files",
-      headers: { host: "localhost", authorization },
-      payload: {},
+      url: uploadUrl,
+      headers: { host: "localhost", authorization, "content-type": "image/png" },
+      payload: "x",
     });
   const statusOf = async (authorization: string) => (await upload(authorization)).statusCode;
   const { free } = app.costlySlots;

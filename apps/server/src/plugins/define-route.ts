@@ -24,6 +24,7 @@ import { runOnce } from "./idempotency.ts";
 import { takePersonTokens, takeToken } from "./rate-limit.ts";
 import type { RateClass } from "./rate-limit.ts";
 import type { PermissionTable } from "./permission-table.ts";
+import { PictureBody, pictureContents } from "./picture-routes.ts";
 import { requireMerchant } from "./merchant.ts";
 import { refuseForeignOrigin } from "./own-origin.ts";
 import { enterUpload, leaveUpload, refuseWaitingUpload, startUpload } from "./upload-gate.ts";
@@ -258,7 +259,9 @@ function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R ext
     ...(spec.consumes === undefined ? {} : { consumes: [...spec.consumes] }),
     ...(spec.enc === true ? { "x-encrypted": true } : {}),
     ...(spec.modId === undefined ? {} : { "x-mod-id": spec.modId }),
-    ...(spec.body === undefined ? {} : { body: spec.body }),
+    ...(spec.body === undefined
+      ? {}
+      : { body: (spec.body as TSchema) === PictureBody ? { content: pictureContents(spec.query) } : spec.body }),
     ...(spec.query === undefined ? {} : { querystring: spec.query }),
     ...(spec.params === undefined ? {} : { params: spec.params }),
     response: { 200: ok, "4xx": FailureEnvelope, "5xx": FailureEnvelope },

@@ -9,6 +9,7 @@ import fastJsonStringify from "fast-json-stringify";
 import type { FastifyInstance } from "fastify";
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import type { TSchema } from "typebox";
+import { PictureBody } from "./picture-routes.ts";
 
 const common = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false } as const;
 const bodyAjv = new Ajv({ ...common, coerceTypes: false });
@@ -21,6 +22,7 @@ const compileReply = oncePerSchema((schema) => fastJsonStringify(schema));
 /** Installs the validators of bodies and of other parts, and the serializers of replies. */
 export function installValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
+    if (schema === PictureBody) return (value: unknown) => ({ value });
     const isValid = httpPart === "body" ? compileBody(schema) : compileParameters(schema);
     // Texts are checked after the schema, which limits the depth of the input. An encrypted body was decrypted before.
     return (input: unknown) => {

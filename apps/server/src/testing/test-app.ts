@@ -49,6 +49,11 @@ export interface TestCall {
   readonly ip?: string;
 }
 
+/** The parts of a call whose body is a picture. */
+export function pictureBody(file: Buffer): Pick<TestCall, "body" | "headers"> {
+  return { body: file, headers: { "content-type": "image/png" } };
+}
+
 export interface TestAnswer {
   readonly status: number;
   /** The parsed body. */

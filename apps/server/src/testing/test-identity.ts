@@ -8,6 +8,7 @@ import type { PictureSide } from "@openhouse/rules/identity/identity-check";
 import type { Deps } from "../core/deps.ts";
 import type { MemberId, MerchantId } from "../core/ids.ts";
 import { seedIdentityCheck } from "../modules/identity-checks/index.ts";
+import { pictureBody } from "./test-app.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "./test-app.ts";
 
 /** Verifies a member without documents. */
@@ -47,8 +48,8 @@ export function uploadTestPicture(
   { token }: Pick<SignedInMember, "token">,
   { side, file = testPicture() }: { readonly side: PictureSide; readonly file?: Buffer },
 ): Promise<TestAnswer> {
-  const body = { side, file: file.toString("base64") };
-  return test.call({ method: "POST", url: "/wps/member/identity/pictures", token, body });
+  const url = `/wps/member/identity/pictures?side=${side}`;
+  return test.call({ method: "POST", url, token, ...pictureBody(file) });
 }
 
 export function sendDocument(

@@ -19,7 +19,6 @@ import type {
   RestoreContentBody,
   SaveContentBody,
   UploadedPicture,
-  UploadPictureBody,
   WithdrawContentBody,
 } from "./staff-content.ts";
 import type { HelpCenter, HelpCenterQuery } from "./help-center.ts";
@@ -51,7 +50,7 @@ export interface ContentApi {
   "GET /backoffice/api/content": { query?: ContentListQuery; reply: ContentList };
   "POST /backoffice/api/content": { body: CreateContentBody; reply: ContentItem };
   "PUT /backoffice/api/content/order": { body: OrderContentBody; reply: null };
-  "POST /backoffice/api/content/pictures": { body: UploadPictureBody; reply: UploadedPicture };
+  "POST /backoffice/api/content/pictures": { body: Blob; reply: UploadedPicture };
   "GET /backoffice/api/content/:id": { params: ItemId; reply: ContentItem };
   "PUT /backoffice/api/content/:id": { params: ItemId; body: SaveContentBody; reply: ContentItem };
   "POST /backoffice/api/content/:id/publish": { params: ItemId; body: PublishContentBody; reply: ContentItem };

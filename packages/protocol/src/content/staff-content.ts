@@ -2,7 +2,6 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { Base64 } from "../core/base64.ts";
 import { Reason } from "../core/reason.ts";
 
 const Time = Type.Union([Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }), Type.Null()]);
@@ -145,11 +144,6 @@ export const OrderContentBody = Type.Object(
 /** A token that shows the newest draft in the portal for half an hour to anyone who has the URL. */
 export const ContentPreview = Type.Object({ token: Type.String(), path: Type.String(), expiresAt: Type.Number() });
 
-export const UploadPictureBody = Type.Object(
-  /** A PNG or JPEG picture in base64. */
-  { file: Base64 },
-  { additionalProperties: false },
-);
 export const UploadedPicture = Type.Object({ picture: Type.String(), width: Type.Integer(), height: Type.Integer() });
 
 export type ContentRow = Static<typeof ContentRow>;
@@ -165,5 +159,4 @@ export type RestoreContentBody = Static<typeof RestoreContentBody>;
 export type ArchiveContentBody = Static<typeof ArchiveContentBody>;
 export type OrderContentBody = Static<typeof OrderContentBody>;
 export type ContentPreview = Static<typeof ContentPreview>;
-export type UploadPictureBody = Static<typeof UploadPictureBody>;
 export type UploadedPicture = Static<typeof UploadedPicture>;

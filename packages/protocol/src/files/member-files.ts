@@ -5,26 +5,17 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { Base64 } from "../core/base64.ts";
 
 export const FileId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 
 /** The purpose of a picture. The maximum number of files applies to each purpose separately. */
 export const FilePurpose = Type.Union([Type.Literal("withdrawal"), Type.Literal("deposit"), Type.Literal("activity")]);
 
-/** POST /wps/member/files: uploads a picture. */
-export const UploadFileBody = Type.Object(
-  {
-    purpose: FilePurpose,
-    /**
-     * A PNG or JPEG picture of at most 5 MB, in base64. The body limit allows slightly more, so that a larger file is
-     * refused with `file.too.large`.
-     */
-    file: Base64,
-  },
-  { additionalProperties: false },
-);
-
+/**
+ * POST /wps/member/files: uploads a picture. The body is the file itself, a PNG or JPEG of at most 5 MB. The body limit
+ * is higher, so that a larger file is refused with `file.too.large`.
+ */
+export const UploadFileQuery = Type.Object({ purpose: FilePurpose });
 export const UploadedFile = Type.Object({ fileId: Type.String(), width: Type.Integer(), height: Type.Integer() });
 
 /**
@@ -50,7 +41,7 @@ export const FilePicture = Type.Object({
 export const FileIds = Type.Array(FileId, { maxItems: 3, uniqueItems: true });
 
 export type FilePurpose = Static<typeof FilePurpose>;
-export type UploadFileBody = Static<typeof UploadFileBody>;
+export type UploadFileQuery = Static<typeof UploadFileQuery>;
 export type UploadedFile = Static<typeof UploadedFile>;
 export type WaitingFilesQuery = Static<typeof WaitingFilesQuery>;
 export type WaitingFiles = Static<typeof WaitingFiles>;

@@ -8,12 +8,16 @@ import type {
   IdentityChecksQuery,
   IdentityPicture,
 } from "./check-queue.ts";
-import type { OwnIdentity, SubmitIdentityBody, UploadIdentityPictureBody } from "./own-check.ts";
+import type { OwnIdentity, SubmitIdentityBody, UploadIdentityPictureQuery } from "./own-check.ts";
 
 export interface IdentityChecksApi {
   "GET /wps/member/identity": { reply: OwnIdentity };
   "POST /wps/member/identity": { body: SubmitIdentityBody; reply: OwnIdentity };
-  "POST /wps/member/identity/pictures": { body: UploadIdentityPictureBody; reply: OwnIdentity };
+  "POST /wps/member/identity/pictures": {
+    query: UploadIdentityPictureQuery;
+    body: Blob;
+    reply: OwnIdentity;
+  };
   "GET /backoffice/api/identity-checks": { query: IdentityChecksQuery; reply: IdentityCheckList };
   "GET /backoffice/api/identity-checks/:id": { params: { id: string }; reply: IdentityCheckDetail };
   "GET /backoffice/api/identity-checks/:id/pictures/:side": {

@@ -5,7 +5,6 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { Base64 } from "../core/base64.ts";
 import { documentKinds, pictureSides, rejectionReasons } from "@openhouse/rules/identity/identity-check";
 import type {
   DocumentKind,
@@ -46,16 +45,10 @@ export const OwnIdentity = Type.Object({
 });
 
 /**
- * POST /wps/member/identity/pictures: a PNG or JPEG of at most 5 MB in base64; replaces the earlier one of its
+ * POST /wps/member/identity/pictures: the body is a PNG or JPEG of at most 5 MB. It replaces the earlier one of its
  * side.
  */
-export const UploadIdentityPictureBody = Type.Object(
-  {
-    side: PictureSideField,
-    file: Base64,
-  },
-  { additionalProperties: false },
-);
+export const UploadIdentityPictureQuery = Type.Object({ side: PictureSideField });
 
 /** POST /wps/member/identity */
 export const SubmitIdentityBody = Type.Object(
@@ -74,5 +67,5 @@ export const SubmitIdentityBody = Type.Object(
 );
 
 export type OwnIdentity = Static<typeof OwnIdentity>;
-export type UploadIdentityPictureBody = Static<typeof UploadIdentityPictureBody>;
+export type UploadIdentityPictureQuery = Static<typeof UploadIdentityPictureQuery>;
 export type SubmitIdentityBody = Static<typeof SubmitIdentityBody>;

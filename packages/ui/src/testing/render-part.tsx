@@ -2,8 +2,9 @@
 
 import { act } from "react";
 import type { ReactNode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 
 /** A rendered component. `find` throws if nothing matches the selector. */
 export interface RenderedPart {
@@ -21,10 +22,28 @@ export interface RenderedPart {
 
 /** Renders the component into an empty page and waits until its effects have run. */
 export async function renderPart(part: ReactNode): Promise<RenderedPart> {
-  document.body.innerHTML = "";
-  const root = document.body.appendChild(document.createElement("div"));
+  const root = emptyPage();
   const reactRoot = createTestRoot(root);
   await act(async () => reactRoot.render(part));
+  return partOf(root, reactRoot);
+}
+
+/** Renders the component as the server does, and hydrates it. */
+export async function hydratePart(part: ReactNode): Promise<RenderedPart> {
+  const root = emptyPage();
+  root.innerHTML = renderToString(part);
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+  const reactRoot = await act(async () => hydrateRoot(root, part));
+  roots.add(reactRoot);
+  return partOf(root, reactRoot);
+}
+
+function emptyPage(): HTMLElement {
+  document.body.innerHTML = "";
+  return document.body.appendChild(document.createElement("div"));
+}
+
+function partOf(root: HTMLElement, reactRoot: Root): RenderedPart {
   const find = (selector: string) => {
     const element = root.querySelector<HTMLElement>(selector);
     if (element === null) throw new Error(`nothing matches ${selector} in ${root.innerHTML.slice(0, 2_000)}`);

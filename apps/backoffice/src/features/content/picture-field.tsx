@@ -5,7 +5,6 @@ import { newActionKey } from "@openhouse/browser/action-key";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { bannerUrl, bannerScenes } from "@openhouse/rules/art/picture-url";
 import { Icon } from "@openhouse/ui/icon/icon";
-import { base64Of } from "../../lib/base64.ts";
 import { useOffice } from "../../lib/office.tsx";
 import { problemText } from "../../lib/problem-text.ts";
 
@@ -31,9 +30,8 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
     setBusy(true);
     setProblem(undefined);
     try {
-      const body = { file: base64Of(new Uint8Array(await file.arrayBuffer())) };
       const uploadedPicture = await api.call("POST /backoffice/api/content/pictures", {
-        body,
+        body: file,
         idempotencyKey: newActionKey(),
       });
       onChange(uploadedPicture.picture);

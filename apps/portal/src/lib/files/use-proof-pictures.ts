@@ -11,7 +11,7 @@ import { newActionKey } from "@openhouse/browser/action-key";
 import { findUploadProblem } from "@openhouse/rules/uploads/upload-limits";
 import type { UploadProblem } from "@openhouse/rules/uploads/upload-limits";
 import { useApi } from "../page/page-context.tsx";
-import { readBase64 } from "./read-base64.ts";
+import { readDataUrl } from "./read-data-url.ts";
 import { useFailureText } from "../forms/use-action.ts";
 
 export interface ProofPicture {
@@ -63,10 +63,10 @@ export function useProofPictures(purpose: FilePurpose): ProofPictures {
     if (file === null) return;
     change(key, { state: "sending", share: 0, failure: "" });
     try {
-      const text = await readBase64(file);
-      change(key, { previewUrl: `data:${file.type};base64,${text}` });
+      change(key, { previewUrl: await readDataUrl(file) });
       const { fileId } = await api.call("POST /wps/member/files", {
-        body: { purpose, file: text },
+        query: { purpose },
+        body: file,
         idempotencyKey: newActionKey(),
         onProgress: (share) => change(key, { share }),
       });

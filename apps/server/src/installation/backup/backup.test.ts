@@ -12,7 +12,7 @@ import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
 import { hashTables } from "../../testing/hash-tables.ts";
-import { createTestApp } from "../../testing/test-app.ts";
+import { createTestApp, pictureBody } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { findFastFolder, runAsOwner, withDatabase } from "../../testing/test-cluster.ts";
 import { seatPlayer } from "../../testing/test-player.ts";
@@ -78,9 +78,9 @@ async function fillSource(): Promise<void> {
   await createPerson(source, { account: "backeddown", kind: "member", upline: agent });
   await expectTransferReply(sendDown(source, agent, { to: "backeddown" }));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60"/></svg>`;
-  const file = new Resvg(svg).render().asPng().toString("base64");
-  const upload = { method: "POST" as const, url: "/wps/member/files", token: player.member.token };
-  expect(await source.call({ ...upload, body: { purpose: "withdrawal", file } })).toMatchObject({ status: 200 });
+  const file = new Resvg(svg).render().asPng();
+  const upload = { method: "POST" as const, url: "/wps/member/files?purpose=withdrawal", token: player.member.token };
+  expect(await source.call({ ...upload, ...pictureBody(file) })).toMatchObject({ status: 200 });
   await owner.query(`select nextval('process_node') from generate_series(1, 7)`);
   await owner.query(`update member set nickname = E'tab\\t, line\\n, \\\\N and ÿ' where account = 'backed1'`);
 }

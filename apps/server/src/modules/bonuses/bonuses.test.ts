@@ -214,11 +214,13 @@ describe("an active bonus", () => {
     expect(await wallets()).toEqual([350, 0]);
   });
 
-  it("is not released while the wallet is frozen", async () => {
-    await grant({ times: 1 });
+  it("is not released while the wallet is frozen, and not lost either if its requirement is met", async () => {
+    const id = await grant({ times: 1 });
     await win(await bet(100), 100);
     await test.deps.db.query(`select freeze_member_accounts(1, $1, true)`, [payee.memberId]);
     expect((await readBonus()).running).toMatchObject({ isMet: true });
+    expect((await giveUp(id)).errorCode).toBe("account.frozen");
+    expect((await decide("cancel", id, requester)).errorCode).toBe("account.frozen");
     await test.deps.db.query(`select freeze_member_accounts(1, $1, false)`, [payee.memberId]);
     expect((await readBonus()).running).toBeNull();
   });

@@ -18,9 +18,9 @@ import { settleGrant } from "./settle-grant.ts";
 type CancelDeps = Pick<Deps, "ids" | "clock">;
 
 /**
- * The member gives up a bonus. Refusals: `bonus.not.active` (the id is not an active grant of the member). If the
- * turnover requirement was met in the meantime, the bonus is released instead, so that the member does not lose money
- * by mistake.
+ * The member gives up a bonus. Refusals: `bonus.not.active` (the id is not an active grant of the member), and
+ * `account.frozen` (the turnover requirement is met, but a frozen wallet receives no release). If the requirement was
+ * met in the meantime, the bonus is released instead, so that the member does not lose money by mistake.
  */
 export async function giveUpBonus(
   deps: CancelDeps,
@@ -35,7 +35,10 @@ export async function giveUpBonus(
   await endGrant(deps, tx, { grant, state: "forfeited", by: "member", name: account, reason: "" });
 }
 
-/** Cancels a bonus for the staff. Refusals: `no.data`, `bonus.not.active`. Side effect: writes an audit entry. */
+/**
+ * Cancels a bonus for the staff. Refusals: `no.data`, `bonus.not.active` and `account.frozen`, as above. Side effect:
+ * writes an audit entry.
+ */
 export async function cancelBonus(
   deps: CancelDeps,
   tx: Transaction,
@@ -64,5 +67,7 @@ async function lockActive(
   await lockWallets(tx, merchantId, [memberId]);
   const currentGrant = await findGrant(tx, merchantId, id);
   if (currentGrant?.state !== "active") throw new Refusal("bonus.not.active");
-  return (await settleGrant(deps, tx, { merchantId, memberId }))?.grant;
+  const activeGrant = await settleGrant(deps, tx, { merchantId, memberId });
+  if (activeGrant?.standing.due === "released") throw new Refusal("account.frozen");
+  return activeGrant?.grant;
 }

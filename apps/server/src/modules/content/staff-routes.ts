@@ -18,7 +18,6 @@ import {
   RestoreContentBody,
   SaveContentBody,
   UploadedPicture,
-  UploadPictureBody,
   WithdrawContentBody,
 } from "@openhouse/protocol/content/staff-content";
 import type { Actor, StaffActor } from "../../core/actor.ts";
@@ -29,6 +28,7 @@ import type { RouteDeps } from "../../plugins/define-route.ts";
 import { answerRefusal } from "../../plugins/errors.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { requireMerchant } from "../../plugins/merchant.ts";
+import { PictureBody, registerPictureRoutes } from "../../plugins/picture-routes.ts";
 import { itemIdOf, listContent, readContent } from "./describe-item.ts";
 import { openPreview } from "./preview-token.ts";
 import { selectPicture } from "./picture-repository.ts";
@@ -203,16 +203,18 @@ function publishRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function pictureRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  defineRoute(app, deps, {
-    method: "POST",
-    url: `${base}/pictures`,
-    summary: "Upload a png or jpg; the server redraws it",
-    tag,
-    hasFile: true,
-    bodyLimit: maxUploadBytes,
-    body: UploadPictureBody,
-    reply: UploadedPicture,
-    handler: ({ actor, body }) => uploadPicture(deps, staffOf(actor), body),
+  registerPictureRoutes(app, (pictures) => {
+    defineRoute(pictures, deps, {
+      method: "POST",
+      url: `${base}/pictures`,
+      summary: "Upload a PNG or JPEG; the server re-encodes it",
+      tag,
+      hasFile: true,
+      bodyLimit: maxUploadBytes,
+      body: PictureBody,
+      reply: UploadedPicture,
+      handler: ({ actor, body }) => uploadPicture(deps, staffOf(actor), body),
+    });
   });
   // The file name is the hash of the content, so a file never changes. Each merchant serves only its own pictures.
   app.get<{ Params: { file: string } }>("/media/:file", { schema: { hide: true } }, async (request, reply) => {

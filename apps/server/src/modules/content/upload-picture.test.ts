@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Resvg } from "@resvg/resvg-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
-import { createTestApp } from "../../testing/test-app.ts";
+import { createTestApp, pictureBody } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 let test: TestApp;
@@ -18,8 +18,7 @@ const svg = (width: number) =>
 const png = (width = 90) => new Resvg(svg(width)).render().asPng();
 
 function upload(file: Buffer) {
-  const body = { file: file.toString("base64") };
-  return test.call({ method: "POST", url: "/backoffice/api/content/pictures", token, body });
+  return test.call({ method: "POST", url: "/backoffice/api/content/pictures", token, ...pictureBody(file) });
 }
 
 it("a picture is redrawn without appended data and stored under the hash of its content", async () => {

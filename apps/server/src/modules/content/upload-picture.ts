@@ -3,7 +3,7 @@
  */
 
 import { createHash } from "node:crypto";
-import type { UploadedPicture, UploadPictureBody } from "@openhouse/protocol/content/staff-content";
+import type { UploadedPicture } from "@openhouse/protocol/content/staff-content";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { redrawPicture } from "../files/index.ts";
@@ -18,9 +18,9 @@ const maxWidth = 1_280;
 export async function uploadPicture(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { merchantId, account: by }: StaffActor,
-  { file }: UploadPictureBody,
+  file: Buffer,
 ): Promise<UploadedPicture> {
-  const { bytes, width, height } = await redrawPicture(Buffer.from(file, "base64"), maxWidth);
+  const { bytes, width, height } = await redrawPicture(file, maxWidth);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   await insertPicture(db, { merchantId, hash, width, height, bytes, by, at: clock.businessNow() });
   return { picture: `/media/${hash}.png`, width, height };

@@ -7,8 +7,8 @@ import type { FilePicture, UploadedFile } from "@openhouse/protocol/files/member
 import type { MerchantId } from "../../core/ids.ts";
 import type { Refusal } from "../../core/refusal.ts";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
-import { createTestApp } from "../../testing/test-app.ts";
-import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { createTestApp, pictureBody } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp, TestCall } from "../../testing/test-app.ts";
 import { attachFiles, fileJobs } from "./index.ts";
 import { uploadFile } from "./upload-file.ts";
 
@@ -36,8 +36,10 @@ const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 const newMember = async () => (member = await test.register(`snapper${(count += 1)}`));
 
 function upload(file: Buffer, { token = member.token, purpose = "withdrawal" } = {}) {
-  return test.call({ method: "POST", url, token, body: { purpose, file: file.toString("base64") } });
+  return test.call({ method: "POST", url: `${url}?purpose=${purpose}`, token, ...pictureBody(file) });
 }
+
+const json = (colour?: string) => ({ purpose: "withdrawal", file: png(colour).toString("base64") });
 
 async function uploadAccepted(file: Buffer): Promise<string> {
   const { status, value } = await upload(file);
@@ -160,6 +162,11 @@ describe("an upload", () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 2 ** 20);
   });
 
+  it("is also accepted as JSON in base64, as earlier versions of the portal send it", async () => {
+    const { value } = await test.call({ method: "POST", url, token: member.token, body: json("#abc") });
+    expect(await uploadAccepted(png("#abc"))).toBe((value as UploadedFile).fileId);
+  });
+
   it("[S5.085] is accepted if the picture has 5 MB, and is refused if it has one byte more", async () => {
     const padded = (bytes: number) => Buffer.concat([png("#123456"), Buffer.alloc(bytes - png("#123456").length)]);
     expect((await upload(padded(largest))).status).toBe(200);
@@ -169,7 +176,7 @@ describe("an upload", () => {
   it("succeeds only three times if eight pictures are sent at the same time", async () => {
     const owner = await newMember();
     const actor = { merchantId: 1 as MerchantId, memberId: owner.memberId };
-    const bodies = Array.from({ length: 8 }, (_, index) => png(`#0000${10 + index}`).toString("base64"));
+    const bodies = Array.from({ length: 8 }, (_, index) => png(`#0000${10 + index}`));
     const uploads = bodies.map((file) => uploadFile(test.deps, actor, { purpose: "withdrawal", file }));
     const outcomes = await Promise.allSettled(uploads);
     const rejections = outcomes.filter((outcome) => outcome.status === "rejected");
@@ -178,9 +185,15 @@ describe("an upload", () => {
     expect(rows).toHaveLength(3);
   });
 
-  it("with unknown fields, or without a session, is refused", async () => {
-    const body = { purpose: "withdrawal", file: png().toString("base64"), place: 9 };
-    expect((await test.call({ method: "POST", url, token: member.token, body })).status).toBe(400);
-    expect((await test.call({ method: "POST", url, body: { ...body, place: undefined } })).status).toBe(401);
+  it.each([
+    ["without a session", { token: undefined }, 401, "login.not.session"],
+    ["without a purpose", { url }, 400, "request.param.err"],
+    ["without a body", { body: undefined, headers: {} }, 400, "request_body_required"],
+    ["of a form", { body: Buffer.from("a=1"), headers: { "content-type": "text/plain" } }, 415, "request.media.type"],
+    ["of JSON without base64", { body: { purpose: "deposit", file: "?" }, headers: {} }, 400, "request.param.err"],
+    ["of JSON with unknown fields", { body: { ...json(), place: 9 }, headers: {} }, 400, "request.param.err"],
+  ])("%s is refused", async (_name, change, status, errorCode) => {
+    const call = { method: "POST", url: `${url}?purpose=withdrawal`, token: member.token, ...pictureBody(png()) };
+    expect(await test.call({ ...call, ...change } as TestCall)).toMatchObject({ status, errorCode });
   });
 });

@@ -6,7 +6,7 @@ import {
   FilePicture,
   RemoveFileBody,
   UploadedFile,
-  UploadFileBody,
+  UploadFileQuery,
   WaitingFiles,
   WaitingFilesQuery,
 } from "@openhouse/protocol/files/member-files";
@@ -14,6 +14,7 @@ import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, NoValue, staffOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
+import { PictureBody, registerPictureRoutes } from "../../plugins/picture-routes.ts";
 import { largestUpload } from "./read-picture.ts";
 import { deleteWaiting, selectWaiting } from "./repository.ts";
 import { showFile } from "./show-file.ts";
@@ -21,16 +22,19 @@ import { uploadFile } from "./upload-file.ts";
 
 export function fileRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const url = "/wps/member/files";
-  defineRoute(app, deps, {
-    method: "POST",
-    url,
-    summary: "Upload a png or jpg as proof; the server redraws it",
-    tag: "member",
-    hasFile: true,
-    bodyLimit: largestUpload,
-    body: UploadFileBody,
-    reply: UploadedFile,
-    handler: ({ actor, body }) => uploadFile(deps, memberOf(actor), body),
+  registerPictureRoutes(app, (pictures) => {
+    defineRoute(pictures, deps, {
+      method: "POST",
+      url,
+      summary: "Upload a PNG or JPEG as proof; the server re-encodes it",
+      tag: "member",
+      hasFile: true,
+      bodyLimit: largestUpload,
+      query: UploadFileQuery,
+      body: PictureBody,
+      reply: UploadedFile,
+      handler: ({ actor, query, body }) => uploadFile(deps, memberOf(actor), { ...query, file: body }),
+    });
   });
   defineRoute(app, deps, {
     method: "GET",

@@ -6,7 +6,7 @@
 
 import { createHash } from "node:crypto";
 import { uploadLimits } from "@openhouse/rules/uploads/upload-limits";
-import type { UploadedFile, UploadFileBody } from "@openhouse/protocol/files/member-files";
+import type { UploadedFile, UploadFileQuery } from "@openhouse/protocol/files/member-files";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -16,7 +16,7 @@ import { insertFile, selectWaiting } from "./repository.ts";
 export async function uploadFile(
   { db, ids, clock }: Pick<Deps, "db" | "ids" | "clock">,
   { merchantId, memberId }: Pick<MemberActor, "merchantId" | "memberId">,
-  { purpose, file }: UploadFileBody,
+  { purpose, file }: UploadFileQuery & { readonly file: Buffer },
 ): Promise<UploadedFile> {
   const { bytes, width, height } = await readPicture(file, "png");
   const hash = createHash("sha256").update(bytes).digest("hex");

@@ -14,11 +14,12 @@ import {
 import {
   OwnIdentity,
   SubmitIdentityBody,
-  UploadIdentityPictureBody,
+  UploadIdentityPictureQuery,
 } from "@openhouse/protocol/identity-checks/own-check";
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
+import { PictureBody, registerPictureRoutes } from "../../plugins/picture-routes.ts";
 import { largestUpload } from "../files/index.ts";
 import { identityCallbackRoute } from "./callback-route.ts";
 import { decideIdentityCheck } from "./decide-identity-check.ts";
@@ -44,15 +45,18 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: "The state of the member's identity check",
     handler: ({ actor }) => describeOwnCheck(deps, deps.db, memberOf(actor)),
   });
-  defineRoute(app, deps, {
-    ...commonFields,
-    method: "POST",
-    url: `${url}/pictures`,
-    summary: "Upload a picture of a document or a selfie; the server redraws and encrypts it",
-    hasFile: true,
-    bodyLimit: largestUpload,
-    body: UploadIdentityPictureBody,
-    handler: ({ actor, body }) => uploadIdentityPicture(deps, memberOf(actor), body),
+  registerPictureRoutes(app, (pictures) => {
+    defineRoute(pictures, deps, {
+      ...commonFields,
+      method: "POST",
+      url: `${url}/pictures`,
+      summary: "Upload a picture of a document or a selfie; the server re-encodes and encrypts it",
+      hasFile: true,
+      bodyLimit: largestUpload,
+      query: UploadIdentityPictureQuery,
+      body: PictureBody,
+      handler: ({ actor, query, body }) => uploadIdentityPicture(deps, memberOf(actor), { ...query, file: body }),
+    });
   });
   defineRoute(app, deps, {
     ...commonFields,

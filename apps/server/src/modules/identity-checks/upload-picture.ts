@@ -6,7 +6,7 @@
  */
 
 import { maySubmit } from "@openhouse/rules/identity/identity-check";
-import type { OwnIdentity, UploadIdentityPictureBody } from "@openhouse/protocol/identity-checks/own-check";
+import type { OwnIdentity, UploadIdentityPictureQuery } from "@openhouse/protocol/identity-checks/own-check";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { businessDay } from "../../core/merchant/business-day.ts";
@@ -23,7 +23,7 @@ type UploadDeps = Pick<Deps, "db" | "ids" | "random" | "documentSealer"> & OwnCh
 export async function uploadIdentityPicture(
   deps: UploadDeps,
   { merchantId, memberId }: Pick<MemberActor, "merchantId" | "memberId">,
-  { side, file }: UploadIdentityPictureBody,
+  { side, file }: UploadIdentityPictureQuery & { readonly file: Buffer },
 ): Promise<OwnIdentity> {
   const owner = { merchantId, memberId };
   await refuseUnlessOpen(deps, deps.db, owner);

@@ -7,7 +7,7 @@ import { Resvg } from "@resvg/resvg-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UploadedFile } from "@openhouse/protocol/files/member-files";
 import type { Activities, ApplicationEntry, ApplicationList } from "@openhouse/protocol/promotions/activities";
-import { createTestApp } from "../../testing/test-app.ts";
+import { createTestApp, pictureBody } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 
@@ -37,8 +37,9 @@ const activityOf = async (member: SignedInMember) => {
 async function uploadPicture({ token }: SignedInMember, purpose = "activity"): Promise<string> {
   const fill = `#${(count += 1).toString(16).padStart(6, "0")}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${fill}"/></svg>`;
-  const file = new Resvg(svg).render().asPng().toString("base64");
-  const sent = await test.call({ method: "POST", url: "/wps/member/files", token, body: { purpose, file } });
+  const url = `/wps/member/files?purpose=${purpose}`;
+  const picture = pictureBody(new Resvg(svg).render().asPng());
+  const sent = await test.call({ method: "POST", url, token, ...picture });
   return (sent.value as UploadedFile).fileId;
 }
 

@@ -6,7 +6,7 @@ import { toApiError } from "@openhouse/browser/api-error";
 import type { PictureSide } from "@openhouse/rules/identity/identity-check";
 import { findUploadProblem } from "@openhouse/rules/uploads/upload-limits";
 import type { UploadProblem } from "@openhouse/rules/uploads/upload-limits";
-import { readBase64 } from "../../../lib/files/read-base64.ts";
+import { readDataUrl } from "../../../lib/files/read-data-url.ts";
 import { shrinkPicture } from "../../../lib/files/shrink-picture.ts";
 import { useFailureText } from "../../../lib/forms/use-action.ts";
 import { useApi } from "../../../lib/page/page-context.tsx";
@@ -54,12 +54,12 @@ export function useSidePictures(uploaded: readonly PictureSide[]): SidePictures 
       const picture = await shrinkPicture(file);
       const problem = findUploadProblem(picture, 0);
       if (problem !== undefined) return change({ ...noPicture, problem });
-      const text = await readBase64(picture);
-      change({ previewUrl: `data:${picture.type};base64,${text}` });
+      change({ previewUrl: await readDataUrl(picture) });
       await uploads.current[side];
       if (lastChoice.current[side] !== choice) return;
       const upload = api.call("POST /wps/member/identity/pictures", {
-        body: { side, file: text },
+        query: { side },
+        body: picture,
         idempotencyKey: newActionKey(),
         onProgress: (share) => change({ share }),
       });

@@ -130,7 +130,8 @@ function useDraft(): [RegistrationDraft, ChangeDraft] {
   useEffect(() => {
     if (isInBrowser) storeDraft(draft);
   }, [isInBrowser, draft]);
-  return [draft, (change) => setEditedDraft((previous) => change(previous ?? initialDraft))];
+  // Not `initialDraft`: it is still empty if something is typed during hydration, and the invitation would be lost.
+  return [draft, (change) => setEditedDraft((previous) => change(previous ?? startDraft()))];
 }
 
 /** Returns the stored draft; an invitation in the URL replaces an older invitation. */

@@ -1,11 +1,11 @@
 /** Shows the registration form in tests, with the rules, flags and responses that the test sets. */
 
-import { act } from "react";
+import { act, useLayoutEffect } from "react";
 import { rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { RuleChoice } from "@openhouse/rules/identity/registration-rules";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
-import { typeText } from "../../../testing/type-text.ts";
+import { setText, typeText } from "../../../testing/type-text.ts";
 import { RegisterForm } from "../components/registration/register-form.tsx";
 import { MerchantVerifiers } from "../verifiers.ts";
 import type { Verifiers } from "../verifiers.ts";
@@ -26,6 +26,8 @@ export interface RegisterSetting {
   readonly responses?: Record<string, (input: unknown) => unknown>;
   readonly isReload?: boolean;
   readonly verifiers?: Verifiers;
+  /** A user name that is typed while the form is hydrated. */
+  readonly earlyName?: string;
 }
 
 /** Renders the form. Deletes a stored draft unless `isReload`. */
@@ -37,6 +39,7 @@ export async function show({
   responses = {},
   isReload = false,
   verifiers = {},
+  earlyName,
 }: RegisterSetting = {}) {
   if (!isReload) sessionStorage.clear();
   const respond = (route: string, input: unknown) => {
@@ -57,10 +60,20 @@ export async function show({
   const form = (
     <MerchantVerifiers value={verifiers}>
       <RegisterForm rules={rulesWith(rules)} />
+      {earlyName !== undefined && <EarlyTyping name={earlyName} />}
     </MerchantVerifiers>
   );
-  const rendered = await renderInPage(form, { respond, merchant });
+  const rendered = await renderInPage(form, { respond, merchant, isHydrated: earlyName !== undefined });
   return formOf(rendered);
+}
+
+/** Types as the boot script does. Its layout effect runs before the form renders as in a browser. */
+function EarlyTyping({ name }: { name: string }) {
+  useLayoutEffect(() => {
+    const input = document.querySelector<HTMLInputElement>('input[name="username"]');
+    if (input !== null) setText(input, name);
+  }, [name]);
+  return null;
 }
 
 function formOf(rendered: RenderedInPage) {

@@ -19,6 +19,7 @@ import {
   until,
 } from "../../../testing/test-cashier.ts";
 import type { TestCashier } from "../../../testing/test-cashier.ts";
+import { pictureBody } from "../../../testing/test-app.ts";
 import type { SignedInMember } from "../../../testing/test-app.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { checkLedger } from "../../wallet/index.ts";
@@ -51,8 +52,9 @@ async function openTransfer(amount = 1_000, owner?: SignedInMember) {
 async function picture({ token }: SignedInMember, purpose = "deposit"): Promise<string> {
   const fill = `#${(count += 1).toString(16).padStart(6, "0")}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${fill}"/></svg>`;
-  const body = { purpose, file: new Resvg(svg).render().asPng().toString("base64") };
-  const { value } = await expectOk(test.call({ method: "POST", url: "/wps/member/files", token, body }));
+  const url = `/wps/member/files?purpose=${purpose}`;
+  const body = pictureBody(new Resvg(svg).render().asPng());
+  const { value } = await expectOk(test.call({ method: "POST", url, token, ...body }));
   return (value as UploadedFile).fileId;
 }
 

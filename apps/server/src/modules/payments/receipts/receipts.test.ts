@@ -20,6 +20,7 @@ import {
   withdrawalDetail,
 } from "../../../testing/test-cashier.ts";
 import type { Payee, TestCashier } from "../../../testing/test-cashier.ts";
+import { pictureBody } from "../../../testing/test-app.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
 import { checkLedger, readHouseBalances } from "../../wallet/index.ts";
@@ -69,10 +70,9 @@ let pictureCount = 0;
 async function uploadProof(member: Payee): Promise<string> {
   const fill = `#${(pictureCount += 1).toString(16).padStart(6, "0")}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${fill}"/></svg>`;
-  const file = new Resvg(svg).render().asPng().toString("base64");
-  const url = "/wps/member/files";
-  const body = { purpose: "withdrawal", file };
-  const { value } = await expectOk(test.call({ method: "POST", url, token: member.token, body }));
+  const url = "/wps/member/files?purpose=withdrawal";
+  const picture = pictureBody(new Resvg(svg).render().asPng());
+  const { value } = await expectOk(test.call({ method: "POST", url, token: member.token, ...picture }));
   return (value as UploadedFile).fileId;
 }
 

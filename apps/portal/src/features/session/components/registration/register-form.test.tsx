@@ -252,6 +252,16 @@ describe("the registration form", () => {
   });
 });
 
+it("[S3.080] an invitation is kept if the visitor types before the form is hydrated", async () => {
+  history.replaceState(null, "", "/register?referralCode=agent7");
+  const form = await show({ earlyName: "earlybird" });
+  expect(form.input("username").value).toBe("earlybird");
+  await form.enter({ ...validValues, username: "earlybird" });
+  await form.confirmAge();
+  await form.submit();
+  expect(form.body()).toMatchObject({ username: "earlybird", referralCode: "agent7" });
+});
+
 describe("a refusal of the registration", () => {
   const refusing = (error: Partial<ConstructorParameters<typeof ApiError>[0]>) => ({
     "PUT /wps/member/register": () => {
