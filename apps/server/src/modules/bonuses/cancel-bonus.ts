@@ -18,9 +18,8 @@ import { settleGrant } from "./settle-grant.ts";
 type CancelDeps = Pick<Deps, "ids" | "clock">;
 
 /**
- * The member gives up a bonus. Refusals: `bonus.not.active` (the id is not an active grant of the member). If the
- * turnover requirement was met in the meantime, the bonus is released instead, so that the member does not lose money
- * by mistake.
+ * The member gives up a bonus. Refusals: `bonus.not.active` (the id is not an active grant of the member). If the bonus
+ * is due for release at that moment, it is released instead, so that the member does not lose money by mistake.
  */
 export async function giveUpBonus(
   deps: CancelDeps,

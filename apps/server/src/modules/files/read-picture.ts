@@ -11,8 +11,8 @@ export const largestUpload = 7_000_000;
 const maxStoredWidth = 1_600;
 
 /**
- * Returns a redrawn copy of a picture in base64. Refusals, in this order: `file.too.large` {megabytes} (400),
- * `system.not.available` and `picture.invalid` (see `redraw-picture.ts`).
+ * Decodes the base64 text of a picture and returns a redrawn copy of the picture. Refusals, in this order:
+ * `file.too.large` {megabytes} (400), `system.not.available` and `picture.invalid` (see `redraw-picture.ts`).
  */
 export function readPicture(base64: string, format: "png" | "jpeg"): ReturnType<typeof redrawPicture> {
   const raw = Buffer.from(base64, "base64");

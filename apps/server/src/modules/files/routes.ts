@@ -24,7 +24,7 @@ export function fileRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url,
-    summary: "Upload a png or jpg as proof; the server redraws it",
+    summary: "Upload a PNG or JPEG as proof; the server stores a re-encoded copy",
     tag: "member",
     hasFile: true,
     bodyLimit: largestUpload,

@@ -48,7 +48,7 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps): void {
     ...commonFields,
     method: "POST",
     url: `${url}/pictures`,
-    summary: "Upload a picture of a document or a selfie; the server redraws and encrypts it",
+    summary: "Upload a picture of a document or a selfie; the server stores an encrypted, re-encoded copy",
     hasFile: true,
     bodyLimit: largestUpload,
     body: UploadIdentityPictureBody,
@@ -71,7 +71,7 @@ function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url,
-    summary: "Identity checks: open ones oldest first, all others newest first",
+    summary: "Identity checks: oldest first if only open ones are requested, otherwise newest first",
     tag,
     query: IdentityChecksQuery,
     reply: IdentityCheckList,
@@ -80,7 +80,7 @@ function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id`,
-    summary: "One identity check with the document's data; recorded in the audit chain",
+    summary: "One identity check with the document's data; each view is recorded in the audit chain",
     tag,
     params: IdentityCheckParams,
     reply: IdentityCheckDetail,
@@ -92,7 +92,7 @@ function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id/pictures/:side`,
-    summary: "A picture of an identity check; recorded in the audit chain",
+    summary: "A picture of an identity check; each view is recorded in the audit chain",
     tag,
     params: IdentityPictureParams,
     reply: IdentityPicture,
