@@ -78,7 +78,7 @@ try {
   const countStartedMs = performance.now();
   await countOpenDays(deps);
   const countMs = performance.now() - countStartedMs;
-  // Recent registrations are not yet aggregated into the team sizes, so the overview adds them to the stored figures.
+  // These new members are not yet counted in the stored team sizes, so the overview must add them.
   await registerMembers(owner, { members: 2_000, agents, at: new Date() });
   const overview = await timeOverview(deps);
   const foldStartedMs = performance.now();
@@ -173,7 +173,7 @@ function keepBetting(deps: Deps): { stop(): Promise<number> } {
   };
 }
 
-/** Returns the 95th percentile of a hundred requests in milliseconds. */
+/** Returns the 95th percentile of the times, in milliseconds, of a hundred calls of the team overview. */
 async function timeOverview(deps: Deps): Promise<number> {
   const actor: MemberActor = {
     kind: "member",

@@ -1,8 +1,8 @@
 /**
  * Measures whether browsing stays fast under load: signed-in members send five hundred searches a second over ten
- * thousand games, at a fixed pace independent of the responses. Then the home page is requested at the same rate; nine
- * of ten requests have a cached copy. Load generator, server and database share the machine. Target: the p99 of a
- * search is at most 15 ms.
+ * thousand games, at a fixed pace independent of the responses. Then the data of the home page is requested at the same
+ * rate; nine of ten requests name a cached copy. Load generator, server and database share the machine. Target: the p99
+ * of both kinds of requests is at most 15 ms.
  */
 
 import type { ChildProcess } from "node:child_process";
@@ -18,7 +18,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const repetitions = Number(process.env.BENCH_REPETITIONS ?? 3);
 const perSecond = 500;
 const connections = 64;
-/** Typical searches: by parts of names, classes, vendors and stakes, and later pages of a list. */
+/** Typical searches: by part of a name, class, vendor or minimum bet, in several orders, and a later page of a list. */
 const searches = [
   "gameName=lantern",
   "gameName=par",

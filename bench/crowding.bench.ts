@@ -1,8 +1,8 @@
 /**
- * Measures whether one caller can lock others out. Members log in at a fixed pace, independent of the responses: alone;
- * while one member keeps thirty uploads of large pictures in flight over a line of one gigabit per second; and while
- * one address holds two thousand idle sockets and fifteen hundred requests whose bodies arrive a byte a second. The p95
- * of the logins must grow by less than half, and none may be refused.
+ * Measures whether greedy callers can lock others out. Members log in at a fixed pace, independent of the responses:
+ * alone; while one member keeps thirty uploads of large pictures in flight over a line of one gigabit per second; and
+ * while one machine holds two thousand idle sockets and fifteen hundred requests, in the name of fifty addresses, whose
+ * bodies arrive a byte a second. The p95 of the logins must grow by at most half, and no login may be refused.
  */
 
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,7 +22,7 @@ const uploadCount = 30;
 const password = "Lantern2026";
 
 interface Phase {
-  /** Milliseconds from the time when each login was due. */
+  /** The milliseconds of each login, from the time when it was due until its response. */
   readonly times: readonly number[];
   readonly refused: number;
 }

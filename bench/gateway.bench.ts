@@ -106,7 +106,7 @@ interface Turns {
 }
 
 /**
- * Runs bets, TPC-B and both at half their rate alternately, so that a slow minute of the machine affects all variants.
+ * Runs all variants of `Turns` alternately, so that a slow minute of the machine affects all of them.
  */
 async function runInTurns(bets: BetLoad, db: Database, warmUpRate: number): Promise<Turns> {
   const turns: Turns = { full: [], tpcb: [], half: [], tpcbHalf: [], ownHalf: [] };
@@ -128,7 +128,7 @@ async function runInTurns(bets: BetLoad, db: Database, warmUpRate: number): Prom
   return turns;
 }
 
-/** Checks after the runs that every bet has a gateway transaction, a closed round and a stake. */
+/** Compares, after the runs, the number of bets with the numbers of gateway transactions, closed rounds and stakes. */
 async function checkBooks(db: Database) {
   const [row] = await db.query<{ bets: bigint; wrong: bigint }>(
     `select (select count(*) from bet) as bets,

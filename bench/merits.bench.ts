@@ -1,6 +1,6 @@
 /**
- * Checks every public page in each language with Lighthouse's audits of accessibility, best practices and SEO. Each
- * category must score 100; failed audits are listed. Speed is not measured.
+ * Checks the public pages (except `skippedPaths`) in each language with Lighthouse's audits of accessibility, best
+ * practices and SEO. Each category must score 100; failed audits are listed. Speed is not measured.
  */
 
 import { chromium } from "@playwright/test";

@@ -1,6 +1,6 @@
 /**
- * The product for a bench, in a process of its own: with the real configuration, wiring and background work, but
- * without passwords and rate limits. The process exits together with its parent.
+ * The product for a bench, in a process of its own: with the real configuration, wiring and background work, but with
+ * members without passwords and with rate limits too high to be reached. The process exits together with its parent.
  */
 
 import { buildApp } from "../apps/server/src/app.ts";

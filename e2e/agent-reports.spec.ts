@@ -21,7 +21,7 @@ test(
         .first(),
     ).toBeVisible();
 
-    // A job counts the figures of each day every five minutes. Moving the demo's clock runs the jobs that are due.
+    // Every five minutes a job updates the daily figures. Moving the demo's clock runs the jobs that are due.
     await page.request.post("/demo/clock", { data: { advanceMs: 1 } });
     await page.goto("/agent/palStatementsAgentCopy?range=past30");
     const table = page.getByRole("region", { name: t("agents.report.statement.title") });
@@ -99,7 +99,7 @@ test(`${centreRows} an agent opens the agent centre, and a member is refused`, a
   await context.close();
 });
 
-/** All pages of the agent centre at the demo's merchant. */
+/** Pages that the menu of the agent centre must list at the demo's merchant. */
 const agentCentrePages = [
   "agentAnnouncement",
   "agentTeamOverview",

@@ -61,7 +61,7 @@ export async function openInQueue({ page }: Visitor, texts: readonly string[], v
   await rows.getByRole("link").first().click();
 }
 
-/** Assigns the open withdrawal to the staff member and approves it, as the first or second person. */
+/** Assigns the withdrawal on the page to the signed-in staff member, who approves it as the first or second person. */
 export async function approveOpen({ page, t }: Visitor, { isSecond = false } = {}): Promise<void> {
   await buttonOf(page, t("backoffice.withdrawal.claim")).click();
   await buttonOf(page, t(isSecond ? "backoffice.withdrawal.approveSecond" : "backoffice.withdrawal.approve")).click();
@@ -76,7 +76,7 @@ export async function expectState({ page, t }: Visitor, state: string): Promise<
   await expect(page.locator(".side-panel-head").getByText(text, { exact: true })).toBeVisible();
 }
 
-/** Approves a withdrawal that one person may approve, and waits until it is paid. */
+/** Finds a withdrawal that one person alone may approve, approves it, and waits until it is paid. */
 export async function approveAndSeePaid(operator: Visitor, texts: readonly string[]): Promise<void> {
   await openInQueue(operator, texts);
   await approveOpen(operator);

@@ -1,7 +1,7 @@
 /**
  * Clearing of a provider's statement: finance defines the file format. A file with wrong column names is refused, and a
- * correct file is compared with the ledger. Each difference is resolved by an adjustment, which two people must make,
- * or by an explanation, for which one person is enough. Only the adjustment moves money.
+ * correct file is compared with the ledger. Each difference is resolved by an adjustment, which one person requests and
+ * another one approves, or by an explanation, for which one person is enough. Only the adjustment moves money.
  */
 
 import { expect, test } from "@playwright/test";
@@ -51,7 +51,7 @@ test(
     await upload(staff, day, [
       heading,
       statementLine(larger.providerRef, larger.reference, "700,00", day),
-      // The provider received one peso more than the deposit of the member.
+      // According to the provider, the member paid one peso more than we credited.
       statementLine(smaller.providerRef, smaller.reference, "501,00", day),
       statementLine(unknownReference, "", "12,50", day),
     ]);

@@ -15,8 +15,8 @@ export async function advanceClock(page: Page, advanceMs: number): Promise<Moved
 }
 
 /**
- * Moves the clock to the start of the next window, so that what follows lies in one window. A journey that starts
- * anywhere in a window may pass its end.
+ * Moves the clock to the start of the next window, so that what follows lies in one window. Otherwise the window could
+ * end in the middle of the journey.
  */
 export async function startNextWindow(page: Page, windowMs: number): Promise<void> {
   const { now } = await advanceClock(page, 1);

@@ -1,5 +1,5 @@
 /**
- * Publishes every attack of the sanitizer's tests (html-attacks.ts) through the back office's API, and opens the
+ * Publishes the attacks of the sanitizer's tests (html-attacks.ts) through the back office's API, and opens the
  * portal's pages with these attacks in a real browser, in both languages. No script runs, no request goes to another
  * host, and no violation of the content security policy is reported. The journey uses the second merchant and pages
  * that no other journey opens, and archives everything at the end.
@@ -27,8 +27,8 @@ interface Item {
 
 /**
  * Distributes the attacks. Each kind of content gets all attacks that are complete elements, spread over its texts in
- * both languages. An attack with an unclosed element is put at the end of a text, because it swallows what follows. All
- * texts together contain every attack.
+ * both languages. An attack that may hide what follows is put at the end of a text. All texts together contain every
+ * such attack, but not with every payload.
  */
 function distributeAttacks(prefix: string): Item[] {
   const closedAttacks = [...handlerAttacks, ...schemeAttacks].filter(isText);
@@ -51,7 +51,7 @@ function distributeAttacks(prefix: string): Item[] {
   );
 }
 
-/** False for an attack that contains a control character which the server refuses in every text. */
+/** False for an attack with one of the characters U+0000 to U+0008; the server refuses U+0000 in every text. */
 const isText = (attack: string) => Array.from(attack).every((letter) => letter.charCodeAt(0) > 8);
 
 const markOf = (kind: Kind, index: number, language: Language) => `mark ${kind} ${index} ${language}`;

@@ -105,7 +105,7 @@ function localTime(minutes: number): string {
   return new Intl.DateTimeFormat("sv-SE", zone).format(Date.now() + minutes * 60_000).replace(" ", "T");
 }
 
-/** Archives the edited item by calls, even if the journey failed, because other journeys use the same portal. */
+/** Archives the edited item through the API, also after a failure, because other journeys use the same portal. */
 async function archiveEdited({ page }: Visitor): Promise<void> {
   const id = /\/backoffice\/content\/(\d+)/.exec(page.url())?.[1];
   if (id === undefined) return;

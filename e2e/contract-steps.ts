@@ -125,7 +125,7 @@ export async function offer({ page, t }: Visitor, to: ContractPage, receiver: st
   await expect(dialog).toHaveCount(0);
 }
 
-/** Opens the newest contract that was given to the receiver. */
+/** Opens the newest contract that the signed-in agent has given to the receiver. */
 export async function openGiven({ page }: Visitor, to: ContractPage, receiver: string): Promise<Locator> {
   await page.goto(`/agent/${to}?tab=given&name=${receiver}`);
   const record = page.locator(".record", { hasText: receiver }).first();

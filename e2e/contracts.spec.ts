@@ -1,7 +1,7 @@
 /**
  * Contracts between agents. A signed contract lets the receiver pass on a lower rate. Both parties can simulate a lower
- * rate on past windows; accepting it ends the contracts that promise more. Offers can be refused, and both parties can
- * request the end. A merchant without contracts has no contract pages.
+ * rate on past windows. Accepting it ends the contracts in which the receiver has promised more. Offers can be refused,
+ * and both parties can request the end. A merchant without contracts has no contract pages.
  */
 
 import { expect, test } from "@playwright/test";

@@ -65,7 +65,7 @@ test("[S2.148] [S2.149] [S2.151] the generic dialog is at least 200 pixels wide 
   page,
   baseURL,
 }, { project }) => {
-  // Journeys ask for less motion by default, but this one tests the fade.
+  // Journeys run with reduced motion by default, but this one tests the fade.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const visitor = await visitWithoutPopups(page, baseURL ?? "");
   await page.goto("/");

@@ -48,7 +48,7 @@ test("each merchant has its own manifest and icons", async ({ request, baseURL }
   }
 });
 
-const offlineTitle = "the app caches built files only and shows an offline page in the visitor's language";
+const offlineTitle = "the app caches only built files and an offline page, which it shows in the visitor's language";
 
 test(offlineTitle, { tag: ["@phone", "@turn1"] }, async ({ page, baseURL }) => {
   const proxy = await openBuildProxy(baseURL ?? "");

@@ -106,7 +106,7 @@ test(
     const visitor = await visit(page, languageOf(project), baseURL ?? "");
     const { t } = visitor;
     const account = await registerPlayer(visitor, "leave");
-    // The payout account of an excluded member is refused to others, so it must not be that of other journeys.
+    // The number of an excluded member's payout account is refused for others, so other journeys must not use it.
     await addPayoutAccount(visitor, { ...secrets, mobile: `0918${String(Date.now() % 10_000_000).padStart(7, "0")}` });
     const game = await openGame(visitor);
     expect(await spin(visitor, game)).toBe("booked");

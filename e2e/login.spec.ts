@@ -1,5 +1,5 @@
 /**
- * Ways to sign in: by keyboard alone, with the captcha solved automatically, with a token in the URL, through the
+ * Ways to sign in: by keyboard alone, with the captcha solved automatically, with a ticket in the URL, through the
  * agents' login, and as a guest. Wrong passwords are typed at the second merchant, because failures are counted per IP
  * address and the other journeys use the first merchant.
  */
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test("[S2.061] [S2.062] a new window signs in by a ticket, and a session token in the URL or an invented one is refused", async ({
+test("[S2.061] [S2.062] a new window signs in by a ticket; a session token in the URL and an invented session token are refused", async ({
   page,
   browser,
   baseURL,
@@ -164,8 +164,8 @@ async function submitAgentLogin(page: Page, { account, password }: typeof player
 }
 
 /**
- * Signs out through the account menu. Component tests cover [S4.009] [S4.010] [S4.013] in detail. Signing out removes
- * session data that another merchant left in the browser, and later calls name the merchant of the current host.
+ * Signs out through the account menu. Component tests cover [S4.009] [S4.010] [S4.013] in detail. Expects that signing
+ * out removes session data that another merchant left in the browser, and that later calls name the current merchant.
  */
 async function signOut({ page, t }: Visitor): Promise<void> {
   await page.evaluate(() => {

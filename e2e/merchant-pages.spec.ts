@@ -54,7 +54,7 @@ test.describe("without scripts", () => {
 });
 
 test(
-  "no page about the merchant is cut off",
+  "no text on the pages about the merchant is cut off",
   { tag: ["@tagalog", "@turn3"] },
   async ({ page, baseURL }, { project }) => {
     await visit(page, languageOf(project), baseURL ?? "");

@@ -15,7 +15,7 @@ const categories = [
 ] as const;
 const rows = categories.map(({ row }) => `[${row}]`).join(" ");
 
-test(`${rows} the navigation links each category that the merchant offers`, async ({ page, baseURL }, { project }) => {
+test(`${rows} the navigation links to the page of each category`, async ({ page, baseURL }, { project }) => {
   const isNarrow = isOnPhone(project);
   const visitor = await visit(page, "EN", baseURL ?? "");
   await page.goto("/");

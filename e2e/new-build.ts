@@ -10,7 +10,7 @@ import type { AddressInfo } from "node:net";
 export interface BuildProxy {
   /** The origin of the proxy. */
   readonly origin: string;
-  /** Replaces the service worker with another build's from now on. */
+  /** From now on, answers requests for the service worker with that of another build. */
   deploy(): void;
   /** Breaks all further connections, so that the app is offline. */
   goOffline(): void;
@@ -52,7 +52,7 @@ export async function openBuildProxy(serverUrl: string): Promise<BuildProxy> {
   };
 }
 
-/** Sends the service worker with another build name. */
+/** Sends the server's service worker, in which the name of the build is replaced. */
 async function sendOtherBuild(upstreamResponse: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of upstreamResponse) parts.push(part as Buffer);

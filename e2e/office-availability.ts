@@ -53,7 +53,8 @@ export async function unblockRegion(operator: Visitor): Promise<void> {
 }
 
 /**
- * Expects that the portal shows only the closed page, with its title and the link to customer service, in every size.
+ * Expects in each size of `sizes` that the portal shows only the page of a closed portal, with this title and the link
+ * to customer service.
  */
 async function expectClosed({ page, t }: Visitor, title: string): Promise<void> {
   for (const size of sizes) {

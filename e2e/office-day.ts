@@ -6,8 +6,8 @@ import { buttonOf, expectAccessible, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 /**
- * Makes an open portal check its merchant's state at once. Otherwise the portal checks it twice a minute and whenever
- * its tab becomes visible.
+ * Makes the portal on this page read the merchant's status at once. Otherwise the portal reads it twice a minute and
+ * whenever its tab becomes visible.
  */
 export async function refreshStatus(page: Page): Promise<void> {
   const responseEvent = page.waitForResponse((response) => response.url().includes("/wps/system/status"));
@@ -36,7 +36,7 @@ export async function openArea({ page, t }: Visitor, path: string, title: string
   await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
 }
 
-/** Selects the first common reason and confirms with this button. */
+/** Selects the first common reason in the open dialog and confirms with the button of this name. */
 export async function decide({ page }: Visitor, confirm: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expectAccessible(page);

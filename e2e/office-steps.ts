@@ -1,4 +1,4 @@
-/** Steps of the staff that call the back office's API instead of filling forms. */
+/** Steps of staff members. Most of them call the back office's API instead of filling in forms. */
 
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
@@ -47,8 +47,8 @@ export async function callOffice(
 }
 
 /**
- * The session tokens of this Playwright worker by host and account. They are reused, because an authenticator code
- * works only once in 30 s.
+ * The session tokens of this Playwright worker by host and account. They are reused, because each sign-in uses up an
+ * authenticator code, and an authenticator shows a new code only every 30 s.
  */
 const cachedTokens = new Map<string, string>();
 
@@ -85,8 +85,8 @@ export async function openBackOffice({ page, origin }: Visitor, account: Staff =
 }
 
 /**
- * Signs a staff member in and returns the token. Waits for the next authenticator code if the current ones have been
- * used.
+ * Signs a staff member in and returns the token. Waits for later authenticator codes if the current code and the next
+ * one have been used.
  */
 export async function signInStaffByApi(page: Page, { account, secret, password }: StaffCredentials): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
@@ -102,7 +102,7 @@ export async function signInStaffByApi(page: Page, { account, secret, password }
 
 /**
  * Creates a staff member for each list of roles by sending and accepting an invitation. The roles finance and admin are
- * not possible, because they need a second person.
+ * not possible, because granting them needs a second person.
  */
 export async function createStaff(
   page: Page,

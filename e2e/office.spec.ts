@@ -1,8 +1,8 @@
 /**
- * A day in the back office of the second merchant, which few other journeys use: each page opens, its main task works,
- * and the portal shows the result. No other journey is blocked, because this machine's IP addresses are on the
- * whitelist while the portal is closed. The blocked visitors have other IP addresses, which they send in the header
- * that the server trusts from a proxy.
+ * A day in the back office of the second merchant, which few other journeys use: the main tasks of five areas work, and
+ * the portal shows the changed flags and closures. No other journey is blocked, because this machine's IP addresses are
+ * on the whitelist while the portal is closed. The blocked visitors have other IP addresses, which they send in the
+ * header that the server trusts from a proxy.
  */
 
 import { expect, test } from "@playwright/test";
@@ -32,7 +32,7 @@ import type { Visitor } from "./steps.ts";
 test.afterEach(closeOthers);
 
 test(
-  "[S2.057] [S2.058] a staff member completes the main task of each area",
+  "[S2.057] [S2.058] a staff member completes the main tasks of five areas",
   { tag: "@turn1" },
   async ({ browser, baseURL }, { project }) => {
     const portal: PortalContext = { browser, origin: secondMerchantUrl(baseURL), language: languageOf(project) };
@@ -68,7 +68,8 @@ async function publishFlag(operator: Visitor, modId: string, isOn: boolean): Pro
 }
 
 /**
- * Switches login by mobile number on, so that a new visitor sees it, and off, so that it disappears from the open page.
+ * Switches login by mobile number on, expects that a new visitor sees it, switches it off, and expects that it
+ * disappears from the visitor's page without a reload.
  */
 async function toggleMobileLogin(operator: Visitor, portal: PortalContext): Promise<void> {
   await publishFlag(operator, "MOBILELOGIN3", true);
@@ -83,7 +84,8 @@ async function toggleMobileLogin(operator: Visitor, portal: PortalContext): Prom
 }
 
 /**
- * Checks a draft of registration rules and its preview; registration.spec.ts covers published rules on an open form.
+ * Checks that the preview shows a draft of registration rules. registration.spec.ts covers published rules in a form
+ * that is already open.
  */
 async function draftRules(operator: Visitor): Promise<void> {
   const { page, t } = operator;
@@ -108,8 +110,8 @@ async function readMessage(operator: Visitor): Promise<void> {
 }
 
 /**
- * Creates a staff member with the content role, who accepts the invitation, sees only the areas of this role, and is
- * signed out when disabled.
+ * Creates a staff member with the content role. Expects that this person can accept the invitation, sees only the areas
+ * of this role, and is signed out when the account is disabled.
  */
 async function createContentStaff(operator: Visitor, portal: PortalContext): Promise<void> {
   const { page, t } = operator;

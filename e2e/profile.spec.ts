@@ -26,7 +26,7 @@ test(`[S2.177] [S7.089] ${labels} the profile shows every field, saves data and 
   const birthday = fieldOf(form, t("profile.field.birthday"));
   await expect(birthday).toHaveAttribute("type", "date");
   const save = form.getByRole("button", { name: t("profile.save") });
-  // The registration has set the date, so it can no longer be changed.
+  // The date of birth was set in the registration, so it can no longer be changed.
   await expect(birthday).toHaveValue("1990-06-12");
   await expect(birthday).toHaveJSProperty("readOnly", true);
   await fieldOf(form, t("profile.field.payeeName")).fill("Lualhati Cruz");

@@ -51,7 +51,7 @@ test(
   },
 );
 
-/** Reports that 180 of 300 arrived. As proof, up to three pictures of at most 5 MB are accepted. */
+/** Reports that 180 of 300 pesos arrived. Expects that at most three pictures of at most 5 MB are accepted as proof. */
 async function reportPartialReceipt({ page, t }: Visitor): Promise<void> {
   await buttonOf(page, t("cashier.receipt.partly")).click();
   await page.locator("input[name=received]").fill("180");

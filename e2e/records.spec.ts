@@ -54,7 +54,7 @@ async function visitAs(page: Page, language: Language, baseURL: string, account:
   return visitor;
 }
 
-/** Returns a player who has an upline, many bets and some withdrawals. Each retry uses another player. */
+/** Returns the player at this index among the demo's players who have an upline, many bets and some withdrawals. */
 function demoPlayerWithHistory(index: number): string {
   const players = listDemoMembers(1).filter(
     ({ account, type, uplineAccount, joinedDay, habits }) =>
@@ -78,14 +78,14 @@ async function transferToUpline({ page, t }: Visitor): Promise<void> {
   await expect(page.locator(".record-title").first()).toBeVisible();
 }
 
-/** Returns the path of a record page that shows the whole history of the demo. */
+/** Returns the path of a record page for the last 88 days, which are nearly the whole history of the demo. */
 function wholeHistory(page: string, filters: Readonly<Record<string, string>> = {}): string {
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const [from, to] = [dayOf(Date.now() - 88 * 86_400_000), dayOf(Date.now() + 86_400_000)];
   return `/member/${page}?${new URLSearchParams({ range: "custom", from, to, ...filters })}`;
 }
 
-/** Checks a transfer with its balances, the pages of the list, and the export as a file. */
+/** Checks the transfer to the upline with its balances, the paging of the list, and the export as a file. */
 async function checkTransfers({ page, t }: Visitor): Promise<void> {
   await page.goto("/member/transactionHistory");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.transactionHistory") })).toBeVisible();

@@ -50,7 +50,7 @@ test(
   },
 );
 
-/** Expects that a rebate above the agent's own rate is refused, and fills in an allowed rate. */
+/** Opens the page, expects that a rebate above the agent's own rate is refused, and enters an allowed rate. */
 async function openCentre({ page, t }: Visitor): Promise<void> {
   await page.goto("/agent/registerCenter");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.registerCenter") })).toBeVisible();

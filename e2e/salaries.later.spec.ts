@@ -85,8 +85,8 @@ interface Newcomer {
 }
 
 /**
- * Registers and plays five rounds. A round that returns exactly its stake does not count for salaries, and not all of
- * five do.
+ * Registers and plays five rounds. A round that returns exactly its stake does not count for salaries, and it is very
+ * unlikely that all five rounds do so.
  */
 async function registerAndPlay(player: Visitor, { linkPath, account }: Newcomer): Promise<void> {
   await registerWithLink(player, linkPath, account);
@@ -97,7 +97,7 @@ async function registerAndPlay(player: Visitor, { linkPath, account }: Newcomer)
   await player.page.context().close();
 }
 
-/** Changes the rules in the form so that all runs are reviewed. */
+/** Changes the review rules in their form so that all runs are reviewed. */
 async function reviewAllRuns(office: Visitor): Promise<void> {
   const { page, t } = office;
   await page.goto("/backoffice/salaries");
@@ -142,7 +142,7 @@ async function requestRelease(office: Visitor): Promise<void> {
   await expect(buttonOf(page, t("salaries.release.approve"))).toHaveCount(0);
 }
 
-/** Opens the newest run that paid a bill. */
+/** Opens the newest real-time run, whose bill was paid before. */
 async function openPaidRun({ page }: Visitor): Promise<void> {
   await page.goto("/backoffice/salaries?kind=realtime");
   await page.locator("tbody .row-link").first().click();

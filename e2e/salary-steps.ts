@@ -7,7 +7,7 @@ import { staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** The length of a window of the contract. */
+/** The length of the contract's windows: five minutes. */
 export const windowMs = 300_000;
 
 interface JourneyArguments {

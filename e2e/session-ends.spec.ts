@@ -49,7 +49,7 @@ test(
   },
 );
 
-const othersTitle = "the typed text is gone after a login as another member and after closing the login";
+const othersTitle = "the typed text is gone after a login as another member and after closing the login dialog";
 
 test(othersTitle, { tag: ["@phone", "@turn1"] }, async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
@@ -91,7 +91,7 @@ test(othersTitle, { tag: ["@phone", "@turn1"] }, async ({ page, baseURL }) => {
 });
 
 test(
-  "a withdrawal is made once if its response is lost and the session then ends",
+  "a withdrawal is made only once if its response is lost and the session then ends",
   { tag: "@turn3" },
   async ({ page, baseURL }) => {
     const visitor = await visit(page, "EN", baseURL ?? "");

@@ -1,6 +1,6 @@
 /**
  * The staff changes the merchant's settings: one person is enough, but a change that reduces protection needs a second
- * one.
+ * person.
  */
 
 import { expect, test } from "@playwright/test";
@@ -20,7 +20,7 @@ test(
       page.getByRole("heading", { name: staffMember.t("backoffice.area.settings"), exact: true }),
     ).toBeVisible();
 
-    await test.step("a setting without protection changes at once", async () => {
+    await test.step("a change that reduces no protection takes effect at once", async () => {
       // No other journey depends on this setting.
       const setting = page.locator('[data-setting="agents.inviteLinks"]');
       await changeTo(staffMember, setting, { value: "60", label: staffMember.t("settings.change") });

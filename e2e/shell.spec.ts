@@ -23,7 +23,7 @@ const agent = { account: "demoagent", password: "Agent2026" };
 /** A window that is wide enough for the full header. */
 const wideWindow = { width: 1280, height: 800 };
 
-test("[S2.002] [S2.003] [S2.004] [S2.030] the other paths of the front page and the seamless page are shown", async ({
+test("[S2.002] [S2.003] [S2.004] [S2.030] the front page opens at its other paths, and /seamless opens", async ({
   page,
   baseURL,
 }) => {
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test("the header of both merchants cuts off no text at any width", { tag: "@turn2" }, async ({ page, baseURL }) => {
+test("the header of both merchants cuts off no text at ten widths", { tag: "@turn2" }, async ({ page, baseURL }) => {
   for (const origin of [baseURL ?? "", secondMerchantUrl(baseURL)]) {
     await visit(page, "TY", origin);
     await page.goto(`${origin}/help`);

@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  "a round with a lost response counts once, and an interrupted round resumes",
+  "a round whose first request is lost counts once, and an interrupted round resumes",
   { tag: ["@pictures", "@turn2"] },
   async ({ page, baseURL }) => {
     const visitor = await visit(page, "EN", baseURL ?? "");
@@ -113,7 +113,7 @@ test(
     expect((await responseEvent).status()).toBe(200);
     await expect(spinButton(visitor)).toBeEnabled({ timeout: 60_000 });
 
-    // Sends an unknown token, which the server refuses as it refuses an ended session.
+    // Sends an unknown token, which the server refuses like the token of an ended session.
     await page.route("**/studio/api/rounds", (route) =>
       route.continue({ headers: { ...route.request().headers(), authorization: "1.unknown" } }),
     );
@@ -182,8 +182,8 @@ async function replayRound(visitor: Visitor): Promise<void> {
 
 /**
  * Reveals the server seed and verifies the round. The seed is revealed only after the round has been shown completely.
- * The client seed is changed before the verification, to check that the round is verified with the seed it was played
- * with.
+ * The client seed is changed before the verification, to check that the round is verified with the client seed with
+ * which it was played.
  */
 async function revealAndVerify(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;

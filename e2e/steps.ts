@@ -149,7 +149,7 @@ export interface ServerCall {
   readonly origin?: string;
 }
 
-/** Calls the server as the merchant of the open page. The call is not made by the page's own scripts. */
+/** Calls the server under the host of the merchant whose page is open. The page's own scripts take no part. */
 export function callServer(page: Page, { path, method = "GET", ...call }: ServerCall): Promise<APIResponse> {
   // Browsers resolve host names below localhost, but not every system resolver does.
   const { host, port } = new URL(call.origin ?? page.url());

@@ -1,7 +1,7 @@
 /**
  * A game of an outside supplier, from the list of games to the record. The game opens through the supplier's interface,
- * its bets arrive over the wallet protocol, and the balance follows. The member's record lists the round, and the
- * supplier replays it. Both merchants of the demo have this supplier.
+ * its bets arrive over the wallet protocol, and they change the member's balance. The member's record lists the round,
+ * and the supplier replays it. Both merchants of the demo have this supplier.
  */
 
 import { expect, test } from "@playwright/test";

@@ -37,7 +37,7 @@ test(`${rows} a member moves money to a vendor wallet, also by a slow transfer, 
   await completeDeposit(page, account, "50000");
   await page.goto(origin);
   await expect.poll(async () => (await readBalances(page)).main).toBeGreaterThanOrEqual(50_000n);
-  // Leaving the page now would abort the call, and the next page would repeat it.
+  // Leaving the page earlier would abort the call of GCS_merchantWallet, and the next page would repeat it.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("merchantWallet"))).not.toBeNull();
   const balancesBefore = await readBalances(page);
 

@@ -40,7 +40,7 @@ test(kindsTitle, { tag: "@tagalog" }, async ({ page, browser, baseURL }, { proje
   await expect(page.getByText(t("cashier.withdraw.why"))).toHaveCount(0);
   await addPayoutAccount(visitor, { password, paymentPassword });
 
-  await test.step("a crypto address with a wrong letter is refused, and the right one added", () =>
+  await test.step("a crypto address with a wrong letter is refused, and the right address is added", () =>
     addCryptoAddress(visitor));
   await test.step("a bank account is added", () => addBank(visitor));
   await expect(buttonOf(page, t("cashier.account.add"))).toBeDisabled();
@@ -126,7 +126,7 @@ test(
   },
 );
 
-/** Returns a unique number, because an account that two members share would be another risk. */
+/** Returns a unique number that ends in these digits. An e-wallet that two members share would be another risk. */
 function uniqueMobile(end: string): string {
   return `09${Date.now().toString().slice(-5)}${end}`;
 }
@@ -167,7 +167,7 @@ async function addCryptoAddress(visitor: Visitor): Promise<void> {
   await expect(page.locator(".payout-accounts")).toContainText("TR7NHq…Lj6t");
 }
 
-/** Adds a bank account. The form already contains the holder's name, and the server would refuse another one. */
+/** Adds a bank account. The form already contains the holder's name, and the server would refuse another name. */
 async function addBank(visitor: Visitor): Promise<void> {
   const { t } = visitor;
   const dialog = await openAccountForm(visitor, "bank");

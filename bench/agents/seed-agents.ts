@@ -79,7 +79,7 @@ async function insertTree(db: Database, { agents, members, at }: AgentSeed): Pro
   await db.query(`analyze lineage_agent, member_place, team_level, team_joined`);
 }
 
-/** Registers members below agents on all levels. Their places are not yet aggregated into the team sizes. */
+/** Registers members below agents on all levels. The stored team sizes do not count these members yet. */
 export async function registerMembers(
   db: Database,
   { members, agents, at }: { readonly members: number; readonly agents: number; readonly at: Date },

@@ -1,4 +1,4 @@
-/** Sockets that say nothing, and requests whose bodies arrive a byte a second. */
+/** Sockets that send nothing, and requests whose bodies arrive a byte a second. */
 
 import { connect } from "node:net";
 import type { Socket } from "node:net";
@@ -11,7 +11,7 @@ export interface SlowCallers {
   close(): void;
 }
 
-/** Opens the sockets again that the server closes. */
+/** Opens the sockets, and opens a new one whenever the server has closed one. */
 export async function holdSlowCallers(
   port: number,
   { idle, slow }: { readonly idle: number; readonly slow: number },

@@ -1,7 +1,7 @@
 /**
  * Uploads of large pictures by one member, in a process of its own and with a low priority, so that sending them does
- * not delay the logins that the bench measures: a member sends from another machine. The process ends together with its
- * parent.
+ * not delay the logins that the bench measures; a real member would send them from another machine. The process ends
+ * together with its parent.
  */
 
 import { fork } from "node:child_process";
@@ -20,7 +20,7 @@ export function noisyPicture(): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  // Eight bits, red, green and blue.
+  // Bit depth 8 and colour type 2 (red, green and blue).
   head.set([8, 2, 0, 0, 0], 8);
   const rowBytes = 1 + side * 3;
   const rows = randomBytes(side * rowBytes);

@@ -8,7 +8,7 @@ import { resolveTransfers } from "../../apps/server/src/modules/wallet/resolve-t
 import type { LedgerWorld } from "./world.ts";
 
 export interface Run {
-  /** Transfers per second. */
+  /** Transfers per second; for `runScript`, runs of the script per second. */
   readonly rate: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -48,7 +48,7 @@ export function runBatched(world: LedgerWorld, callers: number, seconds: number)
   );
 }
 
-/** Posts each transfer in a transaction of its own, by the function for a single transfer. */
+/** Posts each transfer in a transaction of its own, with the SQL function for a single transfer. */
 export function runOnePerTransaction(world: LedgerWorld, callers: number, seconds: number): Promise<Run> {
   const { db, ids, merchantId, nextTransfer, findAccounts } = world;
   return runClosedLoop({ callers, seconds }, async () => {
@@ -61,7 +61,7 @@ export function runOnePerTransaction(world: LedgerWorld, callers: number, second
 
 const callsPerTransaction = 64;
 
-/** Posts many transfers at once in one transaction on a pipelined connection, by the function for a single transfer. */
+/** Posts many transfers per transaction on a pipelined connection, with the SQL function for a single transfer. */
 export async function runPipelined(world: LedgerWorld, seconds: number): Promise<Run> {
   const connection = await world.db.dedicated({ pipeline: true });
   try {
@@ -73,7 +73,7 @@ export async function runPipelined(world: LedgerWorld, seconds: number): Promise
   }
 }
 
-/** Runs another script from this many callers, on pooled connections. */
+/** Runs a script, such as that of TPC-B, repeatedly from this many callers, on pooled connections. */
 export function runScript(
   { callers, seconds, db }: { callers: number; seconds: number; db: Database },
   script: (db: Database) => Promise<void>,

@@ -42,7 +42,7 @@ const startMinor = 1_000_000_000n;
 const stakesId = 608_101n;
 const winsId = 608_102n;
 
-/** Uses a temporary folder. fsync is on, and checkpoints are as rare as on a production server. */
+/** Starts PostgreSQL in a temporary folder. fsync is on, and checkpoints are as rare as on a production server. */
 export async function openLedgerWorld(): Promise<LedgerWorld> {
   const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
   const embedded = await startEmbedded({ folder, maxWalSize: "4GB" });

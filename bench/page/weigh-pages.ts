@@ -1,10 +1,10 @@
-/** The exact number of bytes that a visitor's browser fetches before the first interaction. */
+/** The compressed sizes of the scripts of all pages and of the front page's HTML. */
 
 import { brotliCompressSync } from "node:zlib";
 import { weighPortal } from "../../apps/portal/budgets.ts";
 import type { Figure } from "../report.ts";
 
-/** Returns the gzip size of each page's JavaScript and the brotli size of the front page's HTML, as they are sent. */
+/** Returns the gzip size of each page's JavaScript and the brotli size of the front page's HTML. */
 export async function weighPages(url: string): Promise<Figure[]> {
   const html = Buffer.from(await (await fetch(url, { headers: { "accept-encoding": "identity" } })).arrayBuffer());
   const scripts = weighPortal().map(({ page, bytes, ceiling }): Figure => ({

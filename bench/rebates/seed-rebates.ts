@@ -43,7 +43,7 @@ export async function seedPayees(db: Database, { payees, from }: RebateSeed): Pr
   );
 }
 
-/** Inserts a day. One entry of a hundred waits, another one has lapsed, and one of a thousand was corrected. */
+/** Inserts a day. Of a hundred entries, one waits and one has lapsed; of a thousand, one was corrected. */
 async function seedDay(db: Database, { payees, from }: RebateSeed, day: number): Promise<void> {
   const first = dayBase + BigInt(day) * numbersOfDay;
   const runId = first + numbersOfDay - 1n;

@@ -14,7 +14,7 @@ import { vendorRoutes } from "./vendor-routes.ts";
 
 const maxBodyBytes = 64 * 1_024;
 
-/** Builds the application. The caller starts and closes it. */
+/** Builds the application and starts the delivery of messages. The caller makes it listen and closes it. */
 export function buildSandbox(config: SandboxConfig, log: (text: string) => void): FastifyInstance {
   const journal = openJournal(config.folder);
   const vendorLedger = openVendorLedger(config.folder, systemNow);
@@ -39,7 +39,7 @@ export function buildSandbox(config: SandboxConfig, log: (text: string) => void)
   return app;
 }
 
-/** The port that the operating system assigned. */
+/** The port on which the application listens; undefined before it listens. */
 export function portOf(app: FastifyInstance): number | undefined {
   const address = app.server.address();
   return typeof address === "object" && address !== null ? address.port : undefined;

@@ -11,7 +11,7 @@ export interface SandboxConfig {
   readonly webhookUrl: string;
   /** Undefined means that the secret is stored in a file of the folder, which the server also reads. */
   readonly secret: string | undefined;
-  /** The folder of the journal and the secret. */
+  /** The folder of the journal, the vendor's ledger and the secret. */
   readonly folder: string;
   /** How long the fault `delayed` delays a message. */
   readonly delayMs: number;

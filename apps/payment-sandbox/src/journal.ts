@@ -15,7 +15,7 @@ export interface Order {
   readonly amountMinor: string;
   readonly currency: string;
   readonly state: SandboxState;
-  /** The paid amount; it differs from the ordered amount only with the fault `wrongAmount`. */
+  /** Null until the order is decided. Differs from the ordered amount only with the fault `wrongAmount`. */
   readonly paidMinor: string | null;
   /** The secret part of the payment page's URL. */
   readonly token: string;

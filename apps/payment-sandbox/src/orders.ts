@@ -29,7 +29,10 @@ const refusedNumber = /0000$/;
 /** Thrown when a request has a known reference but different details. */
 export class OrderConflict extends Error {}
 
-/** Creates a payment, or returns the existing one with this reference. Throws `OrderConflict` if its details differ. */
+/**
+ * Creates a payment, or returns the existing one with this reference. Throws `OrderConflict` if the existing payment
+ * has another amount or currency.
+ */
 export function openPayment(deps: OrderDeps, body: SandboxPaymentBody): { order: Order; isNew: boolean } {
   const existingOrder = findExistingOrder(deps, "payment", body);
   if (existingOrder !== undefined) return { order: existingOrder, isNew: false };
@@ -39,7 +42,7 @@ export function openPayment(deps: OrderDeps, body: SandboxPaymentBody): { order:
   return { order, isNew: true };
 }
 
-/** Creates a payout, or returns the existing one with this reference. Payouts are settled automatically. */
+/** Like `openPayment`, for a payout. Payouts are settled automatically. */
 export function openPayout(deps: OrderDeps, body: SandboxPayoutBody): { order: Order; isNew: boolean } {
   const existingOrder = findExistingOrder(deps, "payout", body);
   if (existingOrder !== undefined) return { order: existingOrder, isNew: false };

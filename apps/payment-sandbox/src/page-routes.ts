@@ -15,7 +15,7 @@ import { missingPage, overviewPage, paymentPage, scanPage } from "./pages.ts";
 
 const maxListed = 50;
 
-/** Mounts the overview and the page of each payment. */
+/** Mounts the overview, the page of each payment and the scan form, and the routes that receive their forms. */
 export function pageRoutes(app: FastifyInstance, deps: OrderDeps & { readonly deliverNow: () => void }): void {
   const { journal } = deps;
   app.get("/", async (request, reply) => {
@@ -88,7 +88,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html);
 }
 
-/** False if another site submitted the form. */
+/** False if the browser reports that a page of another origin submitted the form. */
 function isOwnForm({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site === undefined || site === "same-origin" || site === "none";

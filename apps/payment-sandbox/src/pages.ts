@@ -1,6 +1,6 @@
 /**
- * The HTML pages of the sandbox: a payment, the overview, the scan form and the page for an unknown URL. They use no
- * scripts.
+ * The HTML pages of the sandbox: a payment, the overview, the scan form and the page for an unknown payment. They use
+ * no scripts.
  */
 
 import { shippedLanguages } from "@openhouse/i18n/shipped";
@@ -80,7 +80,7 @@ export function scanPage(language: Language): string {
   return page({ language, title: text("scan"), path: "/scan", body });
 }
 
-/** The page for an unknown URL. */
+/** The page for an unknown payment. */
 export function missingPage(language: Language): string {
   const text = textsIn(language);
   const body = `<div class="card"><h1>${text("missing")}</h1><p class="muted">${text("missing.hint")}</p></div>`;

@@ -16,7 +16,7 @@ export function sign({ secret, text, nowMs }: SignedText): string {
   return `t=${nowMs},v1=${digest(secret, `${nowMs}.${text}`).toString("hex")}`;
 }
 
-/** True when the signature matches the text and its time differs by at most five minutes. */
+/** True when the signature matches the text and its time differs from `nowMs` by at most five minutes. */
 export function isSigned(header: unknown, { secret, text, nowMs }: SignedText): boolean {
   const match = typeof header === "string" ? headerPattern.exec(header) : null;
   if (match === null) return false;

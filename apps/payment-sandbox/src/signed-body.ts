@@ -21,7 +21,7 @@ export function requireSignature(api: FastifyInstance, { now, secret }: Signatur
   });
 }
 
-/** The body; undefined when it does not match the schema. */
+/** The parsed body; undefined when it is not JSON or does not match the schema. */
 export function readBody<Schema extends TSchema>(schema: Schema, { body }: FastifyRequest): Static<Schema> | undefined {
   try {
     const parsed: unknown = JSON.parse(typeof body === "string" ? body : "");

@@ -144,7 +144,7 @@ function transferRows(db: DatabaseSync) {
   const select = db.prepare(`select *, cast(amount as text) as amount_minor from transfers where reference = ?`);
   const insert = db.prepare(`insert into transfers values (?, ?, ?, ?, ?, ?, ?, ?)`);
   const update = db.prepare(`update transfers set state = ? where reference = ?`);
-  // Amounts may exceed the range of a double, so they are read as text.
+  // Amounts may exceed the range of a double, so integers are read as bigints.
   select.setReadBigInts(true);
   return {
     find(reference: string): Transfer | undefined {

@@ -15,8 +15,9 @@ export interface VendorDeps extends SignatureDeps {
 }
 
 /**
- * Mounts `/vendor/*`. Responds with 401 to an unsigned request, 400 to an invalid body or player, 404 to an unknown
- * player or reference, and 409 to a known player or reference with different details.
+ * Mounts `/vendor/*`. Responds with 401 to an unsigned request, 400 to an invalid body and to a transfer for an unknown
+ * player or in another currency than the player's, 404 to a read of an unknown player or reference, and 409 to a known
+ * player or reference with different details.
  */
 export function vendorRoutes(app: FastifyInstance, deps: VendorDeps): void {
   const { ledger } = deps;

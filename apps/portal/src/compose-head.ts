@@ -22,7 +22,7 @@ export interface SharedPage {
 
 type HeadKey = Extract<Parameters<Translate>[0], `head.${string}`>;
 
-/** Routes with several URLs → the canonical one. */
+/** Route → the path of its canonical URL, for routes that share a page with another URL. */
 const canonicalPaths: Partial<Record<RouteName, string>> = { homeAlias: "/", login: "/", help: "/" };
 
 const descriptions: Partial<Record<RouteName, HeadKey>> = {

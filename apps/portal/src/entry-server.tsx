@@ -129,7 +129,7 @@ function contentOf(values: PageValues): { title: string; summary: string } | und
   return undefined;
 }
 
-/** Returns the language of a request: its cookie `lang`, otherwise the merchant's default. */
+/** Returns the language of a request: its cookie `lang`, otherwise the merchant's default, otherwise our default. */
 export function languageOfCookie(cookie: string | undefined, merchantDefault: string): Language {
   const language = /(?:^|;\s*)lang=(EN|TY)(?:;|$)/.exec(cookie ?? "")?.[1] ?? merchantDefault;
   return language === "EN" || language === "TY" ? language : defaultLanguage;

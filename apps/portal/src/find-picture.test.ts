@@ -116,7 +116,7 @@ it.each([
   expect(findPicture(path, findGame)).toBeUndefined();
 });
 
-it("the art edition is the hash of all drawings and must be updated when a drawing changes", () => {
+it("the art edition is the hash of many drawings and must be updated when one of them changes", () => {
   const kinds = [
     ...["SC", "VP", "JP", "TG", "AC", "BG", null].map((classify) => ["RNG", classify] as const),
     ...["BACCARAT", "SICBO", "ROULETTE", "DRAGONTIGER", "BLACKJACK", "MAHJONG"].map((name) => ["LIVE", name] as const),

@@ -1,8 +1,9 @@
 /**
  * npm run deep -- backup: backs up and restores the demo on the embedded database with the administrator's commands,
- * and kills them (SIGKILL) at many moments. After each kill of a backup, `verify` must refuse what is left of it. After
- * each kill of a restore, the database must be empty or refuse the start of the server. In the end a restore that runs
- * to its end must give the same rows and sound books. BACKUP_KILLS sets the number of kills of each (default 12).
+ * and kills them (SIGKILL) at many moments. After each kill of a backup, `verify` must refuse an unfinished folder.
+ * After each kill of a restore that has not finished, the database must be empty or refuse the start of the server. In
+ * the end a restore that is not killed must give the same rows and sound books. BACKUP_KILLS sets the number of kills
+ * of backups and the same number of kills of restores (default 12).
  */
 
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -74,7 +75,7 @@ async function readState(): Promise<{ readonly isMarked: boolean; readonly table
   const embedded = await startEmbedded({ folder: join(folders.copy, "postgres") });
   const db = openDatabase(embedded.url, { as: "owner", maxConnections: 1 });
   try {
-    // The server process of the killed restore notices only after a while that its client is gone.
+    // Waits for the lock of the killed restore, because PostgreSQL notices only after a while that the client is gone.
     await db.query(`select pg_advisory_lock(7268001)`);
     const [row] = await db.query<{ isMarked: boolean; tables: number }>(
       `select to_regclass('public.restore_unfinished') is not null as "isMarked",

@@ -2,11 +2,11 @@
  * npm run deep -- crash: kills the real server (`src/main.ts`), all processes of PostgreSQL, or both, about a hundred
  * times while players send slot rounds, deposits and withdrawals over HTTP and retry them with the same key. Deposits
  * are paid at the sandbox provider, which reports them by webhook. After each restart the test checks that every
- * operation whose response was ever received is in the database exactly once with the same content, that operations
- * without a response are complete or absent, that a repeat returns the same reply, and that the server's own checks of
- * the ledger and the audit chain succeed. At the end every payment must be credited once. The negative control runs the
- * same load with commits that are acknowledged before their log is on disk; there the test must detect a loss. The test
- * covers process crashes, not power loss.
+ * operation that was ever acknowledged is in the database exactly once with the same content, that operations without a
+ * response are complete or absent, that a repeat returns the same reply, and that the server's own checks of the ledger
+ * and the audit chain succeed. At the end every payment must be credited once. The negative control runs the same load
+ * with commits that are acknowledged before their log is on disk; there the test must detect a loss. The test covers
+ * process crashes, not power loss.
  *
  * CRASH_KILLS sets the number of kills (default 105).
  */

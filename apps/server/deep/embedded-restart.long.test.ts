@@ -75,7 +75,7 @@ test("a killed database is started again; pool, lanes, hints and jobs recover, a
   await player.playBooked("1000");
   const pid = await postmasterPid();
   const key = randomUUID();
-  // This round is at the database when it is killed; the lane sends it again by itself.
+  // The database is killed while it processes this round; the lane sends the round again by itself.
   const interrupted = player.play("1000", { key });
   process.kill(pid, "SIGKILL");
   const answer = await interrupted;

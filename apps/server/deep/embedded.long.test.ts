@@ -118,7 +118,7 @@ describe("a second start", () => {
 });
 
 describe("the end of the process", () => {
-  it("stops the server, also after an exception", async () => {
+  it("stops the server, even if an exception ended the process", async () => {
     const { child } = await startElsewhere("setTimeout(() => { throw new Error('expected by the test') }, 50);");
     await once(child, "exit");
     const pid = (await readPostmaster(join(folder, "data")))?.pid;

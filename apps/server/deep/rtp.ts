@@ -2,7 +2,7 @@
  * npm run deep -- rtp [rounds]: plays Capiz After Dark 10^8 times with the production engine and compares the mean, hit
  * rate and feature rate with the exact values, each within its own 99.9 % confidence interval. Random words come from
  * AES-256-CTR with random keys; these words are as uniform as HMAC blocks at a tenth of the cost. Two negative controls
- * must fail: reels with modulo bias, and correct rounds against a return that is eight standard errors off.
+ * must fail: reels with modulo bias, and correct rounds compared with a return that is eight standard errors off.
  */
 
 import { createCipheriv, randomBytes } from "node:crypto";
@@ -175,7 +175,7 @@ function randomWords(): WordSource {
   return wordSource(() => cipher.update(zeros));
 }
 
-/** Six-bit draws, as `% length` over words that are too short would produce. */
+/** Words of only six bits, so that the positions of the reels are not drawn with equal probabilities. */
 function biasedWords(words: WordSource): WordSource {
   return { nextWord: () => words.nextWord() % 64 };
 }

@@ -35,7 +35,7 @@ let next = 1;
 
 beforeAll(async () => {
   app = await createTestApp({ createPasswords });
-  // The captcha would be checked before the password.
+  // Without the captcha, which would be checked before the password.
   await setMerchant(app, 1, { flags: { CAPTCHA3: false } });
   await fillMembers(app, warmUp + rounds * (logins + leakyLogins) + warmUp);
   leakyApp = await createTestApp({
@@ -73,7 +73,8 @@ describe("two samples", () => {
   });
 
   it("have the probability that published tables give", () => {
-    // The distance of two samples of 20 is 0.5: Kolmogorov's limit with Stephens's correction, about 0.0082.
+    // The distance of these two samples is 0.5; its probability by Kolmogorov's limit with Stephens's correction is
+    // about 0.0082.
     const low = Array.from({ length: 20 }, (_, index) => index);
     const high = low.map((value) => value + 10);
     expect(sameDistributionChance(low, high)).toBeCloseTo(0.0082, 3);
@@ -95,7 +96,7 @@ describe("a refused login", () => {
 
   it("reveals unknown accounts in a server that computes no hash for them", { timeout: 5 * minuteMs }, async () => {
     const samples = await timeFirstLogins(leakyApp, leakyLogins);
-    // A machine that stalls for longer than a hash takes hides the leak for a while; then more samples are taken.
+    // If the machine stalls for longer than a hash takes, the leak is hidden for a while; then more samples are taken.
     for (let round = 1; round < rounds && judge(samples).unknown > leastChance; round += 1) {
       const moreSamples = await timeFirstLogins(leakyApp, leakyLogins);
       for (const kind of kinds) samples[kind].push(...moreSamples[kind]);
@@ -106,7 +107,7 @@ describe("a refused login", () => {
   });
 });
 
-/** The probabilities that unknown accounts and accounts without a password have the same timing as known ones. */
+/** Compares the times of unknown accounts, and of accounts without a password, with those of known accounts. */
 function judge(samples: Record<Kind, number[]>) {
   const unknown = sameDistributionChance(samples.known, samples.unknown);
   const passwordless = sameDistributionChance(samples.known, samples.passwordless);

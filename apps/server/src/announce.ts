@@ -2,12 +2,12 @@
 
 import type { Config } from "./config.ts";
 
-/** The demo's people; they exist only with OPENHOUSE_DEMO=1. */
+/** The demo's people; they exist only in the demo. */
 export const demoPeople = {
   member: { account: "demoplayer", password: "Player2026" },
   agent: { account: "demoagent", password: "Agent2026" },
   paymentPassword: "Pay2026",
-  /** For the members with an authenticator (demo/demo-cast.ts). */
+  /** The authenticator secret of the members who have an authenticator (demo/demo-cast.ts). */
   memberTotpSecret: "MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK",
   staffPassword: "Staff2026",
   staff: [

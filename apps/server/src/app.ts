@@ -1,4 +1,4 @@
-/** Builds the server: plugins in the order of a request, then the routes of all modules. */
+/** Builds the server: plugins in the order in which a request passes them, then the routes of all modules. */
 
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";

@@ -69,7 +69,7 @@ it("a credit without an event of its own sends the balance", async () => {
   expect(messages).toMatchObject([{ kind: "balance", accountTypeId: 2, amountMinor: "12300" }]);
 });
 
-it("a start computes the hashes of payout accounts from before the canonical form", async () => {
+it("the start of background work computes hashes of payout accounts stored before the canonical form", async () => {
   await createPayee(test, "typedbefore");
   const { db } = test.deps;
   await db.query(`update withdraw_account set number_hash = null, is_canonical = false`);

@@ -20,7 +20,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Uses the application's login. `stop` waits for running work. */
+/** `databaseUrl` contains the application's login. `stop` waits for running work. */
 export async function startBackground(deps: Deps, databaseUrl: string): Promise<Background> {
   const listeners = [
     createLiveListener(deps),
@@ -44,8 +44,8 @@ export async function startBackground(deps: Deps, databaseUrl: string): Promise<
 }
 
 /**
- * Enqueues the jobs whose work an update or new secrets may have left, so that it is not delayed until their scheduled
- * time.
+ * Enqueues the jobs for which an update or new secrets may have left work, so that this work does not wait for the
+ * jobs' scheduled time.
  */
 async function enqueueStartJobs({ db, config }: Pick<Deps, "db" | "config">): Promise<void> {
   const tasks = config.oldSecrets.length > 0 ? ["hash-typed-numbers", "reseal-secrets"] : ["hash-typed-numbers"];

@@ -68,7 +68,7 @@ async function signIn(username: string): Promise<Person> {
   return { token: addCanary((answer.value as { token: string }).token), cookie: cookies.join("; ") };
 }
 
-/** Makes each call that takes a secret, once correctly and once incorrectly. */
+/** Makes calls that take a secret, most of them once with the wrong and once with the correct secret. */
 async function useEverySecret({ token, cookie }: Person): Promise<void> {
   const credentials = { token, headers: { cookie } };
   const now = BigInt(Math.floor(app.clock.realNow().getTime() / 30_000));

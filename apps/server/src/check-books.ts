@@ -1,8 +1,8 @@
 /**
- * A nightly job that checks the data of each merchant. It checks from the first row: ledger, audit chain, places and
- * stored sizes of the teams, transfers between members and between a member's own wallets, disputes that were paid,
- * bills of contracts. It checks the daily figures of teams and the rebates for the last days only, and some older
- * rebates each night.
+ * A nightly job that checks the data of each merchant. It checks from the first row on: the ledger, the audit chain,
+ * the members' places in the team tree, the stored sizes of the teams, transfers between members and between a member's
+ * own wallets, disputes that were paid, and bills of contracts. It checks the daily figures of teams and the rebates
+ * for the last days only, and some older rebates each night.
  *
  * If the data is inconsistent, the job logs an error and appends an entry to the audit chain (GLI-19 2.8.8). It writes
  * only that entry, the progress of the check of older rebates, and the list of older rebates to check again.
@@ -27,7 +27,7 @@ export async function checkBooks(deps: Deps): Promise<void> {
   for (const merchant of deps.merchants.all()) await checkMerchant(deps, merchant);
 }
 
-/** Checks that read only, from the first row on. */
+/** Runs the checks that start at the first row; they write nothing. */
 export async function findBookFaults(db: Queryable, { id, currency }: Pick<Merchant, "id" | "currency">) {
   const ledger = await checkLedger(db, id);
   const brokenAudit = await findBrokenAudit(db, id);

@@ -1,4 +1,6 @@
-/** The environment, parsed once and checked. No other file reads `process.env`; a wrong value stops the start. */
+/**
+ * The environment, parsed once and checked; a wrong value stops the start. The server reads `process.env` only here.
+ */
 
 import { resolve } from "node:path";
 import { isInFolder } from "./core/is-in-folder.ts";
@@ -11,11 +13,14 @@ export interface Config {
   readonly role: "all" | "api" | "worker";
   /** Demo world, demo logins and an adjustable clock. */
   readonly demo: boolean;
-  /** The owner's login of a PostgreSQL ≥ 15, or undefined for the embedded one. */
+  /**
+   * Connection URL of a PostgreSQL ≥ 15, with the owner's login. If this and `applicationDatabaseUrl` are undefined,
+   * the embedded PostgreSQL is used.
+   */
   readonly databaseUrl: string | undefined;
   /**
-   * The login of pools, lanes, listeners and jobs. Without the owner's login beside it, the process does not migrate.
-   * If undefined, `databaseUrl` is used for everything.
+   * Connection URL with the application's login, for pools, lanes, listeners and jobs. If it is set without
+   * `databaseUrl`, the process does not migrate. If it is undefined, `databaseUrl` is used for everything.
    */
   readonly applicationDatabaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
@@ -25,15 +30,17 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** After a signal to stop, the process answers for this long as not ready, so that a load balancer can notice. */
   readonly drainMs: number;
-  /** Key material for peppers and encryption at rest. If undefined, it is kept in a file of the folder (demo only). */
+  /** Key material for peppers and encryption at rest. If undefined, a file of the folder holds it (demo only). */
   readonly secret: string | undefined;
   /** Earlier values of `secret`, newest first: they still open stored secrets and verify passwords. */
   readonly oldSecrets: readonly string[];
-  /** PEM: signs backups and the daily checkpoints of the books. If undefined, nothing is signed. */
+  /**
+   * File with the key (PEM) that signs backups and the daily checkpoints of the books. If undefined, nothing is signed.
+   */
   readonly signingKeyFile: string | undefined;
   /** Folder of the signed evidence of the books, outside the data folder. If undefined, none is written. */
   readonly evidenceFolder: string | undefined;
-  /** The key that encrypts backups. */
+  /** File with the key that encrypts backups. */
   readonly backupKeyFile: string | undefined;
   /** URL of the sandbox payment provider, if there is one. In the demo the provider listens on the next port. */
   readonly sandboxUrl: string | undefined;
@@ -43,7 +50,7 @@ export interface Config {
   readonly supplierUrl: string | undefined;
   /** The operator's own country table (MaxMind DB); undefined means the packaged table. */
   readonly countryTable: string | undefined;
-  /** The HTTP gateway of SMS. If undefined, messages are only stored for the outbox page. */
+  /** The HTTP gateway of SMS. If undefined, SMS are only stored for the outbox page. */
   readonly smsGateway: SmsGatewayConfig | undefined;
   /** The mail server. If undefined, mails are only stored for the outbox page. */
   readonly mailServer: MailServerConfig | undefined;
@@ -145,7 +152,7 @@ export function readConfig(environment: Environment = process.env): Config {
   });
 }
 
-/** What a migration needs: it uses no secret. */
+/** Reads what a migration needs. A migration needs no secret. */
 export function readDatabaseConfig(
   environment: Environment = process.env,
 ): Pick<Config, "databaseUrl" | "applicationDatabaseUrl" | "folder"> {
@@ -157,7 +164,10 @@ export function readDatabaseConfig(
   };
 }
 
-/** What backups need: they use no secret. A key beside the data that it protects would be lost or stolen with it. */
+/**
+ * Reads what backups need; they do not need the server's secret. A key in the data folder is refused, because it would
+ * be lost or stolen together with the data that it protects.
+ */
 export function readKeyConfig(
   environment: Environment = process.env,
 ): Pick<Config, "signingKeyFile" | "backupKeyFile" | "evidenceFolder"> {
@@ -218,7 +228,7 @@ function readMetricsPort(text: string | undefined): number | undefined {
     : refuse("OPENHOUSE_METRICS_PORT", "must be 0 to 65535");
 }
 
-/** The standard variable names the collector; traces have a path of their own there. */
+/** The standard variable contains the collector's base URL; traces are sent to `/v1/traces` below it. */
 function readTraceUrl({ OTEL_EXPORTER_OTLP_ENDPOINT: text }: Environment): string | undefined {
   const url = readUrl("OTEL_EXPORTER_OTLP_ENDPOINT", text, ["http:", "https:"]);
   return url === undefined ? undefined : `${url.replace(/\/$/, "")}/v1/traces`;
@@ -245,7 +255,7 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
   return isValid ? text : refuse(name, `must be a URL that starts with ${protocols.join(" or ")}//`);
 }
 
-/** If the URL is set, all other values are required, because an incomplete gateway would lose messages. */
+/** If the URL is set, key, secret and sender are required, because an incomplete gateway would lose messages. */
 function readSmsGateway(environment: Environment): SmsGatewayConfig | undefined {
   const url = readUrl("SMS_GATEWAY_URL", environment.SMS_GATEWAY_URL, ["http:", "https:"]);
   if (url === undefined) return undefined;

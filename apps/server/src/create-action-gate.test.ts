@@ -1,4 +1,4 @@
-/** The first refusal of each action in each situation of a member. */
+/** For each situation of a member: which actions are allowed, and the first refusal of the others. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
@@ -149,7 +149,7 @@ const situations: Readonly<Record<string, Situation>> = {
   },
 };
 
-it.each(Object.entries(situations))("%s gets the first code of each action", async (_name, situation) => {
+it.each(Object.entries(situations))("%s: the first refusal of each action", async (_name, situation) => {
   const { settings = {}, prepare, codes } = situation;
   await setMerchant(app, merchantId, { settings: { ...off, ...settings } });
   const { memberId } = await prepare();

@@ -1,8 +1,8 @@
 /**
- * The conditions of each action (core/ports/action-gate.ts). The order of the refusals: the action's code of a break,
- * or `account.under.age` (the member is blocked as under age); `account.birthday.required`, `account.under.age`;
- * `identity.required`. A deposit and a receipt check the break later, with the deposit limit
- * (modules/limits/take-deposit-room.ts).
+ * The conditions of each action (core/ports/action-gate.ts). The order of the refusals: the action's code for a break
+ * or another exclusion, or `account.under.age` (the member is blocked as under age); `account.birthday.required`,
+ * `account.under.age`; `identity.required`. For a deposit and a receipt, exclusions are checked later, with the deposit
+ * limit (modules/limits/take-deposit-room.ts).
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
@@ -18,7 +18,7 @@ interface Conditions {
   /** Refuses an excluded member with this code; only exclusions of `ofKind`, if it is set. */
   readonly exclusion?: { readonly code: ErrorCode; readonly ofKind?: ExclusionKind };
   readonly needsAge?: true;
-  /** The member must be verified, if the merchant requires it for this. */
+  /** The member must be verified, if the merchant requires it for this kind of action. */
   readonly identity?: IdentityAction;
 }
 

@@ -23,7 +23,7 @@ import { startMetricsServer } from "./plugins/metrics-server.ts";
 import { watchBuild } from "./when-built.ts";
 import { wireDeps } from "./wire-deps.ts";
 
-/** The time for everything that follows the drain. */
+/** How long a stop may take after the drain; then the process ends anyway. */
 const longestCloseMs = 15_000;
 
 type Close = () => Promise<void>;
@@ -91,8 +91,8 @@ async function stopAll(openParts: Close[]): Promise<void> {
 }
 
 /**
- * The job library leaves rejections unhandled when the database becomes unavailable. Other unhandled rejections end the
- * process.
+ * The job library leaves rejections unhandled when the database becomes unavailable; these are only logged. Other
+ * unhandled rejections end the process.
  */
 function surviveDatabaseLoss(log: Logger): void {
   process.on("unhandledRejection", (error) => {

@@ -104,7 +104,8 @@ test("no password appears in the log after registration, logins and a database e
   expect((await logIn(wrongPassword)).status).toBe(401);
   await app.call({ method: "POST", url: "/wps/session/login", body: { username: "quietmember", password } });
   const before = lines.length;
-  // Simulates an error in our code: the member's row cannot be written, and the database reports all its values.
+  // Simulates an error in our code: the member's row cannot be written, and the database's error contains all values of
+  // the row.
   await app.deps.db
     .query(`update member set email = 'QUIET@example.com' where account = 'quietmember'`)
     .catch((error: unknown) =>

@@ -1,4 +1,4 @@
-/** Lets the server start while the front ends are being built, and accept requests when they are finished. */
+/** Lets the server start while the front ends are being built, and accept requests when the build is finished. */
 
 /** Sent by the parent process over its channel. */
 export const builtMessage = "built";

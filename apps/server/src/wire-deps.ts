@@ -154,7 +154,7 @@ function reloadRegularly({ bus, merchants, games, log }: Pick<Deps, "bus" | "mer
     run(games.reload(), "games could not be reloaded");
   };
   bus.subscribe("merchant.changed", reload);
-  // A look is content, so it can change the merchants but not the games.
+  // Content can be a merchant's look, which is read with the merchants. It never changes the games.
   bus.subscribe(contentChanged, reloadMerchants);
   // A hint can be lost, but maintenance and flags must reach every process.
   const timer = setInterval(reload, reloadIntervalMs).unref();

@@ -14,7 +14,7 @@ import { createLastingHash, createSealers, loadStoredKeys } from "./db/stored-ke
 
 export type CreatePasswords = (peppers: Secrets) => PasswordHasher;
 
-/** Throws one line if the secret is not the one of the database. */
+/** Throws an error of one line if the configured secrets do not fit the database. */
 export async function wireSecrets(
   { config, db, clock, random }: Pick<Deps, "config" | "db" | "clock" | "random">,
   createPasswords: CreatePasswords = (peppers) => createPasswordHasher(peppers, random),
@@ -28,7 +28,7 @@ export async function wireSecrets(
   const { sealer, encKeySealer, ...sealers } = createSealers(secrets, random);
   return {
     passwords: createPasswords([secret, ...storedKeys.oldPeppers]),
-    /** Kept from the code that opens new accounts (member-openers.ts). */
+    /** The code that opens new accounts (member-openers.ts) does not get these sealers. */
     guardedSealers: { sealer, encKeySealer },
     sealers: { ...sealers, storedKeySealer, markKeySealer: createSealer(secrets, "exclusion-mark", random) },
     hashes: {

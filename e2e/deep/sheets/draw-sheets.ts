@@ -1,4 +1,4 @@
-/** Arranges screenshots side by side. */
+/** Arranges screenshots side by side in image files. */
 
 import type { Browser } from "@playwright/test";
 
@@ -9,7 +9,7 @@ export interface Picture {
 
 interface Sheet {
   readonly pictures: readonly Picture[];
-  /** The path without the sheet's number and the extension. */
+  /** The path of the image files, without the number of the sheet and the extension. */
   readonly file: string;
   /** The width of a screenshot in pixels. */
   readonly width: number;

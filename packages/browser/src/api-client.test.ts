@@ -131,7 +131,7 @@ describe("the API client", () => {
     ]);
   });
 
-  it("[S7.003] sends all other calls unencrypted", async () => {
+  it("[S7.003] sends a call outside that list unencrypted", async () => {
     nextResponse = success({ expiredMinutes: 1 });
     const body = { mobileNum: "9171234567", countryDialingCode: "63" };
     await client().call("POST /wps/verification/sms/noLogin", { body });
@@ -139,7 +139,7 @@ describe("the API client", () => {
     expect(received[0]?.request.headers["encryption"]).toBeUndefined();
   });
 
-  it("[S7.019] proves a free play by a reversed string that is encrypted with the server's key", async () => {
+  it("[S7.019] proves a request for free play by an encrypted, reversed random string", async () => {
     const key = publicKey.export({ type: "spki", format: "der" }).toString("base64");
     const proof = async (random?: string) => {
       const [kid, wrapped = ""] = (await freePlayProof({ kid: "k1", key }, random)).split(".");
@@ -150,7 +150,7 @@ describe("the API client", () => {
     expect((await proof()).text).not.toBe((await proof()).text);
   });
 
-  it("throws a refusal with its code, text and status", async () => {
+  it("throws a refusal with its code and status", async () => {
     nextResponse = failure(409, "exists.account.err", "This username is already taken.");
     const error = await client()
       .call("GET /wps/member/info")

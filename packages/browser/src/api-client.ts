@@ -1,6 +1,7 @@
 /**
- * The browser's only module that calls the server: headers, encryption, envelope, errors. It uses the types of
- * `packages/protocol`, but no schema library. Source: docs/wire-format.md, Calls.
+ * The client with which the portal and the back office call the server. It adds headers, encrypts bodies, unwraps
+ * envelopes and converts errors. It uses the types of `packages/protocol`, but no schema library. Source:
+ * docs/wire-format.md, Calls.
  */
 
 import type { Language } from "@openhouse/i18n/shipped";
@@ -22,7 +23,10 @@ export interface ApiClientOptions {
   readonly session: SessionToken;
   /** Called when the server no longer accepts the session, after the token was removed. */
   readonly onSessionEnd: (error: ApiError) => void;
-  /** Called for every other refusal, because some refusals concern the whole page. */
+  /**
+   * Called for a refusal whose code does not mean the end of the session, because some refusals concern the whole
+   * page. Also called for an unreadable response.
+   */
   readonly onRefused?: (error: ApiError) => void;
   /** Returns the token of a content draft that the page shows, or null. */
   readonly preview?: () => string | null;
@@ -138,7 +142,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
 /** Only XMLHttpRequest reports upload progress. Its code is loaded on demand, because few pages need it. */
 async function upload(url: string, init: Omit<UploadInit, "signal">, input: LooseUpload): Promise<Response> {
   const { inUploadTurn, sendUpload } = await import("./send-upload.ts");
-  // The timeout begins with the turn.
+  // The timeout begins when it is the upload's turn.
   return inUploadTurn(() => sendUpload(url, { ...init, signal: signalOf(input) }, input.onProgress));
 }
 

@@ -19,11 +19,11 @@ export type CallInput<R extends Route> = Part<R, "query"> &
     /** One key per user action; a retry must pass the same key. If it is absent, the client creates one. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
-    /** For large bodies: called with the sent share, from 0 to 1. The timeout is then several minutes. */
+    /** For large bodies: called with the sent share, from 0 to 1. The timeout is then almost three minutes. */
     readonly onProgress?: (share: number) => void;
   };
 
-/** The value of a success without its envelope. One route (free play) declares its reply with the envelope. */
+/** The value of a success, without the envelope. One route (free play) declares its reply with the envelope. */
 export type Reply<R extends Route> = Api[R] extends { reply: { success: true; value: infer Value } }
   ? Value
   : Api[R] extends { reply: infer Value }

@@ -11,7 +11,7 @@ const activityEvents = ["pointerdown", "keydown", "wheel"] as const;
 
 /**
  * Starts the reports. Opening the page is also reported. `touch` calls the server; its failures are ignored, because
- * the next call shows them. Side effect: adds listeners to the window, which the returned function removes.
+ * the page's next call shows them. Side effect: adds listeners to the window, which the returned function removes.
  */
 export function keepSession(session: SessionToken, touch: () => Promise<unknown>): () => void {
   let reportedAtMs = Number.NEGATIVE_INFINITY;

@@ -86,7 +86,7 @@ describe("the live channel", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it("reconnects immediately when the network returns after an interruption", async () => {
+  it("reconnects within a second when the network returns after an interruption", async () => {
     await advance(0);
     FakeSocket.all[0]?.open();
     FakeSocket.all[0]?.breakConnection();

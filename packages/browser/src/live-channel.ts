@@ -41,7 +41,7 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
     const current = new WebSocket(`${origin}/wps/live?ticket=${encodeURIComponent(ticket)}`);
     socket = current;
     current.addEventListener("message", ({ data }) => {
-      // Ignores messages after a stop or of a replaced socket.
+      // Ignores messages that arrive after a stop, and messages of a replaced socket.
       if (isStopped || socket !== current) return;
       failures = 0;
       const message = readLiveMessage(data);
@@ -79,8 +79,8 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
 }
 
 /**
- * Returns the pause after a number of failures. It doubles up to a maximum, and is randomized so that pages do not
- * reconnect all at the same time.
+ * Returns the pause after this number of consecutive failures. The pause doubles up to a maximum, and is
+ * randomized so that pages do not reconnect all at the same time.
  */
 export function pauseAfter(failures: number, spread = randomUnit()): number {
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);

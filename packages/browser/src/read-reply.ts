@@ -1,5 +1,6 @@
 /**
- * Reads a response. Only responses of `/lgw` and `/lotto/lgw` have no envelope. Source: docs/wire-format.md, Envelope.
+ * Reads a response. Only successful responses below `/lgw` and `/lotto/lgw` have no envelope. Source:
+ * docs/wire-format.md, Envelope.
  */
 
 import { ApiError } from "./api-error.ts";

@@ -6,7 +6,7 @@ export { shiftDay, startOfDay, zonedDay } from "@openhouse/rules/merchants/zoned
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-/** True for a valid date. */
+/** True for a valid date in the form yyyy-mm-dd. */
 export function isDay(text: string): boolean {
   if (!dayForm.test(text)) return false;
   const atMs = Date.parse(`${text}T00:00:00Z`);

@@ -7,7 +7,7 @@ function argumentsOfText(text: string): Record<string, string> {
 }
 
 describe("compileCatalog", () => {
-  it("returns every text as an array, so that the runtime does not compile it again", () => {
+  it("returns an array even for a text without arguments", () => {
     expect(compileCatalog("home", { title: "Open" })).toEqual({ "home.title": ["Open"] });
   });
 

@@ -8,10 +8,10 @@ import type { CompiledMessage } from "./format-message.ts";
 /** Texts of one domain and language: key → ICU message. */
 export type Catalog = Readonly<Record<string, string>>;
 
-/** Keys of a choice that are not names of cases. */
+/** Keys of choices that do not name a case: `offset` is a number, `other` the default. */
 const specialKeys = new Set(["offset", "other"]);
 
-/** Key → compiled message. Every value is an array, because the runtime would compile a string again. */
+/** Key → compiled message. Every value is an array, even for a text without arguments. */
 export type CompiledCatalog = Record<string, CompiledMessage>;
 
 /** Argument name → its TypeScript type. */

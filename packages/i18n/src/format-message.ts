@@ -8,7 +8,7 @@ export type CompiledMessage = readonly MessageToken[];
 
 type MessageToken = string | readonly [name: string, type?: string, format?: unknown];
 
-/** Values by argument name. The generated types of the keys define the arguments. */
+/** Values by argument name. `messages.gen.ts` defines the arguments of each key. */
 export type MessageValues = Readonly<Record<string, unknown>>;
 
 interface Choices {

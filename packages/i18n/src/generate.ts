@@ -36,7 +36,7 @@ function refuseUnassignedDomains(): void {
 }
 
 function messageTypes(): string {
-  // A domain can belong to several areas with the same keys.
+  // A domain can belong to several areas, but its keys may occur only once.
   const lines = [...new Set(Object.values(areaDomains).flat())]
     .flatMap((domain) => Object.entries(compileCatalog(domain, readCatalog("en", domain))))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

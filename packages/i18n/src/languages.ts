@@ -64,7 +64,10 @@ const byCode: ReadonlyMap<string, RegisteredLanguage> = new Map(
   languageRegistry.map((language) => [language.code, language]),
 );
 
-/** Returns the shipped language for a code of the registry: the language itself, or its first shipped fallback. */
+/**
+ * Returns the shipped language for a code of the registry: the language itself, or its first shipped fallback. Returns
+ * undefined for an unknown code.
+ */
 export function shippedLanguageOf(code: string): Language | undefined {
   if (isLanguage(code)) return code;
   const fallback = byCode.get(code)?.fallback ?? null;

@@ -1,6 +1,6 @@
 /**
- * Tests that all catalogs use the same word for the same thing, because the texts of one screen come from several
- * catalogs.
+ * Tests for selected words that all Filipino catalogs use the same word for the same thing, because the texts of one
+ * screen come from several catalogs.
  */
 
 import { describe, expect, it } from "vitest";

@@ -20,8 +20,8 @@ const accentedLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Replaces vowels by accented ones and repeats words of the text until it is 40 % longer. Leading and trailing space
- * stays.
+ * Replaces vowels by accented ones and repeats words of the text until it is 40 % longer. Leading and trailing white
+ * space and texts without letters stay unchanged.
  */
 export function pseudoText(text: string): string {
   const body = text.trim();

@@ -39,7 +39,7 @@ export interface Texts {
 
 /**
  * `ensure` and `switchTo` resolve when the texts can be displayed, and reject without a change if the texts cannot be
- * loaded. If a later switch was called meanwhile, the earlier one resolves without effect.
+ * loaded. If `switchTo` is called again meanwhile, the earlier call resolves without effect.
  */
 export interface TextStore {
   current(): Texts;

@@ -13,7 +13,7 @@ export function TextsProvider({ store, children }: { store: TextStore; children:
 /** The store, for code that loads an area or changes the language. Throws outside a provider. */
 export function useTextStore(): TextStore {
   const store = use(StoreContext);
-  if (store === undefined) throw new Error("useTexts needs a TextsProvider above it");
+  if (store === undefined) throw new Error("useTexts and useTextStore need a TextsProvider above them");
   return store;
 }
 

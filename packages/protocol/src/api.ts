@@ -1,4 +1,7 @@
-/** Every call of the server, by "METHOD /path": the parts of its request and its reply. Types only. */
+/**
+ * The calls that our clients make to the server, by "METHOD /path": the parts of the request and the reply. Types
+ * only.
+ */
 
 import type { AgentFlagsApi } from "./red-flags/api.ts";
 import type { SettingsApi } from "./settings/api.ts";

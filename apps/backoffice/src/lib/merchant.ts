@@ -14,8 +14,8 @@ export interface Merchant {
 const path = "/wps/system/status";
 
 /**
- * Reads the merchant that this host belongs to. Throws `ApiError` if the host belongs to no merchant or the server does
- * not respond.
+ * Reads the merchant that this host belongs to. Throws `ApiError` if the host belongs to no merchant or the response is
+ * unreadable, and the error of `fetch` if the server cannot be reached.
  */
 export async function readMerchant(): Promise<Merchant> {
   const response = await fetch(path, { headers: { Accept: "application/json" } });

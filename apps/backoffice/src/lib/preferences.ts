@@ -21,7 +21,7 @@ export function storeLanguage(language: Language, tag: string): void {
   root().lang = tag;
 }
 
-/** Sets the colours and the tab icon of the merchant; the next visit starts with them. */
+/** Sets the colours and the tab icon of the merchant. The next visit starts with these colours. */
 export function applyMerchantTheme(theme: ThemeName): void {
   store("office.house", theme);
   root().dataset["merchant"] = theme;

@@ -1,4 +1,4 @@
-/** Texts for codes of the server: kinds, outcomes, roles. */
+/** Texts for codes of the server: actors, subjects, roles, ledger accounts. */
 
 import type { AccountName } from "@openhouse/rules/wallet/account-kinds";
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";

@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";
 
-/** Returns a function from the input of an attempt, as JSON, to its key. */
+/** Returns a function that gives the key for an input. Only the last input is remembered, as JSON. */
 export function useAttemptKey(): (input: unknown) => string {
   const lastAttempt = useRef({ text: "", key: "" });
   return (input) => {

@@ -86,7 +86,10 @@ const routes: readonly AreaRoute[] = [
   { area: "ledger", path: "/ledger", render: () => <LedgerPage /> },
 ];
 
-/** The page of the URL, or the first page that the staff member may read. */
+/**
+ * Shows the page of the URL, or the "not found" page if the staff member may not read it. The path "/" leads to the
+ * first page that the staff member may read.
+ */
 export function AppRoutes() {
   const { roles } = useStaff();
   const readableAreas = areasOf(roles);

@@ -55,7 +55,7 @@ function EntryPage({ hasSession, hasEnded, token }: { hasSession: boolean; hasEn
   return hasSession ? <SignedIn /> : <LoginPage hasEnded={hasEnded} />;
 }
 
-/** The token after the `#` of the URL; it is removed from URL and history at once. */
+/** Returns the token after the `#` of an invitation link, otherwise "". Removes it from URL and history at once. */
 function takeInvitationToken(): string {
   const token = location.pathname.endsWith(invitationPath) ? location.hash.slice(1) : "";
   if (token !== "") history.replaceState(history.state, "", location.pathname);

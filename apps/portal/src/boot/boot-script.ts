@@ -32,12 +32,12 @@ export const firstPaintScript = oneLine(`
 /**
  * Runs after the first paint. It starts the application after load, when the browser is idle or two seconds later, or
  * at the first input, and loads all its files at once. Until the application is ready, clicks on buttons and on links
- * with `data-replay` are held back and repeated afterwards; plain links and GET forms work without the application.
- * Text that was typed in the meantime is typed again, because the application starts with empty fields. (The `dragend`
- * event that precedes the text makes React hydrate the part of the page around the field.) Forms with `method="post"`
- * are not submitted until the application is ready. Server-rendered forms with named password fields have this method,
- * because a GET form would put the password into the URL. If the application does not start, clicks are no longer held
- * back, and links and forms still work.
+ * with `data-replay` are held back, and the last of them is repeated afterwards; plain links and GET forms work without
+ * the application. Text that was typed in the meantime is typed again, because the application starts with empty
+ * fields. (The `dragend` event that precedes the text makes React hydrate the part of the page around the field.) Forms
+ * with `method="post"` are not submitted until the application is ready. Server-rendered forms with named password
+ * fields have this method, because a GET form would put the password into the URL. If the application does not start,
+ * clicks are no longer held back, and links and forms still work.
  */
 export function startScript(entryUrl: string): string {
   return oneLine(`

@@ -1,8 +1,8 @@
-/** The default picture of a member who has not chosen one; always the same for the same member. */
+/** The picture of a member: the one that the member has chosen, otherwise one that follows from the member's id. */
 
 import { avatarUrl } from "@openhouse/rules/art/picture-url";
 
-/** The URL of the picture, which the server draws (`packages/ui/src/art/marks/avatar.ts`). */
+/** The URL for the id of a picture or member. The server draws the picture (`packages/ui/src/art/marks/avatar.ts`). */
 export function avatarOf(memberId: string): string {
   return avatarUrl(BigInt(memberId));
 }

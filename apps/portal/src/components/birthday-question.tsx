@@ -1,6 +1,6 @@
 /**
- * Asks a member whose date of birth is unknown for it, before the first deposit or game. The page does not check the
- * age, because the server must learn the answer: a member who is under age is blocked and cannot try another date.
+ * Asks a member for an unknown date of birth before the first deposit or game. The page does not check the age, because
+ * the server must learn the answer: a member who is under age is blocked and cannot try another date.
  */
 
 import { useState } from "react";
@@ -16,7 +16,7 @@ import { todayOf } from "../lib/lists/date-window.ts";
 import { useApi, usePage } from "../lib/page/page-context.tsx";
 import { queryClient } from "../lib/queries/queries.tsx";
 
-/** The refusal of a deposit or launch that this question answers. */
+/** The error code of a refused deposit or launch to which this question leads. */
 export const birthdayCode = "account.birthday.required";
 
 /** `onSaved` continues what the question has interrupted. */

@@ -5,7 +5,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { memberPath } from "../lib/navigation/member-path.ts";
 import { RouteLink } from "./route-link.tsx";
 
-/** The refusal of a withdrawal, deposit or launch that this explains. */
+/** The error code of a refused withdrawal, deposit or launch that this component explains. */
 export const identityCode = "identity.required";
 
 /** `onLeave` runs when the link is followed, for example to close a dialog. */

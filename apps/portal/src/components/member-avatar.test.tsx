@@ -9,14 +9,14 @@ it("the avatar is derived from the member's id", async () => {
   expect(find("img").getAttribute("alt")).toBe("");
 });
 
-it("[S8.007] the avatar falls back to the default picture if it does not load", async () => {
+it("[S8.007] the avatar falls back to an icon if its picture does not load", async () => {
   const { root, find } = await renderInPage(<MemberAvatar memberId="7" />);
   await act(async () => find("img").dispatchEvent(new Event("error")));
   expect(root.querySelector("img")).toBeNull();
   expect(root.querySelector("svg.icon")).not.toBeNull();
 });
 
-it("the avatar is the default picture while the member is unknown", async () => {
+it("the avatar is an icon while the member is unknown", async () => {
   const { root } = await renderInPage(<MemberAvatar memberId={undefined} />);
   expect(root.querySelector("svg.icon")).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The picture of a member: a drawn lantern, always the same for the same member. */
+/** The picture of a member: a drawn lantern, which the member has chosen or which follows from the member's id. */
 
 import "./member-avatar.css";
 import { useState } from "react";
@@ -8,7 +8,7 @@ import { pictureAt } from "../lib/page/picture-at.ts";
 import { avatarOf } from "./avatar-of.ts";
 
 interface MemberAvatarProps {
-  /** Undefined until the member has loaded. */
+  /** The id of the chosen picture, otherwise the id of the member; undefined until the member has loaded. */
   readonly memberId: string | undefined;
 }
 

@@ -66,7 +66,7 @@ async function untilMember({ root }: RenderedInPage): Promise<void> {
   await vi.waitFor(() => expect(root.textContent).toContain("demoagent"), loadTimeout);
 }
 
-/** Waits until the page has loaded. Not used while the flag is off, because the page then never loads. */
+/** Waits until the page of contracts has loaded. Only for flags that do not switch the page itself off. */
 async function untilPage({ root }: RenderedInPage): Promise<void> {
   await vi.waitFor(() => expect(root.querySelector(".contracts")).not.toBeNull(), loadTimeout);
 }
@@ -221,7 +221,7 @@ const cases: readonly Case[] = [
     },
   ]),
   {
-    title: "[S6.036] the contract part of the daily salary",
+    title: "[S6.036] the tabs for contracts on the page of daily salaries",
     flag: "DAYSALMR",
     part: <AgentPage params={{ page: "agentDailyWages2" }} />,
     url: "/agent/agentDailyWages2",

@@ -26,7 +26,7 @@ describe("the offered pages of a member", () => {
     ["an agent below another agent", { isAgent: true, toUpline: "1" }, true],
     ["an agent directly below the merchant", { isAgent: true, toUpline: "0" }, false],
     ["a member who is not loaded yet", undefined, true],
-  ])("include the transfer to the upline for %s (%j), listed: %s", async (_case, member, isOffered) => {
+  ])("may include the transfer to the upline: %s (%j), included: %s", async (_case, member, isOffered) => {
     expect((await namesFor(member)).includes("transferUpline")).toBe(isOffered);
   });
 

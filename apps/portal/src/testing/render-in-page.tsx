@@ -30,7 +30,7 @@ import type { PageValues } from "../lib/page/public-reads.ts";
 import { testMerchant } from "./test-merchant.ts";
 
 export interface PageSetting {
-  /** Returns the response to a call; if undefined, every call is refused. */
+  /** Returns the response to a call; if undefined, every call fails with an error. */
   readonly respond?: (route: string, input: unknown) => unknown;
   /** Public reads by key (`readKey`). */
   readonly values?: PageValues;

@@ -1,5 +1,5 @@
--- Stores a provider's recommendation, the first one only, while the check is open. False for a repeated message, an
--- unknown reference and a check that is decided.
+-- Stores a provider's first recommendation while the check waits for a decision. Returns the id of the check; null for
+-- a repeated message, an unknown reference and a check that is already decided.
 create or replace function advise_identity_check(
   m int, provider_code text, reference text, new_advice text, at timestamptz
 ) returns bigint language sql security definer set search_path = pg_catalog, public, pg_temp as $$

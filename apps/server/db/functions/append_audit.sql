@@ -1,6 +1,6 @@
--- Appends one entry to the audit chain of a merchant and returns its position. Nothing else writes the chain. The name,
--- IP address and reason of a member are stored in audit_person, where they can be erased. The entry keeps a salted
--- hash.
+-- Appends one entry to the audit chain of a merchant and returns its position. Nothing else writes the chain. If a
+-- member acted, the name, IP address and reason are stored in audit_person, where they can be erased; the entry
+-- contains only a salted hash of them.
 create or replace function append_audit(
   m int, at timestamptz, actor_kind text, actor_id bigint, actor_name text, action text,
   subject_kind text, subject_id text, detail jsonb, reason text, ip text

@@ -1,5 +1,6 @@
--- Appends the close of one day to the chain of closed days and returns its number. Takes lock_day_closes, so the number
--- follows the last one. Raises an error if the day is not the day after the last close.
+-- Appends the close of one day to the chain of closed days and returns the number of the close. Calls lock_day_closes
+-- first, so that two closes cannot get the same number. Raises an error if the day does not follow the last closed day;
+-- the first close can have any day.
 create or replace function append_day_close(
   m int, cur smallint, the_day date, proven boolean, body jsonb, at timestamptz
 ) returns int language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -87,7 +87,7 @@ begin
   select array_agg(l.member_id) into limited from member_limit l
     where l.merchant_id = m and l.member_id = any (p_member) and l.replaced_at is null and l.kind in ('stake', 'loss')
       and l.confirmed_at is not null;
-  -- The members' current chains of agents; 0 = no agent.
+  -- The members' current lineages; 0 = no agent.
   select array_agg(x.member_id), array_agg(nullif(x.lineage_id, 0)) into l_member, l_lineage
     from member_place x where x.merchant_id = m and x.member_id = any (p_member);
 
@@ -156,8 +156,8 @@ begin
     end loop;
   end if;
 
-  -- A known key returns its round, whatever the result of the checks above. An item with a new key was refused,
-  -- and keeps its status.
+  -- A refused item whose key is known gets the round that was booked under the key, whatever the checks above found. A
+  -- refused item with a new key keeps its status.
   for i in 1..cardinality(player) loop
     continue when statuses[i] = 0;
     select case when b.stake = book_rounds.stake[i] then 1 else 4 end, b.round_ref::bigint into s, known
@@ -216,7 +216,7 @@ begin
       u(status, event, member_id, bet_id, category, game_code, currency_code, stake, valid_bet, win, is_trial)
     where u.status = 0;
 
-  -- Large wins are rare. A win is never committed without its alert, which has the id of the bet.
+  -- The alert of a large win has the id of the bet and is committed together with the win.
   if alert_from is not null then
     insert into transaction_alert (merchant_id, id, kind, subject_id, bet_id, member_id, account, direction, currency,
         amount, single_from, day_sum, day, raised_at)
@@ -229,7 +229,7 @@ begin
       where u.status = 0 and u.alert_from > 0;
   end if;
 
-  -- The new balances. A refused item returns the current one.
+  -- The new balances. A refused item returns the current ones.
   select array_agg(coalesce(balance[u.main_i], 0) - case when u.status = 0 then u.stake - u.bonus_part
           - (u.win - u.win * u.bonus_part / u.stake) else 0 end order by u.o),
       array_agg(coalesce(balance[u.bonus_i], 0) - case when u.status = 0 then u.bonus_part

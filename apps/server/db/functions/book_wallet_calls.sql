@@ -1,29 +1,32 @@
--- Books one batch of calls of a game supplier: bets, wins, rollbacks and ends of rounds, in one statement, so in one
--- transaction. Each member occurs at most once per batch. All data of a call is read after the member's accounts are
--- locked, so the data cannot change before the call is booked.
+-- Books one batch of calls of a game supplier (bets, wins, rollbacks, ends of rounds) and of decisions about held wins,
+-- in one statement, so in one transaction. Each member occurs at most once per batch. All data of a call is read after
+-- the member's accounts are locked, so the data cannot change before the call is booked.
 --
--- Bonus money follows its grant: wins and rollbacks go to the bonus account while the grant is active, to the main
--- wallet after its release, to the merchant after its loss. Bonus money without a grant moves as if its grant were
--- active. A rollback of a win takes from the main wallet what the bonus account no longer holds.
+-- The bonus part of a win or rollback follows the grant of the bonus: it is posted to or from the bonus account while
+-- the grant is active, the main wallet after the grant was released, and the merchant after the grant has ended in any
+-- other way. Bonus money without a grant moves as if its grant were active. A rollback of a win takes from the main
+-- wallet what the bonus account no longer holds.
 --
 -- ids: all accounts involved, sorted, distinct; main_i … bonuses_i are 1-based positions in ids (bonus_i 0 = none;
--- bonuses is the house account).
--- kind: 1 bet, 2 win, 3 rollback, 4 end of a round that stayed open (uuid null, closing true), 5 release of the held
---   win uuid, 6 rejection of the held win uuid.
+--   bonuses_i: the house account for bonuses).
+-- kind: 1 bet, 2 win, 3 rollback, 4 end of a round that stayed open (uuid null, closing true), 5 release and
+--   6 rejection of the held win that uuid names.
 -- ref: the transaction that a win or rollback names. promo: a win that needs no bet. expired: the bet's token expired.
--- session: the portal session of a bet's token (null: none), compared with real_at. promo_limit: minor units of wins
--- without a bet per day. house_closed: the merchant takes no bets now. rest: the part of a win below one minor unit.
+-- session: the portal session of a bet's token (null: none), which must be valid at real_at. promo_limit: the largest
+--   sum (minor units) of a supplier's wins without a bet in one day. house_closed: the merchant takes no bets now.
+-- rest: the part of a win below one minor unit.
 -- hold_above: a win that brings the wins of its round above this amount (minor units) is recorded, but not posted,
---   until two people of the staff release or reject it. Its round stays open so long, so the bet counts nowhere before.
--- alert_from: a win of this amount raises an alert (0: never), and so does every held win.
+--   until two people of the staff release or reject it. Until then the round stays open, so the bet counts nowhere.
+-- alert_from: a win of at least this amount raises an alert (0: never), and so does every held win.
 -- tid: two transfer ids per item (bonus part, main part); event: outbox ids; bet_id: ids for new rounds; hold: ids of
 --   held wins and of alerts.
 -- statuses, in the order of the checks: 1 a release or rejection of a win that is not held ·
---   8 the mark of a rollback · 3 the id was used for something else · 8 rolled back ·
+--   8 the call was rolled back before it arrived · 3 the id was used for something else · 8 rolled back ·
 --   1 a repeat (balance is that of the first result) · 4 token expired or session ended ·
---   5 account not active, excluded or frozen · 6 game closed or unknown · 9 no such transaction · 3 a rollback that
---   names another round · 7 above a limit or the daily ceiling · 2 not enough money ·
---   10 the ledger does not know the transfer (an error of the program) · 0 booked
+--   5 account not active or excluded · 6 game closed (bet) or unknown (win) · 9 no such transaction, or one that the
+--   call must not name (8 if a win names a bet that was rolled back) · 3 a rollback that names another round ·
+--   1 the end of a round that is not open · 7 above a limit or the daily ceiling · 2 not enough money ·
+--   5 account frozen · 10 the ledger refused the transfer as impossible (a programming error) · 0 booked
 create or replace function book_wallet_calls(
   m int, at timestamptz, zone text, supplier_code text, game_vendor text, cur smallint, currency_code text,
   house_closed boolean,
@@ -84,8 +87,8 @@ begin
 
   -- Look-ups are lateral joins with a limit, because EXISTS may be planned as a hash over the whole table. While a
   -- table is small, all indexes that begin with the merchant cost the same, and the plan is kept for the life of the
-  -- connection. `order by` the key makes the index of the key the cheapest; a range of one value keeps that order,
-  -- equality drops it.
+  -- connection. `order by` the key makes the index of the key the cheapest. The key is compared by `between`, because
+  -- for an equality the planner would drop the `order by`.
   select array_agg(k.kind order by u.o), array_agg(k.digest order by u.o), array_agg(k.balance order by u.o),
       array_agg(k.rolled_back_at is not null order by u.o),
       array_agg(k.hold_state is not distinct from 'held' order by u.o),
@@ -235,8 +238,8 @@ begin
           d_win[i] := -moved[i];
         end if;
       end if;
-      -- The bonus part follows its grant. After the grant has ended it must not enter the bonus account, where it would
-      -- belong to another grant or to none.
+      -- The bonus part follows its grant. After the grant has ended, this part must not enter the bonus account, where
+      -- it would belong to another grant or to none.
       if kind[i] in (2, 3, 5) and moved_bonus[i] > 0 then
         of_grant[i] := r_grant[i];
         grant_state := (select g.state from bonus_grant g where g.merchant_id = m and g.id = r_grant[i]);
@@ -245,7 +248,7 @@ begin
         elsif grant_state <> 'active' then
           part_i[i] := bonuses_i[i];
         elsif kind[i] = 3 and r_kind[i] = 2 and not is_unposted[i] then
-          -- The part of the win that was staked again comes from the main wallet.
+          -- What the bonus account no longer holds, because it was staked again, comes from the main wallet.
           moved_bonus[i] := least(moved_bonus[i], coalesce(held[bonus_i[i]], 0));
         end if;
       end if;
@@ -332,7 +335,8 @@ begin
       held_wins = excluded.held_wins, is_over = excluded.is_over,
       opened_at = case when p.bet_id = excluded.bet_id then p.opened_at else excluded.opened_at end;
 
-  -- Grouped by key, because one item may change the day of its bet, the day of its settlement, and today.
+  -- Grouped by key, because one item may change several days (of its bet, of its settlement, today), and they may be
+  -- the same day.
   insert into bet_day as d (merchant_id, member_id, day, category, currency, placed, rounds, stake, valid_bet, win)
     select m, x.member_id, x.day, x.category, cur, sum(x.placed), sum(x.rounds), sum(x.stake), sum(x.valid), sum(x.win)
     from (
@@ -400,7 +404,7 @@ begin
       case when is_held[u] then hold[u] end, case when is_held[u] then 'held' end
     from generate_series(1, n) u where statuses[u] = 0 and kind[u] < 4
     union all
-    -- A mark that refuses a bet which arrives after its rollback.
+    -- A mark (kind 0) that refuses a transaction which arrives after its rollback.
     select m, supplier_code, ref[u], 0, member[u], null, round[u], uuid[u], '\x', 0, 0, 0, balance[u], at, at, null,
       null, null
     from generate_series(1, n) u where statuses[u] = 0 and kind[u] = 3 and r_kind[u] is null;
@@ -408,7 +412,7 @@ begin
     set rolled_back_at = at, hold_state = case when x.hold_state = 'held' then 'undone' else x.hold_state end
     where x.merchant_id = m and x.supplier = supplier_code
       and x.uuid = any (array(select ref[u] from generate_series(1, n) u where statuses[u] = 0 and is_undoing[u]));
-  -- A rejected win is a win that was rolled back. A released one keeps the bonus part that was posted.
+  -- A rejected win is stored as rolled back. A released win gets the bonus part that was posted.
   for i in 1..n loop
     continue when statuses[i] <> 0 or kind[i] not in (5, 6);
     update gateway_transaction x

@@ -1,5 +1,5 @@
--- Replaces the deltas of one house account by their sum and returns how many rows it replaced. One call at a time per
--- merchant; a second one returns 0. Readers see either the old rows or the sum, never both.
+-- Replaces the deltas of one house account by their sum and returns how many rows it replaced. Only one call per
+-- merchant runs at a time; a concurrent second call returns 0. Readers see either the old rows or the sum, never both.
 create or replace function compact_house_account(m int, account bigint) returns bigint
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off

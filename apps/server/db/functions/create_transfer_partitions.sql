@@ -1,7 +1,8 @@
 -- Creates the monthly partitions of transfer that are missing, beginning with the month of `since`, and returns how
 -- many it created. Moves rows of these months out of the default partition. A job calls it ahead of time. `since` is
--- real time, like ids. Attaching a partition needs a short exclusive lock, which a long reader such as a backup delays,
--- and every later reader would wait behind it; so it gives up after a second, and the job tries again.
+-- real time, because ids contain real time. Attaching a partition needs a short exclusive lock. A long reader such as a
+-- backup delays this lock, and every later reader would wait for it, too. So the function gives up after a second, and
+-- the job tries again.
 create or replace function create_transfer_partitions(since timestamptz, months int) returns int
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set timezone = 'UTC' set lock_timeout = '1s'
@@ -22,7 +23,7 @@ begin
     month := date_trunc('month', since) + make_interval(months => i);
     name := 'transfer_' || to_char(month, 'YYYY_MM');
     continue when to_regclass('public.' || name) is not null;
-    -- 20 bits below the milliseconds since 2020: node and counter (core/ids.ts).
+    -- An id is the milliseconds since 2020, followed by 20 bits for node and counter (core/ids.ts).
     low := (extract(epoch from month - epoch) * 1000)::bigint << 20;
     high := (extract(epoch from month + interval '1 month' - epoch) * 1000)::bigint << 20;
     execute format('create table public.%I (like public.transfer including all)', name);

@@ -1,6 +1,7 @@
--- Moves a check from the state `from_state` to `to_state`; false if it is in another state, so that one of two
--- concurrent decisions wins. The first person's approval leads to `reviewed`. The table refuses a decision by the same
--- person twice, and an approval without two people or a provider. `staff` is null for a decision of the provider.
+-- Moves a check from the state `from_state` to `to_state`. Returns false if the check is in another state, so only one
+-- of two concurrent decisions takes effect. The first person's approval leads to `reviewed`. The table refuses a
+-- decision by the same person twice, and an approval without two people or a provider. `staff` is null for a decision
+-- of the provider.
 create or replace function decide_identity_check(
   m int, check_id bigint, from_state text, to_state text, staff bigint, at timestamptz, why text, told text,
   last_day date

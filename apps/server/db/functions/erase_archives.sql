@@ -1,4 +1,4 @@
--- Erases at most `most` archives of closed accounts that are past their date, and returns the numbers of their members.
+-- Erases at most `most` archives of closed accounts whose date (keep_until) has passed, and returns their member ids.
 -- The application cannot delete archives otherwise. A time ahead of the business clock counts as the clock's time, so
 -- that a wrong time passed by the application erases no archive too early. The application may change business_clock,
 -- and a wrong offset there is not detected.

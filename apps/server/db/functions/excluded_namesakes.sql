@@ -1,4 +1,5 @@
--- The merchant's own excluded members with this name whose date of birth does not differ, for a review by the staff.
+-- Other members of the merchant who are excluded and have this name, for a review by the staff. Members whose known
+-- date of birth differs are left out.
 create or replace function excluded_namesakes(
   m int, member bigint, at timestamptz, mark bytea, birth bytea
 ) returns bigint[] language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,6 @@
--- Adds the rows of team_delta to team_level and team_joined, and returns how many rows it removed. One call at a time
--- per merchant; a second one returns 0. It is one statement, so readers count each change exactly once.
+-- Adds the rows of team_delta to team_level and team_joined, deletes them and returns their number. Only one call per
+-- merchant runs at a time; a concurrent second call returns 0. All of this is one statement, so readers count each
+-- change exactly once.
 create or replace function fold_team_deltas(m int) returns bigint
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Opens accounts of a member; does nothing for those that exist. Opens the house accounts of the currency with the
--- first account.
+-- Opens accounts of a member; does nothing for those that exist. Also opens the house accounts of the currency if they
+-- do not exist.
 create or replace function open_member_accounts(
   m int, at timestamptz, owner bigint, currency smallint, kinds smallint[], new_ids bigint[]
 ) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp

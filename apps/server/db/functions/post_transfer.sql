@@ -1,5 +1,5 @@
 -- Books one transfer by a shorter path than post_transfers, with the same statuses. It never raises 23505, because it
--- takes the key before it moves money.
+-- stores the idempotency key before it moves money.
 create or replace function post_transfer(
   m int, at timestamptz, debit bigint, credit bigint, amt bigint, code smallint, ref text, key uuid, tid bigint,
   out status int, out debit_after bigint, out credit_after bigint,

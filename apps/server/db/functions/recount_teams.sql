@@ -1,6 +1,6 @@
--- Counts all teams of a merchant again. The owner runs it by hand when the nightly check finds a wrong figure. Changes
--- of places in the meantime are either counted or still in team_delta, never both. Readers see either the old or the
--- new figures.
+-- Counts all teams of a merchant again. The owner runs it by hand when the nightly check finds a wrong figure. A
+-- concurrent change of member_place is either counted or still in team_delta, never both. Readers see either the old or
+-- the new figures.
 create or replace function recount_teams(m int) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

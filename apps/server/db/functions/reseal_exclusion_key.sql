@@ -1,5 +1,5 @@
--- Replaces the sealed text of the key of exclusion marks by one of another secret, unless it has changed since it was
--- read. The application may not change the table itself.
+-- Replaces the stored key of exclusion marks by the same key, sealed with another secret, unless the stored text has
+-- changed since it was read. The application may not change the table itself.
 create or replace function reseal_exclusion_key(key_id int, known text, renewed text) returns boolean
   language sql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Records changes of rebate settings in rebate_setting_news. Only changes made in the back office have a time; other
--- changes count from the time at which the job notices them.
+-- Records changes of rebate settings in rebate_setting_news. Only changes made in the back office set changed_at and
+-- are recorded here; other changes count from the time at which the job notices them.
 create or replace function tell_rebate_setting() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- True if a second person, neither the requester nor the person concerned, approved the change in the current
--- transaction.
+-- True if a second person approved the change in the current transaction, and neither this person nor the requester is
+-- the person concerned.
 create or replace function was_approved_now(m int, what text, subject bigint) returns boolean stable language sql
   return exists (
     select from approval a where a.merchant_id = m and a.kind = what and a.subject_id = subject

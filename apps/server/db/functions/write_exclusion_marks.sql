@@ -1,6 +1,6 @@
 -- Adds marks of the member's data to each of the member's exclusions in force at that time; does nothing without one.
--- Marks are never removed before the exclusion ends, so an excluded person cannot replace the data. A block of a person
--- under age marks no payee accounts and documents, because those can be a parent's.
+-- Marks are never removed before the exclusion ends, so an excluded person cannot escape them by changing the data. The
+-- block of a person under age marks no payee accounts and documents, because those can be a parent's.
 create or replace function write_exclusion_marks(
   m int, member bigint, at timestamptz, key int, kinds text[], hashes bytea[], births bytea[]
 ) returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $$

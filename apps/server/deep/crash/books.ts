@@ -1,4 +1,4 @@
-/** The operations in the database: one row for each bet, deposit and withdrawal, with its transfers. */
+/** The bets, deposits and withdrawals in the database, and whether each has exactly the transfer that it must have. */
 
 import type { MerchantId } from "../../src/core/ids.ts";
 import { findBrokenAudit } from "../../src/db/audit.ts";

@@ -24,7 +24,7 @@ export type Victim = "server" | "database" | "both";
 
 /** What a load and its inspection need. */
 export interface LoadTarget {
-  /** The URL of the database owner's login, always with full durability. */
+  /** Connection URL with the database owner's login; its commits are always durable. */
   readonly url: string;
   readonly players: readonly Player[];
   call(call: ServerCall): Promise<ServerAnswer | undefined>;

@@ -23,7 +23,7 @@ export interface Findings {
    * transfer.
    */
   readonly doubled: number;
-  /** A repeat with the same key returned another reply, or the database has another amount. */
+  /** Repeats with the same key that returned another reply, and operations with another amount in the database. */
   readonly changedAnswers: number;
   readonly isSound: boolean;
 }

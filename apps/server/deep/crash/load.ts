@@ -46,7 +46,7 @@ export interface Load {
   readonly answered: number;
   /** The kinds of operations that were completed. */
   readonly completedKinds: ReadonlySet<OperationKind>;
-  /** Waits until the last caller has a response or gives up. */
+  /** Stops the load and waits until every caller has a response or gives up. */
   stop(): Promise<void>;
 }
 

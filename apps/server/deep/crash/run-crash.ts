@@ -158,7 +158,7 @@ const emptySum: CrashSum = {
   uncredited: 0,
 };
 
-/** Each cycle counts `lost` over all responses, so the sum keeps the maximum. */
+/** Each cycle counts `lost` and `doubled` over all cycles so far, so the sum keeps the maximum. */
 function add(sum: CrashSum, { acknowledged, ...findings }: Findings): CrashSum {
   return {
     ...sum,

@@ -22,7 +22,7 @@ const required = [
 
 export async function checkImage({ root, userName }: BuiltImage): Promise<string[]> {
   const paths = await readdir(root, { recursive: true });
-  // Packages bring files of their own that look like ours.
+  // Installed packages may contain files that match these patterns.
   const isOfPackage = (path: string) => path.split("/").length > 4 && path.startsWith("app/node_modules/");
   const wrong = paths.filter((path) => !isOfPackage(path) && forbidden.some((pattern) => pattern.test(path)));
   const missing = required.filter((path) => !existsSync(join(root, path)));
@@ -33,7 +33,7 @@ export async function checkImage({ root, userName }: BuiltImage): Promise<string
   ];
 }
 
-/** Takes away the right to write, as a read-only root file system does. The data folder stays writable. */
+/** Makes the working directory read-only, as a read-only root file system would. The data folder stays writable. */
 export async function makeReadOnly({ root, workFolder }: BuiltImage): Promise<void> {
   const folder = join(root, workFolder);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

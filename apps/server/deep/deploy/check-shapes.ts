@@ -1,4 +1,7 @@
-/** What a visitor, a balancer and a stranger get from nginx in both shapes. Returns one line for each wrong answer. */
+/**
+ * Checks what nginx answers in both shapes: to visitors, to the balancer, and to a caller who only claims to be the
+ * balancer. Returns one line for each wrong answer.
+ */
 
 import { request } from "node:https";
 import { encryptRequest } from "../../src/testing/test-app.ts";
@@ -66,7 +69,7 @@ export async function checkTlsHere({ ports, nginxFolders }: Shape, member: Login
   return problems;
 }
 
-/** Shape 2: a balancer ends TLS and calls by http. */
+/** Shape 2: TLS ends in a balancer, which calls nginx by http. */
 export async function checkTlsBefore({ ports }: Shape, member: LoginMember): Promise<string[]> {
   const { problems, expect } = collectProblems("TLS before nginx");
   const client = createHttpClient(ports.http);
@@ -115,7 +118,10 @@ interface LoginCheck {
   readonly expectedIp: string;
 }
 
-/** Logs in with the encrypted form, without a browser, and checks the address, the cookie and the links. */
+/**
+ * Logs in with the encrypted form, without a browser. Checks the IP address that the application sees, the cookies, the
+ * links, and the refusals of concurrent uploads.
+ */
 async function checkLogin({ client, expect, member, call, expectedIp }: LoginCheck): Promise<void> {
   const send = async ({ method, url, body, headers }: TestCall) => {
     const more = { ...call.headers, ...headers };
@@ -144,7 +150,7 @@ async function checkLogin({ client, expect, member, call, expectedIp }: LoginChe
   expect(`uploads at once have the answers ${statuses.join()}`, areAnswered && statuses.includes(429));
 }
 
-/** Calls have small bodies, uploads large ones. */
+/** Checks that nginx refuses a large body of an ordinary call, and passes a large body of an upload on. */
 async function checkBodies(client: HttpClient, expect: Expectations): Promise<void> {
   const body = { value: "x".repeat(400_000) };
   const call = await client.call({ method: "POST", path: "/wps/session/login", body, address: visitor });
@@ -155,7 +161,7 @@ async function checkBodies(client: HttpClient, expect: Expectations): Promise<vo
   }
 }
 
-/** Returns the status of a request for an upgrade. */
+/** Requests an upgrade to WebSocket and returns the status; undefined if the connection failed. */
 function tryUpgrade(path: string, { https }: NginxPorts, { authority }: NginxFolders): Promise<number | undefined> {
   return new Promise((resolve) => {
     const headers = {
@@ -179,7 +185,7 @@ function tryUpgrade(path: string, { https }: NginxPorts, { authority }: NginxFol
   });
 }
 
-/** Returns true if nginx accepts TLS 1.1. */
+/** Returns true if nginx accepts TLS 1.0 or 1.1. */
 function tryOldTls({ https }: NginxPorts): Promise<boolean> {
   return new Promise((resolve) => {
     const options = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" } as const;

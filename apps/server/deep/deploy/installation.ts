@@ -30,7 +30,7 @@ export interface InstallationOptions {
 }
 
 export interface Installation {
-  /** The owner's login of the database. */
+  /** Connection URL with the database owner's login. */
   readonly ownerUrl: string;
   readonly players: readonly Player[];
   readonly sandbox: TestSandbox;
@@ -111,7 +111,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 
 const migration = ["node", "tools/run.mjs", "database", "migrate"];
 
-/** The environment of a container: that of the image, then that of the installation. */
+/** The folder, user and environment of a container's command; values of `more` replace those of the image. */
 function commandOf({ image, folder, user, searchPath }: InstallationOptions, more: Record<string, string>): Program {
   const environment = {
     PATH: searchPath,
@@ -148,7 +148,7 @@ function busPlan({ folder, busProgram, searchPath }: InstallationOptions, port: 
 
 async function startSandbox(ports: NginxPorts, { files }: NginxFolders): Promise<TestSandbox> {
   const sandbox = await createTestSandbox();
-  // The provider reports through nginx, whose certificate only this test knows.
+  // The provider's webhooks pass through nginx, whose certificate no public authority has signed.
   process.env["NODE_EXTRA_CA_CERTS"] = join(files, "certificates/fullchain.pem");
   await sandbox.start(`https://localhost:${ports.https}/gateway/payments/sandbox`);
   return sandbox;

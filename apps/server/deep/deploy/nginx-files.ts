@@ -1,6 +1,6 @@
 /**
  * Copies the shipped configuration of nginx and replaces what depends on the machine: ports, addresses of the api
- * processes and of the balancer, certificates. Each replacement must occur, so that a renamed value is noticed.
+ * processes and of the balancer, certificates. Each replaced text must occur, so that a renamed value is noticed.
  */
 
 import { execFileSync } from "node:child_process";
@@ -16,7 +16,7 @@ export interface NginxPorts {
 }
 
 export interface NginxFolders {
-  /** The configuration. */
+  /** The folder of the configuration. */
   readonly files: string;
   /** The writable folder (`nginx -p`). */
   readonly prefix: string;

@@ -14,7 +14,7 @@ export interface RecordedCall {
 }
 
 export interface RecordingClient extends HttpClient {
-  /** The calls since the last time this was asked. */
+  /** Returns the calls since the last call of this function. */
   takeRecords(): RecordedCall[];
 }
 

@@ -22,11 +22,11 @@ export interface DeployRun {
 
 const root = join(import.meta.dirname, "../../../..");
 const systemFolders = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-/** The load's players; one more member only logs in. */
+/** The number of the load's players; one more member only logs in. */
 const loadPlayers = 8;
 /** The ids of the unprivileged Linux user and group `nobody`. */
 const unprivilegedId = 65_534;
-/** The registry's settings of this machine. */
+/** Environment variables of this machine that the package registry needs. */
 const registryVariables = /^(npm_config_registry|node_extra_ca_certs|ssl_cert_(file|dir)|https?_proxy|no_proxy)$/i;
 
 export async function runDeploy({ print, victims }: DeployRun): Promise<string[]> {
@@ -87,7 +87,7 @@ async function checkInstallation(
   return [...problems, ...(await underLoad.close())];
 }
 
-/** Returns the program of the bus. Throws one line that says what is missing. */
+/** Returns the path of the bus's program. Throws one line if a program is missing. */
 function requirePrograms(): string {
   const find = (name: string) => {
     const place = systemFolders.split(":").find((each) => existsSync(join(each, name)));

@@ -1,7 +1,8 @@
 /**
- * Runs the instructions of a Dockerfile without Docker. Each stage is an empty folder in place of a root file system;
- * commands run there with an empty environment, as an unprivileged user if this process is root. Base images are not
- * used: Node and npm of this machine take the place of `node:24-slim`.
+ * Runs the instructions of a Dockerfile without Docker. Each stage is a folder in place of a root file system. It
+ * starts empty, or as a copy of the stage that FROM names. Commands run there without the environment of this process,
+ * as an unprivileged user if this process is root. Base images are not used: Node and npm of this machine take the
+ * place of `node:24-slim`.
  */
 
 import { existsSync, globSync } from "node:fs";
@@ -17,7 +18,7 @@ export interface BuildOptions {
   /** An empty folder for the stages. */
   readonly folder: string;
   readonly user: UserId;
-  /** The environment of the commands in addition to the instructions `ENV`: search path, home, registry. */
+  /** Variables of the commands besides those of the instructions `ENV`: search path, home, registry. */
   readonly environment: Readonly<Record<string, string>>;
   readonly onInstruction: (text: string) => void;
 }
@@ -133,7 +134,10 @@ interface CopyPlace {
   readonly isIgnored: (path: string) => boolean;
 }
 
-/** Copies as Docker does: of a folder its content, and several sources or a target with a slash at its end by name. */
+/**
+ * Copies as Docker does. The content of a source folder is copied into the target. A source file keeps its name in the
+ * target folder if there are several sources or the target ends with a slash; otherwise the target is the new file.
+ */
 async function copy(options: BuildOptions, { stage, stages, isIgnored }: CopyPlace, rest: string): Promise<void> {
   const words = rest.split(/\s+/).filter((word) => !word.startsWith("--"));
   const stageName = /--from=(\S+)/.exec(rest)?.[1];
@@ -171,7 +175,7 @@ async function makeFolder(options: BuildOptions, folder: string): Promise<void> 
   if (first !== undefined) await giveTo(options.user, first);
 }
 
-/** Makes the user the owner of files; does nothing if this process is not root. */
+/** Makes the user the owner of files; does nothing without ids, that is, if this process is not root. */
 async function giveTo({ uid, gid }: UserId, path: string): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   await lchown(path, uid, gid);

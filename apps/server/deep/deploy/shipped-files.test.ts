@@ -25,7 +25,7 @@ it.each([
   expect(readIgnoreFile(read(".dockerignore"))(path)).toBe(isLeftOut);
 });
 
-it("nginx lets exactly the calls with a file have a large body", () => {
+it("nginx accepts bodies of 8 MB for exactly the calls that contain a file", () => {
   const { wire } = JSON.parse(read("docs/fixed-values.json")) as { wire: Readonly<Record<string, string>> };
   const [, pattern = "$."] =
     /location ~ (\S+) \{\s+client_max_body_size/.exec(read("deploy/nginx/locations.conf")) ?? [];
@@ -35,7 +35,7 @@ it("nginx lets exactly the calls with a file have a large body", () => {
   expect(urls.filter((url) => new RegExp(pattern).test(url))).toEqual(withFile);
 });
 
-it("nginx repeats no call that writes by GET, no webhook and no call of a supplier", () => {
+it("nginx never repeats calls that write by GET, webhooks and calls of suppliers", () => {
   const { routes } = JSON.parse(read("docs/fixed-values.json")) as { routes: Readonly<Record<string, string>> };
   const locations = read("deploy/nginx/locations.conf")
     .matchAll(/location ~ (?<pattern>\S+) \{(?<body>[^}]*)\}/g)
@@ -45,7 +45,7 @@ it("nginx repeats no call that writes by GET, no webhook and no call of a suppli
       ({ groups }) => new RegExp(groups?.["pattern"] ?? "^$").test(url) && /_once;/.test(groups?.["body"] ?? ""),
     );
   const urls = Object.keys(routes).flatMap((route) => (route.startsWith("GET ") ? [route.slice(4)] : []));
-  // The family's clients may send these calls by GET or by POST.
+  // Clients of the family (docs/wire-format.md) may send these calls by GET or by POST.
   const writing = urls.filter((url) => /^\/wps\/(relay|game)\//.test(url) && `POST ${url}` in routes);
   const launches = urls.filter((url) => /launch/i.test(url));
   expect(writing).toContain("/wps/game/launchGame");

@@ -1,6 +1,6 @@
 /**
  * A rolling restart and kills while members bet, deposit and withdraw through nginx. The journal and the inspection are
- * those of the crash test: every acknowledged operation is in the database once, and a repeat gets the same answer.
+ * those of the crash test: every acknowledged operation is in the database once, and a repeat gets the same reply.
  */
 
 import { spawn } from "node:child_process";
@@ -27,9 +27,9 @@ export type Victim = "api-1" | "api-2" | "worker" | "bus" | "nginx" | "database"
 export interface LoadReport {
   readonly name: string;
   readonly calls: number;
-  /** Answers with 502 or 503, and broken connections. */
+  /** Responses with a status of 500 or more, and broken connections. */
   readonly failed: number;
-  /** Refused by a process without time while other programs use this machine, which is no problem of ours. */
+  /** Calls that an overloaded process refused while this machine was busy; they do not count as problems. */
   readonly refused: number;
   readonly problems: readonly string[];
 }
@@ -109,7 +109,7 @@ export async function openUnderLoad(
   };
 }
 
-/** Runs `disturb` under load; a failed call that may not fail is a problem. */
+/** Runs `disturb` under load; each failed call for which `mayFail` returns false is a problem. */
 type Measure = (
   name: string,
   disturb: () => Promise<void>,
@@ -117,8 +117,9 @@ type Measure = (
 ) => Promise<LoadReport>;
 
 /**
- * Sends the operations of the load through nginx. If a process is killed while it opens a payment at the provider, the
- * repeated call returns a deposit that is not open yet. A job opens it later; its id is added to `unopenedIds`.
+ * Sends the operations of the load through nginx. If a process is killed while it creates a payment at the provider,
+ * the repeated call returns a deposit that the provider does not know yet. Its id is added to `unopenedIds`; a job
+ * creates the payment later.
  */
 function targetBehind(
   client: RecordingClient,
@@ -135,7 +136,9 @@ function targetBehind(
   };
 }
 
-/** Pays the deposits that a job has to open first. Those that it does not open in time are found uncredited. */
+/**
+ * Pays the deposits whose payments a job creates late. `close` counts those that are not paid in time as uncredited.
+ */
 async function payUnopened({ sandbox }: Installation, unopenedIds: ReadonlySet<string>): Promise<void> {
   const waitingIds = new Set(unopenedIds);
   for (const endMs = Date.now() + longestOpeningMs; waitingIds.size > 0 && Date.now() < endMs; await sleep(1_000)) {
@@ -160,7 +163,7 @@ async function measureKill(measure: Measure, { installation, nginx, victim }: Ki
   let restoredMs = 0;
   const disturb = async () => {
     await killOne(installation, nginx, victim);
-    // Until its process has ended, the kernel may still accept connections for it.
+    // Taken after the killed process has ended, because until then the kernel may still accept connections for it.
     endedMs = performance.now();
     await sleep(downMs);
     await restoreOne(installation, nginx, victim);
@@ -174,7 +177,7 @@ async function measureKill(measure: Measure, { installation, nginx, victim }: Ki
   return measure(`kill ${victim}`, disturb, mayFail);
 }
 
-/** Whether programs wait for a processor: more than twice as many as there are. */
+/** True if the load average is more than twice the number of processors. */
 function isBusyMachine(): boolean {
   return (loadavg()[0] ?? 0) > 2 * availableParallelism();
 }
@@ -213,8 +216,8 @@ async function restoreOne(installation: Installation, nginx: ManagedProcess, vic
 }
 
 /**
- * Runs the shipped script. It calls a command to restart a process; that command asks this process by a file and waits
- * until the file is gone.
+ * Runs the shipped script, which restarts each process by a command. The command of this test creates a file, on which
+ * this function restarts the process and deletes the file; the command waits until the file is gone.
  */
 async function restartOneByOne({ processes, nginxFolders }: Installation, nginx: ManagedProcess, folder: string) {
   const requests = join(folder, "restarts");

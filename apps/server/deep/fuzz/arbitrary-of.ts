@@ -1,4 +1,4 @@
-/** Generates inputs from the schema of a route: valid ones, ones with a single fault, and arbitrary ones. */
+/** Generates inputs from the schema of a route: valid ones, valid ones with one change, and arbitrary ones. */
 
 import fc from "fast-check";
 import type { Arbitrary } from "fast-check";
@@ -131,7 +131,7 @@ function objectOf({ properties = {}, required = [] }: Schema, words: readonly st
   return fc.record(parts, { requiredKeys: [...required] });
 }
 
-/** Values with one fault. */
+/** Valid values with one change: a property is replaced, removed or added; a value that is no object is replaced. */
 export function nearlyOf(schema: Schema, words: readonly string[]): Arbitrary<unknown> {
   const valid = arbitraryOf(schema, words);
   const wrong = fc.constantFrom(...nastyValues);

@@ -1,11 +1,11 @@
 /**
- * Sends generated requests to every route, as every kind of caller. Each response must fit the route's schema, or be a
- * known refusal in the caller's language. A 5xx, a stack trace or an uncaught rejection is a fault.
+ * Sends generated requests to every route, as every kind of caller. Each JSON response must fit the route's schema, or
+ * be a refusal with a known code and a text. A 5xx, a stack trace or an uncaught rejection is a fault.
  *
  * The suite stays below the load at which the server refuses requests with 503 (docs/security.md, Password hashes;
  * docs/security.md, Overload), so that each 5xx is a fault: concurrent requests do not exceed the hash queue or the
- * connections, and a request that closes the portal, a vendor or a game is undone before the next one. Load shedding is
- * tested by `npm run bench login` and costly-gate.test.ts.
+ * connections, and the effect of a request that closes the portal, a vendor or a game is undone before the next
+ * request. Load shedding is tested by `npm run bench login` and costly-gate.test.ts.
  */
 
 import { Ajv } from "ajv";
@@ -60,7 +60,7 @@ const batch = Math.min(hashesAtOnce, defaultConnections);
 const closingCalls = /^(?:POST|PUT) \/backoffice\/api\/(?:games\/)?maintenance/;
 const hourMs = 3_600_000;
 
-/** On a slow machine, the time ends before enough requests were sent to prove anything. */
+/** Each route is called at least this often, because on a slow machine the time ends after too few requests. */
 const fewestPasses = 2;
 
 /** Runs until the first of the two limits is reached, but calls each route at least twice. */
@@ -120,7 +120,7 @@ async function prepareWorld(test: TestApp, seed: number) {
     seedOf: () => seed + draws++,
     tokenOf: (audience: Audience) => people.get(audience),
     audiences: [...people.keys()],
-    /** Some calls end the caller's session. */
+    /** Undoes changes by the staff, and signs all callers in again, because some calls end the caller's session. */
     async signInAgain() {
       await undoStaffChanges(test);
       // Moves past hourly limits, such as the number of trial accounts per IP address.
@@ -224,7 +224,7 @@ function generateRequest(world: World, route: FuzzedRoute): GeneratedRequest {
   return { url: query === "" ? path : `${path}?${query}`, body: asPayload(body), isPlain: world.next() < 0.1 };
 }
 
-/** A body that is not an object is sent as JSON text. */
+/** A body that is neither an object nor an array is sent in an array. */
 function asPayload(body: unknown): unknown {
   return typeof body === "object" || body === undefined ? body : [body];
 }

@@ -9,7 +9,7 @@ export interface ServerCall extends Pick<HttpCall, "path" | "body"> {
   readonly host: string;
   readonly token: string;
   readonly key?: string;
-  /** The caller's own loopback address. Each player has another one, because rate limits apply per IP address. */
+  /** The caller's own loopback address. Each player has a different one, because rate limits apply per IP address. */
   readonly address: string;
 }
 

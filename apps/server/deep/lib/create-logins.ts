@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { Client } from "pg";
 import type { EmbeddedDatabase } from "../../src/db/embedded.ts";
 
-/** URLs of the two logins. */
+/** Connection URLs with the two logins. */
 export interface DatabaseLogins {
   readonly owner: string;
   readonly app: string;
 }
 
 const passwords = { owner: "owner-of-the-schema", app: "login-of-the-product" };
-/** The embedded server's own login has the name that the shipped file gives to the owner of the schema. */
+/** Another name than in the shipped file, because the embedded server's own login already has that one. */
 const ownerName = "house_owner";
 
-/** Runs the shipped SQL, deploy/create-logins.sh, with another name for the owner. */
+/** Runs the SQL of the shipped file deploy/create-logins.sh, with another name for the owner. */
 export async function createLogins(database: EmbeddedDatabase): Promise<DatabaseLogins> {
   const script = await readFile(join(import.meta.dirname, "../../../../deploy/create-logins.sh"), "utf8");
   const sql = /<<'SQL'\n(?<sql>.*)\nSQL/s.exec(script)?.groups?.["sql"] ?? "";
@@ -33,7 +33,7 @@ export async function createLogins(database: EmbeddedDatabase): Promise<Database
   } finally {
     await client.end();
   }
-  // The folder of the embedded server's socket is closed to other users.
+  // The URLs use TCP, because other users of this machine cannot enter the folder of the embedded server's socket.
   const { port } = new URL(database.url);
   const urlOf = (login: string, password: string) => `postgres://${login}:${password}@127.0.0.1:${port}/${ownerName}`;
   return { owner: urlOf(ownerName, passwords.owner), app: urlOf("openhouse_login", passwords.app) };

@@ -1,4 +1,4 @@
-/** Calls a server over kept connections. */
+/** Calls a server over connections that stay open between calls. */
 
 import { Agent as HttpAgent, request as requestHttp } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
@@ -28,7 +28,7 @@ export interface HttpClient {
   close(): void;
 }
 
-/** The envelope of the product's calls. */
+/** The JSON object in which the product answers its calls. */
 export interface Envelope {
   readonly value?: unknown;
   readonly errorCode?: string;
@@ -36,7 +36,7 @@ export interface Envelope {
 
 const timeoutMs = 60_000;
 
-/** With an authority the connection is TLS. */
+/** If `authority` (the certificate of the issuer, PEM) is given, connections use TLS. */
 export function createHttpClient(port: number, authority?: string): HttpClient {
   const agent =
     authority === undefined ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true, ca: authority });
@@ -85,7 +85,7 @@ async function readAnswer(response: IncomingMessage): Promise<HttpAnswer | undef
   }
 }
 
-/** Empty if the answer is not JSON, as a page of the proxy. */
+/** Returns an empty object if the answer is not JSON, for example an error page of nginx. */
 export function envelopeOf({ headers, text: body }: HttpAnswer): Envelope {
   return String(headers["content-type"]).includes("json") ? (JSON.parse(body) as Envelope) : {};
 }

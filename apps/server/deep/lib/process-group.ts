@@ -1,4 +1,4 @@
-/** The processes of the test. None of them outlives this process. */
+/** The processes of the test. When this process exits, it kills those that still run. */
 
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -22,7 +22,7 @@ export interface ProcessPlan {
 export interface ManagedProcess {
   readonly pid: number;
   readonly hasEnded: boolean;
-  /** Sends a signal and returns the exit code, which is null after SIGKILL. */
+  /** Sends a signal, waits for the end, and returns the exit code, which is null if a signal ended the process. */
   end(signal: "SIGTERM" | "SIGQUIT" | "SIGKILL"): Promise<number | null>;
   /** Starts the process again after it ended. */
   restart(): Promise<void>;
@@ -92,7 +92,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (hasEnded(child)) return child.exitCode;
   const exit = once(child, "exit");
-  // Workers of nginx would go on serving without their first process.
+  // Workers of nginx would continue to serve requests after the kill of their parent process.
   const workers = signal === "SIGKILL" ? childrenOf(child.pid ?? 0) : [];
   child.kill(signal);
   for (const pid of workers.filter(isAlive)) process.kill(pid, signal);

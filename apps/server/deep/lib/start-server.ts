@@ -23,7 +23,7 @@ export function startServer(group: ProcessGroup, { port, environment }: ServerPl
   });
 }
 
-/** Nothing of this machine's configuration may reach the product. */
+/** Only these variables of this process reach the product, so that this machine's configuration has no influence. */
 export function bareEnvironment(): Record<string, string> {
   return { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "" };
 }

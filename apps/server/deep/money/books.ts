@@ -76,7 +76,7 @@ export async function readFigures(db: Queryable, ids: Ids): Promise<ReadonlyMap<
   return new Map(rows.map(({ kind, member_id, count, minor }) => [`${kind}:${member_id}`, { count, minor }]));
 }
 
-/** Returns the ids of withdrawals whose transfers do not add up to the amounts in their row. */
+/** Returns the ids of withdrawals whose transfers or receipt do not match the amounts in their row. */
 export async function findWrongWithdrawals(db: Queryable, ids: Ids): Promise<string[]> {
   const rows = await db.query<{ id: bigint }>(
     `with ${ownAccounts}, ${lines}, moved as (

@@ -9,7 +9,7 @@ export interface Cutter {
   /** "commit after" → number of cuts. */
   readonly cuts: Readonly<Record<string, number>>;
   readonly total: number;
-  /** The number of cuts after which the caller cannot know whether the transaction was committed. */
+  /** The number of cuts after which the server cannot know whether its transaction was committed. */
   readonly unheardCommits: number;
 }
 

@@ -48,7 +48,7 @@ const weightsOf: Readonly<Record<Theme, Weights>> = {
   transfers: { send: 80, bet: 10, withdraw: 10 },
   limits: { bet: 44, round: 13, deposit: 18, send: 10, pay: 5, limit: 10 },
 };
-/** The number of people per theme; members 1 to 3 have limits. */
+/** The number of people who take part in a wave of the theme; members 1 to 3 have limits. */
 const peopleOf: Readonly<Record<Theme, number>> = {
   mixed: castSize,
   bets: 2,

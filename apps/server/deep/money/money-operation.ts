@@ -41,12 +41,12 @@ export type Answer = Done | { readonly outcome: "refused" | "unknown"; readonly 
 
 export interface Done {
   readonly outcome: "done";
-  /** The id of the bet, withdrawal, transfer or deposit. */
+  /** The id of the round, withdrawal, transfer or deposit; the key of other operations. */
   readonly id: string;
   readonly minor: bigint;
   /** The win of a round. */
   readonly won: bigint;
-  /** The state of a decided withdrawal or a changed limit. */
+  /** The state of a decided withdrawal or a changed limit; the nonce of a round. */
   readonly state: string;
   /** Must be the same for every request with the same key. */
   readonly reply: unknown;

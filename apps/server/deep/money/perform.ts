@@ -23,7 +23,7 @@ export interface RunContext {
   readonly isPastPassword: boolean;
 }
 
-/** Errors in transit give an unknown result. */
+/** A call that throws has an unknown result. */
 export function perform(context: RunContext, operation: MoneyOperation): Promise<Answer> {
   return attempt(context, operation).catch((error: unknown) => ({
     outcome: "unknown",

@@ -31,8 +31,8 @@ const poorMinor = 60_000n;
 const giftMinor = 200_000n;
 
 /**
- * Runs until all rounds are played, a violation makes the tally wrong, or `goesOn` returns false. The members' account
- * names begin with `name`.
+ * Runs until all rounds are played, `goesOn` returns false, or there is a violation, after which the tally would no
+ * longer be right. The members' account names begin with `name`.
  */
 export async function playCast(
   world: World,

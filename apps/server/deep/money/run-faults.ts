@@ -13,7 +13,7 @@ import { createReporter } from "./report.ts";
 import type { MoneyReport } from "./report.ts";
 
 export interface FaultsOptions {
-  /** The owner's login of a migrated, empty database. */
+  /** Connection URL of a migrated, empty database, with the owner's login. */
   readonly ownerUrl: string;
   readonly seed: number;
   readonly cuts: number;
@@ -25,7 +25,7 @@ export interface FaultsOptions {
 export interface FaultsReport extends MoneyReport {
   readonly cuts: Readonly<Record<string, number>>;
   readonly totalCuts: number;
-  /** Cuts between a commit and its acknowledgement. */
+  /** Cuts after which the server cannot know whether its transaction was committed. */
   readonly unheardCommits: number;
 }
 

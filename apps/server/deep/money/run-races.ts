@@ -8,7 +8,7 @@ import { createReporter } from "./report.ts";
 import type { MoneyReport } from "./report.ts";
 
 export interface RacesOptions {
-  /** The owner's login of a migrated, empty database. */
+  /** Connection URL of a migrated, empty database, with the owner's login. */
   readonly ownerUrl: string;
   readonly seed: number;
   readonly rounds: number;

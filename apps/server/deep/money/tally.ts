@@ -4,7 +4,7 @@ import type { PlayerIndex } from "./cast.ts";
 import { castSize, startMinor } from "./cast.ts";
 import type { MoneyOperation, Done, LimitKind } from "./money-operation.ts";
 
-/** Count and sum in minor units, per kind and person. */
+/** Count and sum (in minor units) of one kind of operation of one person. */
 export interface Figure {
   readonly count: number;
   readonly minor: bigint;

@@ -1,4 +1,7 @@
-/** The two administrators: they enrol with their invitations, sign in, and switch payment methods on together. */
+/**
+ * The two administrators: they enrol with their invitations, sign in, switch payment methods on together, and approve
+ * an identity check and a withdrawal.
+ */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { totpCode } from "../../src/modules/identity/second-factor/totp.ts";
@@ -48,7 +51,7 @@ export async function enrol(call: CallPortal, { account, invitation }: Invitatio
   return { account, secret, token };
 }
 
-/** Waits until the codes of the first login are over, because an older code than the last one is refused. */
+/** Waits for one step of the codes, because a code is refused unless it is newer than the last one that was used. */
 export async function logInStaff(call: CallPortal, { account, secret }: Administrator): Promise<string> {
   await sleep(totpStepMs);
   return logInWith(call, { account, code: codeOf(secret, 1) });
@@ -121,7 +124,7 @@ export async function approveIdentity(
   }
 }
 
-/** Takes the withdrawal over and approves it. */
+/** Assigns the withdrawal to the caller and approves it. */
 export async function approveWithdrawal(
   call: CallPortal,
   { token, id }: { readonly token: string; readonly id: string },

@@ -1,4 +1,4 @@
-/** Calls the running server as a browser behind the proxy does: by https, encrypted where the server requires it. */
+/** Calls the running server as the proxy does for a browser that uses https. Calls with `isEncrypted` are encrypted. */
 
 import { randomUUID } from "node:crypto";
 import { encryptRequest } from "../../src/testing/test-app.ts";
@@ -8,7 +8,7 @@ import { createHttpClient, envelopeOf } from "../lib/http-client.ts";
 /** Sends a call that must succeed, and returns its value. */
 export type CallPortal = <Value>(call: TestCall & { readonly isEncrypted?: boolean }) => Promise<Value>;
 
-/** `host` is the host of calls without their own. */
+/** `host` is used for calls that name no host. */
 export function createPortalCaller(port: number, host: string): CallPortal {
   const client = createHttpClient(port);
   const send = async (call: TestCall) => {

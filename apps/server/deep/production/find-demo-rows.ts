@@ -2,10 +2,10 @@
 
 import { Client } from "pg";
 
-/** Words that only the demo writes; an address with a port is that of the sandbox provider. */
+/** Words that only the demo writes. `localhost` with a port is not one: it is the address of the sandbox provider. */
 const demoWords = /demo(player|agent|admin|checker)|lakbay|habagat|amihan|harbour|localhost(?!:\d)/i;
 
-/** Rows with a login, name or address of the demo. */
+/** Returns rows with a login, name or address of the demo, at most three per table. */
 export async function findDemoRows(ownerUrl: string): Promise<string[]> {
   return withClient(ownerUrl, async (client) => {
     const found: string[] = [];

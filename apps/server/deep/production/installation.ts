@@ -1,4 +1,4 @@
-/** A real installation: PostgreSQL, the commands of the operator's engineers, the payment provider and the server. */
+/** A real installation: PostgreSQL, the administration commands and the server. */
 
 import { mkdir } from "node:fs/promises";
 import { startEmbedded } from "../../src/db/embedded.ts";
@@ -54,5 +54,5 @@ export async function startProduction(
   return startServer(group, { port, environment });
 }
 
-/** What every process of the installation knows. */
+/** Environment variables of the server and of the commands that need the secret. */
 export const secretEnvironment = { OPENHOUSE_DEMO: "0", OPENHOUSE_SECRET: secret } as const;

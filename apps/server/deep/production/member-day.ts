@@ -1,6 +1,6 @@
 /**
- * The first member: registers, verifies the identity, deposits through the payment provider, plays until the turnover
- * is met, withdraws.
+ * The first member: registers, deposits through the payment provider, plays until the turnover requirement is met,
+ * submits the identity documents, and withdraws.
  */
 
 import type { BankCard } from "@openhouse/protocol/payments/bank-cards";
@@ -19,7 +19,7 @@ export const memberLogin = { username: "firstmember", password: "Lantern-2026" }
 const paymentPassword = "Pay2026";
 const depositAmount = 5_000;
 const stakeMinor = "10000";
-/** The turnover requirement of the deposit: once its amount. */
+/** Enough rounds for the turnover requirement of the deposit, which is once its amount. */
 const roundCount = 50;
 const withdrawAmount = 200;
 const gameCode = "capiz-after-dark";
@@ -52,7 +52,7 @@ export async function logInMember(call: CallPortal): Promise<string> {
   return token;
 }
 
-/** The provider reports the payment by its webhook. */
+/** Requests and pays a deposit, and waits until the provider's webhook has credited it. */
 export async function deposit({ call, sandbox }: MemberOrder, token: string): Promise<void> {
   const { depositId } = await call<NewDepositReply>({
     method: "POST",

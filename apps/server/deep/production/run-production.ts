@@ -21,7 +21,7 @@ import { addPayoutAccount, deposit, logInMember, playTurnover } from "./member-d
 import { registerMember, requestWithdrawal, submitIdentity } from "./member-day.ts";
 import type { MemberOrder } from "./member-day.ts";
 
-/** Replaces the methods of the example: the sandbox is the payment provider. */
+/** Payment methods that replace those of the example file: the sandbox is the payment provider. */
 const methods = {
   depositMethods: [
     {
@@ -82,7 +82,7 @@ export async function runProduction(print: (line: string) => void): Promise<stri
   }
 }
 
-/** Returns the invitations. */
+/** Runs `create-merchant` and returns the invitations that it prints. */
 async function createMerchant(file: string, { logins }: ProductionDatabase): Promise<Invitation[]> {
   const example = await readFile(join(import.meta.dirname, "../../../../deploy/merchant.example.json"), "utf8");
   await writeFile(file, JSON.stringify({ ...(JSON.parse(example) as object), ...methods }));

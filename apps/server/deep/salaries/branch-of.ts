@@ -13,8 +13,8 @@ export interface BranchSize {
 }
 
 /**
- * Returns undefined if the branch is larger than `limits`, or if one of its members was also at another place of the
- * tree in the window, so that the branch is not independent.
+ * Returns undefined if the branch is larger than `limits`, or if one of its members was also outside the branch during
+ * the window (after a move), so that the branch is not independent.
  */
 export function branchOf(input: SettlementInput, rootId: bigint, limits: BranchSize): SettlementInput | undefined {
   const { below, ofMember, contractsOf } = indexOf(input);
@@ -36,8 +36,8 @@ export function branchOf(input: SettlementInput, rootId: bigint, limits: BranchS
   if (contracts.length > limits.contracts || sums.length > limits.sums) return undefined;
   return {
     ...input,
-    // The agents above the branch stay without their contracts, because the root's contract may name the root's direct
-    // upline as giver.
+    // The agents above the branch are kept, but without their contracts, because the root's contract may name the
+    // root's direct upline as giver.
     places: [...branchPlaces.values(), ...aboveOf(input, branchPlaces)],
     sums,
     contracts,

@@ -21,7 +21,7 @@ const branchLimits = { places: 200, sums: 200, contracts: 40 };
 const branchesPerRun = 3;
 const triesPerRun = 60;
 
-/** Returns the number of compared bills; undefined if a bill differs from the reference. */
+/** Returns the number of compared bills; undefined if a bill differs from the reference or the run does not exist. */
 export async function isAsNaive(db: Queryable, draw: Draw, runId: bigint): Promise<number | undefined> {
   const run = await findRun(db, merchantId, runId);
   if (run === undefined) return undefined;

@@ -61,7 +61,7 @@ export async function makeBets(
   return insertedBets.filter(({ win }) => draw(20) === 0 && win === 0n).slice(0, maxVoids);
 }
 
-/** Moves a random member below another one; a move that would create a cycle is refused. */
+/** Moves a random member below another one. A move that is refused, for example because of a cycle, is skipped. */
 export async function makeMove({ world, draw, people, uplines }: GeneratedMerchant): Promise<void> {
   const [member, upline] = [people[draw(people.length)], people[draw(people.length)]];
   if (member === undefined || upline === undefined) return;

@@ -33,8 +33,8 @@ export async function workRebates(deps: Deps): Promise<number> {
 }
 
 /**
- * Sets automatic payout on even days and claims within one day on odd days. The first call starts the rebates on its
- * day.
+ * On even days rebates are paid automatically; on odd days members must claim them within one day. Rebates begin on the
+ * day of the first call.
  */
 export async function setRebates({ world: { test } }: GeneratedMerchant, day: number): Promise<void> {
   const settings = { "rebate.payout": day % 2 === 0 ? "auto" : "manual", "rebate.claimDays": 1 };

@@ -39,7 +39,9 @@ interface SignedContract {
   readonly terms: ContractTerms;
 }
 
-/** Returns the number of signed contracts. The uppermost agents come first, so that there are chains of contracts. */
+/**
+ * Returns the number of signed contracts. Agents come before their downlines, so that there are chains of contracts.
+ */
 export async function seedContracts(
   world: TestSettlement,
   { people, uplines }: SeededPeople,

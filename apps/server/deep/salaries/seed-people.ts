@@ -15,7 +15,7 @@ import type { TestSettlement } from "../../src/testing/test-settlement.ts";
 const merchantId = 1 as MerchantId;
 const peso = 100n;
 const depositsPerTransaction = 500;
-/** Below the longest lineage (`maxLineageDepth`), because moves lengthen lineages. */
+/** Less than the maximum depth of a lineage (`maxLineageDepth`), because moves lengthen lineages. */
 const maxDepth = 30;
 
 export interface SeededPeople {
@@ -27,7 +27,7 @@ export interface SeededPeople {
 interface Person {
   readonly actor: MemberActor;
   readonly upline: Person | undefined;
-  /** The agents from the top to the person. */
+  /** The ids of the agents from the top down to and including the person. */
   readonly chain: readonly bigint[];
   /** The lineage of members below the person. */
   readonly lineageId: bigint;

@@ -1,7 +1,7 @@
 /**
  * A worker process that settles contracts and rebates, pays bills and lets rebates expire until nothing is due, at a
- * fixed business time. Its parent kills it at any point. Arguments: the owner's login, the business time in
- * milliseconds.
+ * fixed business time. Its parent kills it at any point. Arguments: the connection URL with the owner's login, the
+ * business time in milliseconds.
  */
 
 import { tmpdir } from "node:os";

@@ -53,7 +53,7 @@ export interface Deps {
   readonly documentSealer: Sealer;
   /** Seals the archives of closed accounts (modules/privacy/archive). */
   readonly archiveSealer: Sealer;
-  /** Compares the numbers of payout accounts between members without opening them. */
+  /** Hashes the numbers of payout accounts, so that they can be compared between members without being opened. */
   readonly accountHash: KeyedHash;
   /** Seals the keys with which we sign our calls to suppliers of games. */
   readonly supplierKeySealer: Sealer;

@@ -40,7 +40,7 @@ export interface EventPayloads {
   };
   /** The member has the name of an excluded person; the ids are of the merchant's own excluded members. */
   "member.resembles": { memberId: string; excludedIds: readonly string[] };
-  /** Two people of the staff, or a provider, decided about the member's identity. */
+  /** The staff or a provider approved or rejected the member's identity. */
   "identity-check.decided": { memberId: string; checkId: string; state: "approved" | "rejected" };
   "balance.changed": {
     memberId: string;

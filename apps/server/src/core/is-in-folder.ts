@@ -1,9 +1,9 @@
-/** Whether a path lies in a folder, by its name or by the place that its links lead to. */
+/** Tells whether a path lies in a folder, as it is written or after its symbolic links are followed. */
 
 import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 
-/** True also for the folder itself. Neither of the two must exist. */
+/** True also for the folder itself. Neither the path nor the folder needs to exist. */
 export function isInFolder(path: string, folder: string): boolean {
   return isBelow(resolve(path), resolve(folder)) || isBelow(realPath(resolve(path)), realPath(resolve(folder)));
 }
@@ -13,7 +13,7 @@ function isBelow(path: string, folder: string): boolean {
   return way === "" || (!isAbsolute(way) && !/^\.\.(?:[/\\]|$)/.test(way));
 }
 
-/** Follows the links of the part that exists. */
+/** Follows the symbolic links of the part of the path that exists. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

@@ -21,7 +21,10 @@ export interface Metrics {
   /** Differences that the last check of the shipped files by this process found. */
   readonly filesChanged: Gauge;
   observeBatch(lane: string, batch: MeasuredBatch): void;
-  /** Adds a figure whose value is set by a function that was given to `onRead`; an application may be built twice. */
+  /**
+   * Adds a figure whose value is set by a function that was given to `onRead`. A second call with the same name returns
+   * the same figure, because an application may be built twice.
+   */
   addGauge(name: string, help: string, labelNames: readonly string[]): Gauge;
   /** Calls the function before each reading. */
   onRead(update: () => void | Promise<void>): void;
@@ -34,7 +37,7 @@ const batchSizes = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const jobSeconds = [0.01, 0.1, 1, 5, 15, 60, 300, 1_800];
 
-/** Creates the registry with the process's own figures (memory, event loop) and those that operations observe. */
+/** Creates the registry with the process's own figures (memory, event loop) and the product's figures. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const gauges = new Map<string, Gauge>();

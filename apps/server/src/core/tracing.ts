@@ -1,14 +1,14 @@
 /**
  * Traces: the parts of a request, a job or a delivery with their durations, exported by OpenTelemetry. Names and values
- * are patterns and numbers of a short, fixed list; they never contain an id, a token, a query, a body or an SQL value.
- * Without an exporter nothing is loaded or measured. Source: docs/operations.md, Traces.
+ * come from a small set, such as patterns of routes, names of jobs and numbers; they never contain an id, a token, a
+ * query, a body or an SQL value. Without an exporter nothing is loaded or measured. Source: docs/operations.md, Traces.
  */
 
 export type SpanValues = Readonly<Record<string, string | number>>;
 
 export interface SpanDescription {
   readonly name: string;
-  /** `server`: a request to us; `client`: a call of another system, such as the database. */
+  /** `server`: a request to us; `client`: our call to another system, such as the database. */
   readonly kind?: "server" | "client" | "internal";
   readonly values?: SpanValues;
 }

@@ -86,7 +86,7 @@ describe("a process with the application's login only", () => {
     });
   });
 
-  it("holds up a migration, and does not start before it", async () => {
+  it("makes a concurrent migration fail, and does not start before the migration", async () => {
     const [row] = await owner.query<{ checksum: string; at: Date }>(
       `delete from schema_function where name = 'sum_minor.sql' returning checksum, applied_at as at`,
     );

@@ -33,8 +33,8 @@ export async function applyFunctions(client: Client, files: readonly SqlFile[]):
 }
 
 /**
- * Runs files in the caller's transaction, and records those that the database does not have yet. The bodies are not
- * checked, because a function may call one that is created later.
+ * Runs `files` in the caller's transaction, and records the checksums of `changed`. PostgreSQL does not check the
+ * bodies, because a function may call one that is created later.
  */
 export async function runFunctions(
   client: Client,

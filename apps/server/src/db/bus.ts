@@ -1,7 +1,7 @@
 /**
  * Hints between processes, for example that a session has ended or a balance has changed. A hint may be lost, so
- * nothing that matters depends on it. Each batch is one NOTIFY on a separate connection, never in a ledger transaction
- * (docs/database.md, Partitions and shards). If REDIS_URL is set, Redis carries the hints.
+ * nothing that matters depends on it. Each call of `publish` is one NOTIFY on a separate connection, never in a ledger
+ * transaction (docs/database.md, Partitions and shards). If REDIS_URL is set, Redis carries the hints instead.
  */
 
 import { Redis } from "ioredis";
@@ -12,14 +12,14 @@ import { applicationRole } from "./connection.ts";
 export type BusHandler = (payload: string) => void;
 
 export interface Bus {
-  /** Informs this process at once and every other process shortly afterwards. */
+  /** Informs this process at once and, if the hint is not lost, every other process shortly afterwards. */
   publish(topic: string, payload: string): Promise<void>;
   subscribe(topic: string, handler: BusHandler): void;
   close(): Promise<void>;
 }
 
 export interface BusOptions {
-  /** The application's login of the database to LISTEN on. */
+  /** Connection URL with the application's login, for LISTEN and NOTIFY. */
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
   /** Distinguishes the hints of this process from those of others. */
@@ -34,7 +34,7 @@ interface Carrier {
 }
 
 const channel = "openhouse";
-/** NOTIFY refuses payloads of 8,000 bytes and more. */
+/** Longer hints are not sent with NOTIFY, which refuses payloads of 8,000 bytes and more. */
 const largestNotice = 7_900;
 const longestPauseMs = 5_000;
 

@@ -1,4 +1,4 @@
-/** Keeps demo and production apart: each database is one of them for ever, because the demo's logins are public. */
+/** Keeps demo and production apart: a database never changes its kind, because the demo's logins are public. */
 
 import { openDatabase } from "./connection.ts";
 

@@ -45,7 +45,7 @@ export interface Database extends TransactionRunner {
 }
 
 export interface OpenOptions {
-  /** `application` (default) takes its role on every connection; `owner` keeps the rights of the login (tests). */
+  /** `application` (default) takes its role on every connection; `owner` keeps the rights of the login. */
   readonly as?: "application" | "owner";
   readonly maxConnections?: number;
   /** Receives errors of idle connections, which no caller can receive. */
@@ -133,7 +133,9 @@ async function run<Row extends object>(
 
 const writingStatement = /\b(insert|update|delete|merge)\b/i;
 
-/** Runs a statement outside a transaction; a statement that writes is then also its own commit. */
+/**
+ * Runs a statement outside a transaction. A statement that writes then also commits, so its errors are commit errors.
+ */
 function runAlone<Row extends object>(pool: Pool, sql: string, values?: readonly unknown[]): Promise<Row[]> {
   return withClient(pool, async (client, onBroken) => {
     try {
@@ -191,7 +193,7 @@ async function commit(client: ClientBase): Promise<void> {
   if (result.command !== "COMMIT") throw new Error("the transaction was rolled back: a failed statement was ignored");
 }
 
-/** An error of PostgreSQL that does not end the connection is definite: the commit has failed. */
+/** If the connection was lost, the result of the commit is unknown; any other error means that the commit failed. */
 function toCommitError(error: unknown): unknown {
   return isDatabaseGone(error) ? new CommitUnknown(error) : error;
 }

@@ -1,6 +1,7 @@
 /**
- * Selects the PostgreSQL server of this process and its logins: those of the environment, otherwise the embedded
- * server, which is started if it is not running, and again whenever its process ends. Source: docs/database.md, Roles.
+ * Selects the PostgreSQL server of this process. The environment names its connection URLs; without them the process
+ * uses the embedded server, which it starts if necessary, and again whenever the process of that server ends. Source:
+ * docs/database.md, Roles.
  */
 
 import { join } from "node:path";
@@ -10,9 +11,9 @@ import { startEmbedded } from "./embedded.ts";
 import { watchEmbedded } from "./watch-embedded.ts";
 
 export interface DatabaseLogins {
-  /** The login that migrates; undefined if this process has only the application's. */
+  /** The connection URL of the owner, who migrates; undefined if this process has only the application's. */
   readonly ownerUrl: string | undefined;
-  /** The login of pools, lanes, listeners and jobs, which act as `openhouse_app`. */
+  /** The connection URL of pools, lanes, listeners and jobs, which act as `openhouse_app`. */
   readonly applicationUrl: string;
   /** Releases the embedded server; does nothing for another server. Close all connections first. */
   release(): Promise<void>;
@@ -20,7 +21,7 @@ export interface DatabaseLogins {
 
 export type DatabaseConfig = Pick<Config, "databaseUrl" | "applicationDatabaseUrl" | "folder" | "logLevel">;
 
-/** The logins of the environment are not tried here. That of the embedded server was already used for a first query. */
+/** Does not connect to a server that the environment names. The embedded server has answered a first query. */
 export async function openDatabaseLogins(config: DatabaseConfig): Promise<DatabaseLogins> {
   const { databaseUrl, applicationDatabaseUrl, folder, logLevel } = config;
   const applicationUrl = applicationDatabaseUrl ?? databaseUrl;

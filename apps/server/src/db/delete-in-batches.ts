@@ -5,8 +5,8 @@ import type { Queryable } from "./connection.ts";
 const batchSize = 5_000;
 
 /**
- * Repeats a delete, which takes the batch size as its last parameter and returns the deleted rows, until no rows are
- * left.
+ * Repeats a delete until no rows are left. The statement must take the batch size as its last parameter and return the
+ * deleted rows.
  */
 export async function deleteInBatches(db: Queryable, sql: string, values: readonly unknown[]): Promise<void> {
   for (;;) {

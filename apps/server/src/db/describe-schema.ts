@@ -8,9 +8,9 @@
 import type { Client } from "pg";
 import { applicationRole } from "./connection.ts";
 
-/** A table, or a part of it: a column, constraint, index, trigger or grant. */
+/** A column, constraint, index, trigger or grant of a table, or a view, sequence or function. */
 interface Part {
-  /** The id of the table. */
+  /** The id of the table, or of the view, sequence or function itself. */
   readonly oid: number;
   readonly text: string;
   readonly comment?: string | null;
@@ -152,7 +152,7 @@ const sequencesQuery = `
   from pg_sequence s join pg_class c on c.oid = s.seqrelid
   where c.relnamespace = $1::regnamespace order by c.relname collate "C"`;
 
-/** The bodies are in `db/functions`; the right to execute a function is part of the schema. */
+/** Selects signatures and rights to execute. The bodies of the functions are in `db/functions`. */
 const functionsQuery = `
   select p.oid::int, concat_ws(' ', p.proname || '(' || pg_get_function_arguments(p.oid) || ')',
     'returns ' || pg_get_function_result(p.oid) || ',', case p.prokind when 'a' then 'aggregate,' end,
@@ -164,7 +164,7 @@ const functionsQuery = `
       from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x where x.grantee <> p.proowner), 'owner')) as text
   from pg_proc p where p.pronamespace = $1::regnamespace order by p.proname collate "C", p.oid`;
 
-/** Sorts tables by name, except that each table follows the tables that its foreign keys reference. */
+/** Sorts tables by name, except that each table follows the tables that it needs. */
 function sortByReferences(tables: readonly Table[]): Table[] {
   const ordered = new Map<string, Table>();
   let waiting = tables;

@@ -9,7 +9,7 @@ import { access, chown, constants, cp, mkdir, readFile, rename, rm, stat, symlin
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
-/** The user that runs the server; undefined for the current user. */
+/** The user that runs the server, if it is not the current user. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
@@ -39,8 +39,8 @@ export async function isReachable(path: string, user: ServerUser | undefined): P
 }
 
 /**
- * Returns the `native` folder of this platform's package, ready to run for the user, or a copy in `base` if the user
- * cannot reach it.
+ * Returns the `native` folder of this platform's package, ready to run for the user. If the user cannot reach it, or
+ * the links of the libraries cannot be created there, returns a copy in `base`.
  */
 export async function prepareBinaries(
   base: string,

@@ -1,6 +1,6 @@
 /**
- * The state of the running embedded server, from its `postmaster.pid` and the process table. Implements rules 4 and 5
- * of docs/database.md, Embedded server.
+ * Starts and stops the processes of the embedded server, and reads their state from `postmaster.pid` and the process
+ * table. Implements rules 4 and 5 of docs/database.md, Embedded server.
  */
 
 import { spawn } from "node:child_process";
@@ -15,7 +15,7 @@ import type { ServerUser } from "./embedded-binaries.ts";
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** Empty if it has none. */
+  /** Empty if the server has no Unix socket. */
   readonly socketFolder: string;
   readonly isReady: boolean;
 }
@@ -39,8 +39,8 @@ export function canHoldSocket(folder: string): boolean {
 }
 
 /**
- * Reads lines 1 (pid), 4 (port), 5 (folder of the Unix socket) and 8 (status). The output on stderr cannot be used,
- * because a log collector may hide it.
+ * Reads lines 1 (pid), 4 (port), 5 (folder of the Unix socket) and 8 (status) of `postmaster.pid`. The status is not
+ * read from the output on stderr, because a log collector may hide that output.
  */
 export async function readPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(dataFolder, "postmaster.pid"), "utf8").catch(() => "");
@@ -51,7 +51,10 @@ export async function readPostmaster(dataFolder: string): Promise<Postmaster | u
   return { pid, port: Number(port), socketFolder: socketFolder.trim(), isReady: lines[7]?.trim() === "ready" };
 }
 
-/** Removes a `postmaster.pid` whose process id belongs to another program now, as after the restart of a container. */
+/**
+ * Removes a `postmaster.pid` whose process id belongs to another program now, as after the restart of a container. Does
+ * this on Linux only.
+ */
 export async function dropForeignPidFile(dataFolder: string): Promise<void> {
   const postmaster = await readPostmaster(dataFolder);
   if (postmaster === undefined || process.platform !== "linux") return;
@@ -70,7 +73,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs a program to its end. Throws with the last lines of its output if it fails. */
+/** Runs a program to its end. If it fails, throws an error with the last lines of the log file. */
 export async function runProgram(program: Program): Promise<void> {
   const child = start(program, false);
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -82,7 +85,7 @@ export async function runProgram(program: Program): Promise<void> {
 
 /**
  * Starts PostgreSQL as an independent process, which survives a kill -9 of our process; the next start adopts it.
- * Returns false if PostgreSQL ended before it was ready.
+ * Returns false if PostgreSQL ended, or was not ready in time.
  */
 export async function startPostmaster(program: Program, dataFolder: string, timeoutMs: number): Promise<boolean> {
   const child = start(program, true);

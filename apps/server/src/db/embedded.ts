@@ -1,7 +1,8 @@
 /**
- * Starts a PostgreSQL server from the npm packages, so that no database has to be installed. A running server (of
- * another process of ours, or left behind by a kill -9) is adopted; the last holder stops it. Each rule here prevents a
- * failure that has occurred: docs/database.md, Embedded server.
+ * Starts a PostgreSQL server from the npm packages, so that no database has to be installed. A server that runs
+ * already, because another process of ours or a process ended by kill -9 started it, is adopted: this process uses it.
+ * The last process that uses the server stops it. Each rule here prevents a failure that has occurred:
+ * docs/database.md, Embedded server.
  */
 
 import { existsSync } from "node:fs";
@@ -32,7 +33,7 @@ export interface EmbeddedOptions {
   /** `none` turns fsync off. For tests only, because a power failure can destroy all data. */
   readonly durability?: "full" | "none";
   readonly maxConnections?: number;
-  /** Write-ahead log between checkpoints: 256MB keeps the folder small and a recovery short; benchmarks use more. */
+  /** Size of the log between checkpoints. 256MB keeps the folder small and a recovery short; benchmarks use more. */
   readonly maxWalSize?: string;
   /** The size of the page cache; 128MB unless a benchmark needs the value of a server. */
   readonly sharedBuffers?: string;
@@ -176,7 +177,10 @@ async function readLogin(base: string): Promise<Login> {
   return JSON.parse(await readFile(file, "utf8")) as Login;
 }
 
-/** Runs initdb in a temporary folder and renames it, so that an interruption leaves no incomplete cluster. */
+/**
+ * Creates the cluster if there is none. Runs initdb in a temporary folder and renames that folder, so that an
+ * interruption leaves no incomplete cluster.
+ */
 async function initialize(cluster: Cluster): Promise<void> {
   const { base, dataFolder, user, login, options } = cluster;
   const entries = await readdir(dataFolder).catch(() => []);
@@ -211,7 +215,10 @@ async function startOrAdopt(cluster: Cluster, startServer: (cluster: Cluster) =>
   throw new Error(`the server does not start: ${lastLines(cluster.logFile)}`);
 }
 
-/** Adopts the running server if it accepts our password; the id in `postmaster.pid` may belong to another process. */
+/**
+ * Adopts the running server if it accepts our password. The process id alone proves nothing, because it may belong to
+ * another program now.
+ */
 async function adopt(cluster: Cluster): Promise<boolean> {
   const postmaster = await readPostmaster(cluster.dataFolder);
   if (postmaster?.isReady !== true || !isAlive(postmaster.pid)) return false;
@@ -261,7 +268,10 @@ function programOf({ native, user, logFile }: Cluster, name: string) {
   return { file: join(native, "bin", name), args: [], user, logFile };
 }
 
-/** Connects, and creates our database if the cluster is new. Returns false if the server refuses our login. */
+/**
+ * Connects, and creates our database if the cluster is new. Returns false if the server cannot be reached or refuses
+ * our login.
+ */
 async function ensureDatabase({ login }: Cluster): Promise<boolean> {
   try {
     await withClient(urlOf(login, owner), (client) => client.query("select 1"));
@@ -281,7 +291,7 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
   await work(client).finally(() => client.end());
 }
 
-/** A query over the Unix socket takes half the CPU of one over TCP. */
+/** Uses the Unix socket if there is one, because a query over it takes half the CPU of one over TCP. */
 function urlOf({ port, password, socketFolder }: Login, database: string): string {
   const host = socketFolder === "" ? "127.0.0.1" : encodeURIComponent(socketFolder);
   return `postgres://${owner}:${password}@${host}:${port}/${database}`;

@@ -9,7 +9,7 @@ import type { Deps } from "../core/deps.ts";
 import type { Database, Queryable, Transaction } from "./connection.ts";
 import type { Tables } from "./tables.gen.ts";
 
-/** The private key is PKCS#8 in PEM, decrypted by `encKeySealer`. */
+/** The private key is stored sealed; `encKeySealer` opens it to PKCS#8 in PEM. */
 export type EncKey = Tables["enc_key"];
 
 type KeyDeps = Pick<Deps, "db" | "clock">;
@@ -77,7 +77,7 @@ async function makeKey({ db, clock, random, encKeySealer }: CreationDeps, tx: Tr
 }
 
 /**
- * Returns the newest key and the previous one, newest first. Cached for some seconds, because every encrypted call
+ * Returns the keys that are less than two days old, newest first. Cached for some seconds, because every encrypted call
  * needs it.
  */
 async function acceptedKeys({ db, clock }: KeyDeps): Promise<EncKey[]> {
@@ -94,7 +94,7 @@ async function acceptedKeys({ db, clock }: KeyDeps): Promise<EncKey[]> {
   return keys;
 }
 
-/** True if the nonce has not been used before. */
+/** Stores a nonce as used. Returns false if it was used before. */
 export async function takeNonce(db: Queryable, nonce: Buffer, expiresAt: Date): Promise<boolean> {
   const rows = await db.query(
     `insert into enc_nonce (nonce, expires_at) values ($1, $2) on conflict do nothing returning nonce`,

@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000;
  * deposits and withdrawals) still prevent a second execution.
  */
 const replyLifeMs = 30 * dayMs;
-/** The newest key and the previous one are accepted; the third day covers clock differences. */
+/** A key is accepted for two days; the third day covers clock differences. */
 const encKeyLifeMs = 3 * dayMs;
 
 /** Idempotent; safe to run at any time. */

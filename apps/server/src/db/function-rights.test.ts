@@ -50,7 +50,10 @@ function publicFunctions(): Map<string, OurFunction> {
   return new Map(named.filter(([, { name }]) => name.startsWith("public.")));
 }
 
-/** What the server's SQL calls, and what those of its functions and triggers call that do not run as the owner. */
+/**
+ * The functions that the application's role calls: from the server's SQL, and from our functions and triggers that do
+ * not run as the owner.
+ */
 async function functionsInUse(): Promise<Set<string>> {
   const ours = publicFunctions();
   const call = new RegExp(String.raw`\b(${[...ours.keys()].join("|")})\s*\(`, "g");
@@ -73,7 +76,7 @@ async function functionsInUse(): Promise<Set<string>> {
 }
 
 describe("the functions of the database", () => {
-  it("cannot be executed by every login", () => {
+  it("are not granted to PUBLIC", () => {
     expect(functions.length).toBeGreaterThan(40);
     expect(functions.filter(({ forEveryone }) => forEveryone).map(({ name }) => name)).toEqual([]);
   });
@@ -83,7 +86,7 @@ describe("the functions of the database", () => {
     expect(new Set(granted)).toEqual(await functionsInUse());
   });
 
-  it("stay closed when a later migration creates one without any grant", async () => {
+  it("include later ones: without a grant, only the owner can execute a new function", async () => {
     await owner.query("create function answer_later() returns int language sql as 'select 42'");
     const later = (await readOurFunctions()).find(({ name }) => name === "public.answer_later");
     await owner.query("drop function answer_later()");
@@ -113,7 +116,7 @@ describe("the functions of the database", () => {
   });
 });
 
-/** Each would move money, change records or reveal them. */
+/** Statements that would move money, enqueue work, change records or reveal them. */
 const attempts = [
   `select post_transfer(1, now(), 1, 2, 100, 1::smallint, '', gen_random_uuid(), 1)`,
   `select open_house_accounts(1, now(), 608::smallint)`,

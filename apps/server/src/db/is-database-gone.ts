@@ -25,7 +25,7 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** True for a lost or refused connection, and for a server that shuts down or starts up. */
+/** True if the server cannot be reached, if the connection was lost, and if the server shuts down or starts up. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof CommitUnknown) return true;
@@ -35,12 +35,12 @@ export function isDatabaseGone(error: unknown): boolean {
   return lostSockets.has(code) || isUnreachable(error, code) || lostByDriver.test(error.message);
 }
 
-/** True if the database is gone, or cannot work because its disk, memory or connections are used up. */
+/** True if the database is gone, or cannot work because a resource is used up or its disk fails. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseGone(error) || isDatabaseExhausted(error);
 }
 
-/** True if the database answers, but its disk, memory or connections are used up. */
+/** True if the database answers, but a resource (disk, memory, connections) is used up or its disk fails. */
 export function isDatabaseExhausted(error: unknown): boolean {
   return exhaustedStates.test(sqlStateOf(error) ?? "");
 }

@@ -39,7 +39,7 @@ export interface JobOptions {
 }
 
 const concurrency = 4;
-/** The timeout of a stop, longer than any task should take. */
+/** How long a stop waits for running tasks; longer than any task should take. */
 const abortAfterMs = 10_000;
 const restartPauseMs = 1_000;
 
@@ -94,8 +94,8 @@ export async function startJobs(deps: Deps, { databaseUrl, jobs }: JobOptions): 
 }
 
 /**
- * The library ends its runner when a finished job cannot be recorded because the database is away. A new runner is then
- * started, again and again until the database is back.
+ * The library ends its runner when a finished job cannot be recorded because the database is unavailable. Then starts a
+ * new runner, and repeats this until the database is back.
  */
 async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<JobRunner> {
   const end = new AbortController();
@@ -126,14 +126,14 @@ async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<J
   };
 }
 
-/** Resolves with false if the runner is stopped. */
+/** Resolves with true after the pause, or with false if the runner is stopped before that. */
 function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return sleep(ms, true, { signal, ref: false }).catch(() => false);
 }
 
 export interface JobRequest {
   readonly task: string;
-  /** Any JSON value; ids are strings. */
+  /** Any JSON object; ids are strings. */
   readonly payload?: object;
   /** A time of the real clock; by default now. */
   readonly runAt?: Date;
@@ -169,7 +169,10 @@ export async function gatherJob(tx: Transaction, { task, payload = {}, key, afte
   ]);
 }
 
-/** Runs all jobs that follow business time, one after the other. A failure is logged and does not stop the others. */
+/**
+ * Runs all jobs that follow business time, one after the other. A failure is logged and does not stop the others.
+ * Returns the names of the jobs that succeeded.
+ */
 export async function runBusinessJobs(deps: Deps, jobs: JobTable): Promise<string[]> {
   const ran: string[] = [];
   for (const [name, job] of Object.entries(jobs)) {

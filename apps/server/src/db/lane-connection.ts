@@ -1,6 +1,6 @@
 /**
- * The connection of a lane. It is opened on first use, closed when it breaks or when a response times out, and then
- * opened again. It is unknown whether an interrupted call took effect (`isResultUnknown`).
+ * The connection of a lane. It is opened on first use, closed when it breaks or when a response times out, and opened
+ * again for the next call. It is unknown whether an interrupted call took effect (`isResultUnknown`).
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -49,7 +49,7 @@ export class LaneConnection {
 
   async #open(): Promise<DedicatedConnection> {
     const opening = this.#db.dedicated();
-    // A connection that opens after the timeout is closed, because it has no holder.
+    // A connection that opens after the timeout is closed, because no caller waits for it any more.
     const dropLate = () => void opening.then((lateConnection) => lateConnection.close()).catch(() => undefined);
     const connection = await withTimeout(opening, {
       what: "connecting",
@@ -84,7 +84,10 @@ export function sqlStateOf(error: unknown): string | undefined {
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** True if the work may have been done: the connection broke, the response timed out, or the server stopped. */
+/**
+ * True if the work may have been done, because the connection broke, the response timed out, or the server failed. An
+ * error without an SQLSTATE counts as such, unless our own code threw it.
+ */
 export function isResultUnknown(error: unknown): boolean {
   // Our own code threw an error, so a repeat would fail in the same way.
   if (error instanceof Refusal || error instanceof TypeError || error instanceof RangeError) return false;

@@ -116,7 +116,7 @@ describe("a lane", () => {
     expect(sizes).toEqual([1, 7]);
   });
 
-  it("runs equal items of one key once, and different items of one key in separate batches", async () => {
+  it("runs identical items once, and different items with the same key in separate batches", async () => {
     const { lane, batches } = openLane();
     const [item] = itemsOf(1);
     if (item === undefined) return;
@@ -253,7 +253,7 @@ describe("a batch whose result is unknown", () => {
     let isRunning = true;
     let cuts = 0;
     const killer = (async () => {
-      // Bounded, because on a slow machine no batch would ever finish.
+      // The number of cuts is limited, because otherwise no batch might ever finish on a slow machine.
       while (isRunning && cuts < 40) {
         cuts += (await cut()).length;
         await sleep(15);

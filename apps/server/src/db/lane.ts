@@ -2,8 +2,8 @@
  * A lane collects concurrent writes: callers submit single items, and while one batch runs, the next one is collected.
  * There is no timer; a free lane starts at once. Source: docs/database.md, Lanes.
  *
- * Each item has a key that is unique in the database, so that an item can safely be sent twice. A batch of which it is
- * unknown whether it was committed is therefore sent again unchanged.
+ * Each item has a key that is unique in the database, so that an item can safely be sent twice. Therefore, if it is
+ * unknown whether a batch was committed, the batch is sent again unchanged.
  */
 
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
@@ -25,7 +25,7 @@ export interface LaneOptions<Item, Result> {
     items: readonly Item[],
     attempt: { readonly isAgain: boolean },
   ) => Promise<readonly Result[]>;
-  /** Runs a single waiting item, and each item of a batch that failed. Default: a batch of one. */
+  /** Runs a single waiting item, and each item of a batch that failed. Default: `runBatch` with one item. */
   readonly runSingle?: (connection: Queryable, item: Item) => Promise<Result>;
   /** Items with the same key never share a batch. */
   readonly keyOf: (item: Item) => string;
@@ -62,7 +62,10 @@ const longestPauseMs = 500;
  * failure, deadlock.
  */
 const retryableStates = new Set(["23505", "40001", "40P01"]);
-/** After these errors the rows of the item are still locked. Waiting again would delay all other items of the lane. */
+/**
+ * After these errors, the lock timeout and the statement timeout, another transaction probably still locks the item's
+ * rows. Waiting again would delay all other items of the lane.
+ */
 const lockedRowStates = new Set(["55P03", "57014"]);
 
 export class Lane<Item, Result> {
@@ -83,9 +86,9 @@ export class Lane<Item, Result> {
   }
 
   /**
-   * Resolves when the item's transaction has committed. Refusals: `wallet.busy` (queue full, draining, or rows locked
-   * for too long), `system.not.available` (the database did not return in time, so the result is unknown and the
-   * request may be repeated with the same key).
+   * Resolves when the item's transaction has committed. Refusals: `wallet.busy` (queue full, draining, rows locked for
+   * too long, or a conflict with other transactions in every attempt), `system.not.available` (the database did not
+   * return in time, so the result is unknown and the request may be repeated with the same key).
    */
   submit(item: Item): Promise<Result> {
     if (this.#isDraining || this.#queue.length >= (this.#options.mostWaiting ?? 4_096)) {
@@ -170,7 +173,7 @@ export class Lane<Item, Result> {
     return progress.attempts < maxAttempts ? "again" : new Refusal("wallet.busy");
   }
 
-  /** One item made the batch fail and nothing was stored, so each item runs separately. */
+  /** At least one item made the batch fail, so nothing was stored. Now each item runs separately. */
   async #runSingly(batch: readonly Waiting<Item, Result>[], isAgain: boolean): Promise<void> {
     for (const waiting of batch) await this.#run([waiting], isAgain);
   }

@@ -1,7 +1,7 @@
 /**
- * The keyed hash of exclusion marks. Its key is random and stored sealed in the database, so that the marks, whose data
- * no longer exists, outlive a change of the server's secret. All merchants have the same key, so that linked brands can
- * be compared. Marks name their key by its id.
+ * The keyed hash of exclusion marks, which recognise an excluded person after the account's data was erased. The key is
+ * random and stored sealed in the database, so that the marks outlive a change of the server's secret. All merchants
+ * have the same key, so that linked brands can be compared. Marks name their key by its id.
  */
 
 import { createHmac } from "node:crypto";

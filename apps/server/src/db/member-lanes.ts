@@ -1,7 +1,7 @@
 /**
- * Several lanes beside each other, so that one batch can be computed while another one is written to the disk. A member
- * always has the same lane, and a batch has at most one item per member. Therefore two batches never lock the account
- * of the same member.
+ * Several parallel lanes, so that one batch can be computed while another one is written to the disk. A member always
+ * has the same lane, and a batch has at most one item per member. Therefore two concurrent batches of a process never
+ * lock the account of the same member.
  */
 
 import type { MemberId } from "../core/ids.ts";
@@ -9,7 +9,7 @@ import { Lane } from "./lane.ts";
 import type { LaneOptions } from "./lane.ts";
 
 export interface MemberLanesOptions<Item, Result> extends Omit<LaneOptions<Item, Result>, "keyOf"> {
-  /** The maximum number of batches that are at the database at the same time. */
+  /** The maximum number of batches that run in the database at the same time. */
   readonly lanes: number;
   readonly memberOf: (item: Item) => MemberId;
 }

@@ -110,7 +110,7 @@ describe("migrate", () => {
     await applicationDb.close();
   });
 
-  it("refuses two files with one number", async () => {
+  it("refuses two files with the same number", async () => {
     await writeFile(join(folder, "migrations/9001_again.sql"), "select 1;");
     await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("two migrations have the number");
   });

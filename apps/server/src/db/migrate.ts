@@ -42,7 +42,10 @@ export async function migrate(ownerUrl: string, folder: string = shippedFolder):
   }
 }
 
-/** Waits for migrations of other processes and keeps them waiting until the returned function is called, or the end. */
+/**
+ * Waits for migrations of other processes and keeps them waiting until the returned function is called or the
+ * connection ends.
+ */
 export async function lockSchema(client: Client): Promise<() => Promise<void>> {
   await client.query("select pg_advisory_lock($1)", [lockKey]);
   return async () => {
@@ -51,8 +54,9 @@ export async function lockSchema(client: Client): Promise<() => Promise<void>> {
 }
 
 /**
- * The role belongs to the whole cluster, but the advisory lock to one database. Two databases can be migrated
- * concurrently (as in tests), so an error because another process created or granted the role counts as success.
+ * Creates the application's role if it is missing, and sets the default rights. The role belongs to the whole cluster,
+ * but the advisory lock to one database. Two databases can be migrated concurrently (as in tests), so an error because
+ * another process created or granted the role counts as success.
  */
 export async function prepareRole(client: Client): Promise<void> {
   await client.query(`
@@ -106,10 +110,10 @@ export interface Comparison {
   readonly functions: readonly SqlFile[];
   /** Names of migrations that the baseline replaced. */
   readonly replaced: readonly string[];
-  /** Of the applied migrations, by name. */
+  /** The checksums of the applied migrations, by name. */
   readonly checksums: ReadonlyMap<string, string>;
   readonly missing: readonly SqlFile[];
-  /** Functions whose file differs from the last run. */
+  /** Files of functions that are new, or differ from their last run. */
   readonly changed: readonly SqlFile[];
 }
 
@@ -157,7 +161,8 @@ function refuseDifference(migrations: readonly SqlFile[], applied: readonly Omit
 const serverApplicationNames = ["openhouse", "openhouse-bus"];
 
 /**
- * How often the connections are counted before the migration is refused, so that those of an ended process can close.
+ * How often the connections are counted before the migration is refused. The repeats give those of an ended process
+ * time to close.
  */
 const maxCounts = 12;
 const countIntervalMs = 250;

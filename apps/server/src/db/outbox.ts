@@ -170,7 +170,7 @@ async function deliverBatch(
 
 const waitsBehind = "waits behind an earlier event of its aggregate";
 
-/** The key of the queue of an aggregate's events for one listener. */
+/** The key of a queue: one aggregate's events for one listener. */
 function queueKeyOf({ merchantId, aggregateId }: Pick<OutboxRow, "merchantId" | "aggregateId">, listener: string) {
   return `${merchantId}:${aggregateId}:${listener}`;
 }
@@ -208,7 +208,7 @@ interface Failure {
   readonly listener: OutboxListener;
   readonly row: OutboxRow;
   readonly error: Error;
-  /** The number of attempts when the event is stored as failed. */
+  /** The number of failed attempts; 0 for an event that waits behind an earlier one. */
   readonly attempts: number;
   readonly retryAt: Date;
 }
@@ -239,7 +239,7 @@ async function retryFailures(deps: DispatcherDeps, listeners: readonly OutboxLis
   while ((await retryHeads(deps, listeners)) > 0);
 }
 
-/** Retries the first event of each queue; returns the number of delivered events. */
+/** Retries the first event of each queue if it is due; returns the number of delivered events. */
 async function retryHeads(
   { db, clock, tracing }: DispatcherDeps,
   listeners: readonly OutboxListener[],

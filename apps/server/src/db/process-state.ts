@@ -1,4 +1,4 @@
-/** Values that a process reads from the database at its start. */
+/** State that all processes share through the database, and the check that the database works. */
 
 import type { Database, Queryable } from "./connection.ts";
 
@@ -13,7 +13,10 @@ export async function proveDatabase(db: Pick<Database, "transaction">): Promise<
   });
 }
 
-/** Returns a node number that no other running process has (repeats after 1,024 starts). */
+/**
+ * Returns the next node number. The numbers repeat after 1,024 calls, so no two running processes should have the same
+ * one.
+ */
 export async function nextProcessNode(db: Queryable): Promise<number> {
   const [row] = await db.query<{ node: number }>(`select nextval('process_node')::int as node`);
   return row?.node ?? 0;

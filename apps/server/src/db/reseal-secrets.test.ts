@@ -42,7 +42,10 @@ const startWith = (secret: string, oldSecrets: readonly string[] = [], options: 
 
 const nameOf = ({ table, column, key }: (typeof sealedColumns)[number]) => `${table}.${key ?? column}`;
 
-/** Stores a sealed text in a row of each column, and a second row of two columns as older versions sealed it. */
+/**
+ * Stores a sealed text in each sealed column. Half of the rows of `studio_chain` have the form of older versions, and
+ * one row of `withdraw_account` has an erased text.
+ */
 async function sealOneOfEach({ deps }: TestApp): Promise<Map<string, string>> {
   const publicKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey.export({
     type: "spki",
@@ -86,7 +89,7 @@ async function sealOneOfEach({ deps }: TestApp): Promise<Map<string, string>> {
       column.sealerOf(deps).seal(text),
     ]);
   }
-  // Versions before the ids of secrets stored only the last two parts.
+  // Older versions stored only the last two of the three parts, without the id of the secret.
   await owner.query(
     `update studio_chain set sealed_root = regexp_replace(sealed_root, '^[^.]*\\.', '') where id <= 250`,
   );
@@ -129,7 +132,7 @@ describe("the check of the secret", () => {
     await expect(startWith(wrong, [second])).rejects.toThrow("is not the secret of this database");
   });
 
-  it("also refuses a wrong secret on a database from before the check, and keeps the keys of its hashes", async () => {
+  it("also refuses a wrong secret on a database that is older than the check, and keeps the keys of its hashes", async () => {
     const kept = await owner.query(`delete from sealed_key returning purpose, sealed, created_at`);
     await expect(startWith(wrong)).rejects.toThrow("is not the secret of this database");
     expect(await owner.query(`select purpose from sealed_key`)).toEqual([]);
@@ -195,24 +198,25 @@ describe("a new secret", () => {
     const app = await startWith(second);
     expect(await openAll(app.deps)).toEqual(expectedTexts());
     expect(hashesOf(app.deps)).toEqual(before);
-    // Both passwords were hashed with the first secret as pepper, which this process no longer gets.
+    // Both passwords were hashed with the first secret as pepper, which is no longer in the configuration of this
+    // process.
     expect(await logInStaff(app)).toMatchObject({ status: 200 });
     expect(await logInMember(app)).toMatchObject({ status: 200 });
     await app.close();
   });
 
-  it("makes the earlier secret worthless, and cannot be left out again", async () => {
+  it("replaces the earlier secret: no process starts without the new one", async () => {
     await expect(startWith(first)).rejects.toThrow("is not the secret of this database");
     await expect(startWith(wrong, [first])).rejects.toThrow("is not the secret of this database");
   });
 
-  it("cannot lose its predecessor before the job has run", async () => {
+  it("does not work alone before the job has run", async () => {
     const app = await startWith(third, [second]);
     await app.close();
     await expect(startWith(third)).rejects.toThrow("is not the secret of this database");
   });
 
-  it("is reported as complete although a text cannot be opened by any secret", async () => {
+  it("lets the earlier secrets be removed even if no secret opens one of the texts", async () => {
     await owner.query(`update studio_chain set sealed_root = 'abcdefgh.broken.text' where id = 1`);
     const lines: string[] = [];
     const log = pino({ level: "info" }, { write: (line) => void lines.push(line) });

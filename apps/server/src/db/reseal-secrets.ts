@@ -16,12 +16,15 @@ type ResealDeps = Sealers & Pick<Deps, "db" | "log" | "config" | "storedKeySeale
 
 /** A batch reads this many pages of a table (8 kB each). */
 const pagesPerBatch = 64;
-/** A row that another transaction updates during a pass can move behind it, so the next pass finds it. */
+/**
+ * A row that another transaction updates can move to a page that the pass has already visited; the next pass finds it.
+ */
 const maxPasses = 10;
 
 /**
  * Does nothing without earlier secrets. Logs progress per column, and at the end that the earlier secrets can be
- * removed. Texts that none of the secrets opens are counted and left alone, because no secret can save them.
+ * removed, or stops with a warning if other processes still seal with an earlier secret. Texts that no secret opens are
+ * counted and stay unchanged.
  */
 export async function resealSecrets(deps: ResealDeps): Promise<void> {
   const { db, log, config, storedKeySealer, markKeySealer } = deps;
@@ -106,7 +109,7 @@ function selectOutdated(
   );
 }
 
-/** A row whose text or place has changed since it was read is left for the next pass. */
+/** A row whose text or physical address has changed since it was read is left for the next pass. */
 async function updateSealed(
   db: Queryable,
   column: SealedColumn,

@@ -18,7 +18,7 @@ export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   readonly sealerOf: (sealers: Sealers) => Sealer;
-  /** For a jsonb column that holds the text in some rows only. */
+  /** For a table of settings: the setting whose rows have the sealed text. */
   readonly key?: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Checks the server's secret against the database, and keeps the keys that must survive a change of the secret: those
- * of lasting hashes, and earlier secrets as peppers of passwords. They are stored sealed with the secret, which is not
- * in the database. Source: docs/security.md, Secrets.
+ * Checks the server's secret against the database, and keeps the keys that must survive a change of the secret: the
+ * keys of lasting hashes, and earlier secrets, which were the peppers of stored password hashes. They are stored sealed
+ * with the secret, which is not in the database. Source: docs/security.md, Secrets.
  */
 
 import { deriveKey, secretIdOf } from "../core/secrets/derive-key.ts";
@@ -39,13 +39,16 @@ const pepperPurpose = "password-pepper:";
 type KeyDeps = { readonly db: Queryable; readonly random: RandomSource; readonly now: Date };
 type SealedKeyRow = Pick<Tables["sealed_key"], "purpose" | "sealed">;
 
-/** Refuses a secret that cannot open the stored check value with one line. The first start stores that value. */
+/**
+ * Returns the stored keys; creates those that are missing. Throws an error of one line if the secret cannot open the
+ * stored check value. The first start stores that value.
+ */
 export async function loadStoredKeys(deps: KeyDeps, source: SecretSource): Promise<StoredKeys> {
   const { secrets, storedKeySealer } = source;
   const rows = await selectKeys(deps.db);
   const purposes = new Set(rows.map(({ purpose }) => purpose));
   if (purposes.has(checkPurpose)) openKeys(rows, source);
-  // A database from before the check value has hashes whose keys were derived from its secret.
+  // In a database that is older than the check value, the keys of the hashes were derived from its secret.
   const firstSecret = purposes.has(checkPurpose) ? undefined : await findFirstSecret(deps, source);
   const missing = new Map<string, Buffer>();
   if (!purposes.has(checkPurpose)) missing.set(checkPurpose, Buffer.from("openhouse"));
@@ -103,7 +106,7 @@ function refuseSecret(secretName: string): never {
   );
 }
 
-/** The purpose is sealed with the key, so that two rows cannot be swapped. */
+/** Splits an opened text into purpose and key. Both are sealed together, so that two rows cannot be swapped. */
 function splitAtLast(text: string): [string, string] {
   const at = text.lastIndexOf("=");
   return [text.slice(0, at), text.slice(at + 1)];
@@ -125,8 +128,8 @@ async function insertKeys({ db, now }: KeyDeps, sealer: Sealer, keys: ReadonlyMa
 }
 
 /**
- * Returns the secret that sealed what the database already contains, or undefined if it contains nothing sealed. Throws
- * if none of the secrets opens any of the samples.
+ * Returns the secret that opens a sealed text of the database, or undefined if the database has no sealed text. Throws
+ * if no secret opens any of the texts that are tried, up to 20 per column.
  */
 async function findFirstSecret(
   { db, random }: KeyDeps,

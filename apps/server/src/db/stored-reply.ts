@@ -12,7 +12,9 @@ interface NewReply {
   readonly at: Date;
 }
 
-/** Waits for a concurrent caller with the same key. Returns true if no other caller has used the key. */
+/**
+ * Inserts the key, after waiting for a concurrent caller with the same key. Returns false if the key was already used.
+ */
 export async function insertStoredReply(tx: Queryable, row: NewReply): Promise<boolean> {
   const rows = await tx.query(
     `insert into stored_reply (merchant_id, key, input_hash, at, member_id) values ($1, $2, $3, $4, $5)

@@ -7,7 +7,7 @@
 import type { Tracing } from "../core/tracing.ts";
 import type { Database, Queryable, Transaction } from "./connection.ts";
 
-/** Returns the database itself without an exporter. */
+/** Without an exporter, returns the database unchanged. */
 export function traceDatabase(db: Database, tracing: Tracing): Database {
   if (!tracing.isOn) return db;
   return {

@@ -54,7 +54,7 @@ async function restart(
   }
 }
 
-/** Resolves with false if the watch ends. */
+/** Resolves with true after the pause, or with false if the watch ends before that. */
 function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return sleep(ms, true, { signal, ref: false }).catch(() => false);
 }

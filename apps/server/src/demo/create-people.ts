@@ -1,6 +1,7 @@
 /**
  * Creates the people of a demo merchant in one transaction: staff, members in their team tree, invitation codes,
- * passwords. All members share the demo's password, so that one can sign in as any of them.
+ * passwords. All members except demoagent have the same password, so that a visitor of the demo can sign in as any of
+ * them.
  */
 
 import { raiseRates, rebateCategories } from "@openhouse/rules/agents/rebate-rates";

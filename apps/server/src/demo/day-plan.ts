@@ -1,6 +1,6 @@
 /**
  * Plans a day of the demo's history as sittings: groups of members who play at the same time. Pure. Members play more
- * in the evening than in the morning, more on weekends than on weekdays, and most after payday.
+ * in the evening than in the morning, more on weekends than on weekdays, and most around payday.
  */
 
 import type { DemoRandom } from "./demo-random.ts";
@@ -67,7 +67,7 @@ function planSitting(candidates: readonly Candidate[], random: DemoRandom): Sitt
   const minute = hour * 60 + random.int(60);
   const size = Math.min(random.between(18, 36), candidates.length);
   const players = new Map<string, Seated>();
-  // Draws more often than needed, because a member who is drawn twice sits once.
+  // Draws until the sitting is full, but at most four times its size. A member who is drawn twice sits only once.
   for (let draws = 0; players.size < size && draws < size * 4; draws += 1) {
     const { account } = random.pickWeighted(candidates, ({ weight }) => weight);
     players.set(account, { account, rounds: random.between(5, 13), joinsAfter: random.between(0, 4) });

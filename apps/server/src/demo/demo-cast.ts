@@ -146,7 +146,7 @@ interface JoinBounds {
   readonly last: number;
 }
 
-/** A member joins after its upline; most join early. */
+/** A member joins on the same day as its upline or later; most join early. */
 function joinedAfter(upline: PlannedMember | null, random: DemoRandom, { span, last }: JoinBounds): number {
   const first = upline?.joinedDay ?? 0;
   const days = Math.floor((random.int(span + 1) * random.int(span + 1)) / (span + 1));

@@ -10,7 +10,7 @@ export interface DemoMember {
   readonly memberId: MemberId;
   /** Main wallet in minor units; each function that moves money updates it. */
   balance: bigint;
-  /** Nonce of the last round; the next round reports it as shown. */
+  /** Nonce of the last round. The next round sends it as `shownNonce`: the last round that was shown to the player. */
   nonce: bigint;
 }
 

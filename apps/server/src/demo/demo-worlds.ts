@@ -1,7 +1,7 @@
 /**
- * The two merchants of the demo: sizes, game, and the end of the history. Amounts are in minor units of the merchant's
- * currency. The labels seed the random source. These labels were chosen because they give a history whose return to
- * player is close to that of the game.
+ * The two merchants of the demo: sizes, game, and the state at the end of the history. Amounts are in minor units of
+ * the merchant's currency. The labels seed the random source. These labels were chosen because they give a history
+ * whose return to player is close to that of the game.
  */
 
 import type { MerchantId } from "../core/ids.ts";
@@ -16,7 +16,7 @@ export interface DemoWorld {
   readonly days: number;
   /** Rounds of an average day. */
   readonly usualRounds: number;
-  /** The first agent has contracts with the merchant. */
+  /** True if the first agent has contracts with the merchant. */
   readonly hasContracts: boolean;
   /** Balance of demoplayer at the end of the history. */
   readonly playerBalance: bigint;

@@ -1,5 +1,5 @@
 /**
- * Ends the history of a demo merchant at the present, in one transaction: demoplayer gets a round balance, some
+ * Ends the history of a demo merchant at the present, in one transaction: demoplayer gets the planned balance, some
  * withdrawals wait for the staff, game sessions are ended, and all players get new secret seeds.
  */
 
@@ -84,7 +84,7 @@ async function setRebateBegin({ clock, merchants }: Deps, tx: Transaction, world
   await insertRebateBegin(tx, { merchantId, currency, fromAt: startOfDay(before, timeZone) });
 }
 
-/** Reaches a balance by withdrawals and a deposit. */
+/** Brings the member to the target balance by withdrawals and a deposit. */
 async function reachBalance({ history, staff }: DemoMerchant, member: DemoMember, target: bigint): Promise<void> {
   const { studio } = history;
   const spare = ((member.balance - target + leastDeposit) / payoutStep) * payoutStep;

@@ -1,7 +1,7 @@
 /**
- * The demo's adjustable clock: moves business time forward and runs the jobs that became due. Time never moves back; a
- * move of zero only reads the clock. Side effects: stores the offset, sends a hint to the other processes, and runs all
- * jobs that follow business time. Source: docs/time.md, The demo's adjustable clock.
+ * The demo's adjustable clock: moves business time forward. Time never moves back; a move of zero only reads the clock
+ * and runs no job. Side effects: stores the offset, sends a hint to the other processes, and runs all jobs that follow
+ * business time. Source: docs/time.md, The demo's adjustable clock.
  */
 
 import type { MovedClock } from "@openhouse/protocol/merchants/demo-clock";

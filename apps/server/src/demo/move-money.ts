@@ -13,7 +13,7 @@ const usualAmounts = [100, 200, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000, 20
 const minorPerMajor = 100n;
 const rejectedPercent = 5;
 
-/** The smallest usual amount of at least `least`. */
+/** The smallest usual amount of at least `least`, or the largest usual amount if `least` is higher. */
 export function usualAmount(least: bigint): bigint {
   const amounts = usualAmounts.map((major) => BigInt(major) * minorPerMajor);
   return amounts.find((amount) => amount >= least) ?? amounts.at(-1) ?? 0n;

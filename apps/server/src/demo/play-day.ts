@@ -47,7 +47,7 @@ const minuteMs = 60_000;
  */
 const leastStakes = 25n;
 const payInStakes = 60n;
-/** With more than `richStakes` stakes a careful member withdraws down to `keptStakes`. */
+/** A member with more than `richStakes` stakes may withdraw down to `keptStakes`; careful members do so more often. */
 const richStakes = 160n;
 const keptStakes = 70n;
 const leastPayout = 20_000n;
@@ -180,7 +180,7 @@ async function playPlannedRound({ studio }: DemoHistory, { member, seat, stake, 
   member.balance = BigInt(reply.balance.totalMinor);
 }
 
-/** Members with large winnings request a withdrawal some minutes after they stop. */
+/** Some members with a large balance request a withdrawal shortly after they stop playing. */
 async function payWinners(
   { history }: DemoMerchant,
   seated: readonly SeatedMember[],

@@ -86,7 +86,7 @@ export async function refreshStatistics(db: Queryable): Promise<void> {
   await db.query(`select refresh_statistics()`);
 }
 
-/** Sets the time of each member's last bet as the last login. */
+/** Sets each member's last login to the time of the last bet, and a missing first login to that of the first bet. */
 export async function setLastLogins(tx: Queryable, merchantId: MerchantId): Promise<void> {
   await tx.query(
     `update member m set last_login_at = b.last_at, first_login_at = coalesce(m.first_login_at, b.first_at)

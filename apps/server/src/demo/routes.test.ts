@@ -41,7 +41,7 @@ test("another process follows the demo's clock", async () => {
   stop();
 });
 
-test("a clock that was set elsewhere keeps its offset until the demo's clock is moved again", async () => {
+test("a clock that was set elsewhere keeps its offset if a hint reports no new offset", async () => {
   const { offsetMs } = await move(0);
   const [changedClock, unchangedClock] = [createTestClock(), createTestClock()];
   changedClock.setOffsetMs(offsetMs);

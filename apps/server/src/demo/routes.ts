@@ -1,5 +1,6 @@
 /**
- * Routes of the demo: the adjustable clock, the messages, a password that expires. They do not exist outside the demo.
+ * Routes of the demo: the adjustable clock, the sent messages, and making the caller's password expire. They do not
+ * exist outside the demo.
  */
 
 import type { FastifyInstance } from "fastify";
@@ -25,7 +26,7 @@ export function installDemo(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/demo/clock",
-    summary: "Move business time forward and run the jobs that became due",
+    summary: "Move business time forward and run the jobs that follow it",
     tag,
     body: MoveClockBody,
     reply: MovedClock,

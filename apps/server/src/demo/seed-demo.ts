@@ -3,8 +3,9 @@
  * start. The real operations write everything, with a clock that is set to the past, so the ledger is consistent. The
  * result is the same each time except for the dates. Runs only in demo mode, and only for a merchant without members.
  *
- * A part (the people, each day, the end) is written in one transaction together with its mark. If the seed is killed,
- * it continues at the next start, and no part is incomplete. The server accepts requests only after the seed.
+ * A part (the people, the contracts, each day, the end) is written in one transaction together with its mark. If the
+ * seed is killed, it continues at the next start, and no part is incomplete. The server accepts requests only after the
+ * seed.
  */
 
 import { monotonicMs } from "../core/clock.ts";
@@ -39,7 +40,8 @@ const daysOfStatistics = new Set([0, 8]);
 const lastStepsMs = 60 * 60_000;
 
 /**
- * Writes the missing parts; returns undefined if no part was missing. Several processes may call it at the same time.
+ * Writes the missing parts; returns undefined if no part was missing, and outside the demo. Several processes may call
+ * it at the same time.
  */
 export async function seedDemo(deps: Deps, worlds = demoWorlds): Promise<SeedReport | undefined> {
   if (!deps.config.demo) return undefined;
@@ -161,7 +163,7 @@ function untilOf(detail: unknown): Date | undefined {
   return typeof detail.until === "number" ? new Date(detail.until) : undefined;
 }
 
-/** The calendar days of the history; the last one ends at the present. */
+/** The calendar days of the history; the last one ends at `until`. */
 function daysUntil(until: Date, timeZone: string, count: number): Day[] {
   const lastStartMs = startOfDay(until, timeZone).getTime();
   return Array.from({ length: count }, (_, index) => {

@@ -31,9 +31,9 @@ const usualPromoDay = 1_000_000n;
 type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "supplierKeySealer" | "merchants" | "games">;
 
 /**
- * Creates the supplier for each merchant, and updates its URL if the server's port has changed. Settings that the staff
- * has changed in the back office are kept. Only in the demo. Safe in several processes, because files are replaced as a
- * whole.
+ * Creates the supplier for each merchant, and updates its URL and its public key if they have changed. Settings that
+ * the staff has changed in the back office are kept. Only in the demo. Safe in several processes, because files are
+ * replaced as a whole.
  */
 export async function seedSupplier(deps: SeedDeps): Promise<void> {
   const { supplierUrl } = deps.config;

@@ -28,7 +28,7 @@ describe("the keys of backups and signatures", () => {
     await expect(create("new/keys")).rejects.toThrow("signing.pub exists");
   });
 
-  it("sign bytes, and the public key accepts only these bytes of this key", async () => {
+  it("sign bytes, and the public key accepts a signature only for these bytes and from this key", async () => {
     const [mine, other] = [await create("mine"), await create("other")];
     const signer = await readSigningKey(mine.files.signingKey);
     const signature = signBytes(signer, Buffer.from("the books"));

@@ -92,7 +92,7 @@ describe("a merchant created on an empty database", () => {
     expect(await owner.query(`select code from deposit_channel`)).toEqual([{ code: "EXAMPLEBANK" }]);
   });
 
-  it("gets a second merchant only on request, and never one with the same host", async () => {
+  it("is joined by a second merchant only on request, and never by one with the same host", async () => {
     const other = example.replace('"example"', '"other"');
     await expect(create(other)).rejects.toThrow("--add");
     await expect(create(other, { isAddition: true })).rejects.toThrow("another merchant has play.example.com");
@@ -100,7 +100,7 @@ describe("a merchant created on an empty database", () => {
     expect(added).toMatchObject({ id: created.id + 1, isNew: true });
   });
 
-  it("is the only way to an administrator without a second person", async () => {
+  it("gets no further administrator from the application without a second person", async () => {
     const person = { merchantId: created.id, account: "intruder", name: "Intruder", email: "intruder@example.com" };
     const staff = {
       ...person,

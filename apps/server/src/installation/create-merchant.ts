@@ -31,15 +31,16 @@ export interface CreateMerchantOptions {
 
 export interface CreatedMerchant {
   readonly id: MerchantId;
-  /** False if the merchant existed already; then only missing parts were added. */
+  /** False if the merchant existed already; then only missing games and content were added. */
   readonly isNew: boolean;
   /** The links are stored nowhere: the caller shows them once. */
   readonly invitations: readonly { readonly account: string; readonly link: string; readonly expiresAt: Date }[];
 }
 
 /**
- * Creates the merchant in one transaction and returns the invitations of its administrators. A repeated call adds what
- * is missing and changes nothing that exists, so staff changes stay.
+ * Inserts the merchant with its payment methods and administrators in one transaction, then its games and first
+ * content. Returns the invitations of the administrators. A repeated call adds missing games and content and changes
+ * nothing that exists, so changes by the staff stay; only `renewsInvitations` replaces invitations.
  *
  * Throws, in this order: if another merchant exists and `isAddition` is false; if another merchant has one of the
  * hosts. Side effects: rows of the merchant, an audit entry, and a hint to running processes.
@@ -75,7 +76,7 @@ async function insertAll(
   return { id: existingId, isNew: false, invitations };
 }
 
-/** Settings that differ from their defaults, unless the merchant file has them. */
+/** Settings of a new merchant that differ from their defaults, unless the merchant file sets them. */
 const newMerchantSettings = { "identity.beforeWithdrawal": true } as const;
 
 interface PlannedMerchant {

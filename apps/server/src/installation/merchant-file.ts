@@ -112,7 +112,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The rules that a schema cannot state. */
+/** Checks the rules that a schema cannot state. */
 function faultsOf({ timeZone, countryCode, languages, defaultLanguage, administrators, ...rest }: MerchantFile) {
   const faults: string[] = [];
   if (!isTimeZone(timeZone)) faults.push(`/timeZone: ${timeZone} is not an IANA time zone`);

@@ -3,7 +3,7 @@
 import type { MerchantId, StaffId } from "../core/ids.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 
-/** Concurrent calls that create merchants run one after the other. */
+/** Locks the table of merchants, so that concurrent calls that create merchants run one after the other. */
 export async function lockMerchants(tx: Transaction): Promise<void> {
   await tx.query(`lock table merchant in share row exclusive mode`);
 }
@@ -26,7 +26,7 @@ export async function findTakenHosts(db: Queryable, hosts: readonly string[]): P
   return rows.map(({ host }) => host);
 }
 
-/** Selects the staff members with these accounts who have no password yet. */
+/** Selects the staff members with these accounts who have no password yet and are not disabled. */
 export async function selectUnused(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,6 +1,6 @@
 /**
- * One line per request at the level info. It names the pattern of the route instead of the URL, because a URL can
- * contain names, search texts and tokens; it has no header and no body.
+ * Logs one line per request at the level info. The line has the pattern of the route instead of the URL, because a URL
+ * can contain names, search texts and tokens; it has no header and no body.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 
 export interface AccessLogOptions {
   readonly log: Pick<Logger, "info">;
-  /** The caller in addition to the actor of the request, for an application with sessions of its own. */
+  /** Finds the caller in an application with sessions of its own. Default: the actor of the request. */
   readonly callerOf?: (request: FastifyRequest) => Caller | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Caller {
   readonly actorId: string;
 }
 
-/** Install it before other hooks, so that refused requests are logged too. */
+/** Call it before other hooks are added, so that refused requests are logged too. */
 export function installAccessLog(app: FastifyInstance, { log, callerOf = findCaller }: AccessLogOptions): void {
   app.addHook("onResponse", (request, reply, done) => {
     const bytes = Number(reply.getHeader("content-length"));

@@ -50,7 +50,7 @@ describe("behind a proxy that ends TLS", () => {
   it.each([
     ["https from the proxy", https, /^__Secure-browser=([\w-]{22}); Path=\/wps; .*; Secure$/],
     ["http from the proxy", {}, /^browser=([\w-]{22}); Path=\/wps; Max-Age=15552000; HttpOnly; SameSite=Strict$/],
-  ])("gives the cookie of a browser a prefix only over https, and keeps its id: %s", async (_what, headers, form) => {
+  ])("gives the browser cookie a prefix only over https, and keeps its id: %s", async (_what, headers, form) => {
     const { account: username, password } = member;
     const logInWith = async (cookie: string) => {
       const call = { method: "POST", url: "/wps/session/login", body: { username, password } } as const;

@@ -25,7 +25,10 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Sends an unfinished request and one byte more every 40 ms; returns the answer and the time until the end. */
+/**
+ * Sends an unfinished request and one byte more every 40 ms; returns the status and the time until the connection
+ * closes.
+ */
 function sendSlowly(head: string): Promise<{ readonly status: number; readonly afterMs: number }> {
   const startedAt = performance.now();
   const socket = connect(port, "127.0.0.1");
@@ -81,7 +84,7 @@ it.each([
   expect(await sendSlowly(head)).toMatchObject({ status });
 });
 
-it("a member's picture may arrive more slowly; two at a time, which take nothing from others", async () => {
+it("a member's picture may arrive more slowly; a third upload at the same time is refused, and other members are not affected", async () => {
   const slow = headOf(uploadLine, `Authorization: ${token}`, ...picture);
   const upload = (authorization: string) =>
     app.inject({

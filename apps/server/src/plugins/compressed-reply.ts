@@ -18,7 +18,7 @@ const toGzip = promisify(gzip);
 /** Compresses nearly as well as the best quality in a tenth of the time; visitors wait while a page is compressed. */
 const brotliQuality = 9;
 
-/** The ETag is a hash of the content. */
+/** Compresses a text. The ETag is a hash of the content. */
 export async function compressText(text: string, type: string): Promise<CompressedText> {
   const plain = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };

@@ -50,7 +50,7 @@ async function openSocket(text: string): Promise<Socket> {
 
 const waitForFree = (count: number) => vi.waitFor(() => expect(app.costlySlots.free).toBe(count));
 
-test("a request is refused with Retry-After while all places are taken, and a place is free again after a response", async () => {
+test("a request is refused with Retry-After while all slots are taken, and a slot is free again after a response", async () => {
   const running = Array.from({ length: hashesAtOnce }, () => fetch(`${url}/costly`, { method: "POST" }));
   await vi.waitFor(() => expect(pendingFinishers.length).toBe(hashesAtOnce));
   const refused = await fetch(`${url}/costly`, { method: "POST" });
@@ -60,7 +60,7 @@ test("a request is refused with Retry-After while all places are taken, and a pl
   await waitForFree(hashesAtOnce);
 });
 
-test("a request whose body arrives slowly takes no place", async () => {
+test("a request whose body arrives slowly takes no slot", async () => {
   const slow =
     "POST /costly HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{";
   const sockets = await Promise.all(Array.from({ length: 2 * hashesAtOnce }, () => openSocket(slow)));
@@ -72,7 +72,7 @@ test("a request whose body arrives slowly takes no place", async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-test("a request whose connection closes keeps its place until its work is done", async () => {
+test("a request whose connection closes keeps its slot until its work is done", async () => {
   const socket = await openSocket("POST /costly HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n");
   await waitForFree(hashesAtOnce - 1);
   const closed = new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)));
@@ -84,7 +84,7 @@ test("a request whose connection closes keeps its place until its work is done",
   await waitForFree(hashesAtOnce);
 });
 
-test("a refused request releases its place", async () => {
+test("a refused request leaves all slots free", async () => {
   const answer = await fetch(`${url}/costly`, { method: "POST", body: "{", headers: { "content-type": "text/json" } });
   expect(answer.status).toBe(415);
   expect(app.costlySlots.free).toBe(hashesAtOnce);

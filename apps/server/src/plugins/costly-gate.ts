@@ -1,9 +1,9 @@
 /**
  * Limits concurrent expensive calls: encrypted calls, whose decryption takes some milliseconds of a core, and calls
- * that hash a password, which takes fifty. Free slots are checked twice, before the body is read and before decryption,
- * and a call without a free slot is refused. Therefore other calls stay fast during a flood of logins. A call takes its
- * slot only when the whole body has arrived, so a slow sender holds none. There are as many slots as in the hash queue
- * (core/secrets/password-hasher.ts). Source: docs/security.md, Password hashes and Overload.
+ * that hash a password, which takes fifty. Twice, before the body is read and before decryption, a call is refused if
+ * no slot is free. Therefore other calls stay fast during a flood of logins. A call takes its slot only when the whole
+ * body has arrived, so a slow sender holds none. There are as many slots as the password hasher accepts hashes, running
+ * and waiting (core/secrets/password-hasher.ts). Source: docs/security.md, Password hashes and Overload.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -18,17 +18,17 @@ declare module "fastify" {
 
 const admittedRequests = new WeakSet<FastifyRequest>();
 
-/** `factor` raises the limit for tests. */
+/** `factor` multiplies the number of slots, for tests. */
 export function installCostlyGate(app: FastifyInstance, factor = 1): void {
   app.decorate("costlySlots", { free: hashesAtOnce * factor });
 }
 
-/** Refuses `system.not.available` if no place is free; takes no place. */
+/** Refuses `system.not.available` if no slot is free; takes no slot. */
 export function refuseWhenFull({ server: { costlySlots } }: FastifyRequest): void {
   if (costlySlots.free <= 0) throw new Refusal("system.not.available");
 }
 
-/** Takes a place until `leaveCostly`. Refuses `system.not.available` if no place is free. */
+/** Takes a slot until `leaveCostly`. Refuses `system.not.available` if no slot is free. */
 export function enterCostly(request: FastifyRequest): void {
   refuseWhenFull(request);
   request.server.costlySlots.free -= 1;
@@ -36,8 +36,9 @@ export function enterCostly(request: FastifyRequest): void {
 }
 
 /**
- * Frees the place when the response is about to be sent. A disconnect of the caller does not free it, because the work
- * continues; otherwise callers who disconnect early could exceed the limit. Does nothing for a request without a place.
+ * Frees the slot when the response is about to be sent. A disconnect of the caller does not free the slot, because the
+ * work continues; otherwise callers who disconnect early could exceed the limit. Does nothing for a request without a
+ * slot.
  */
 export function leaveCostly(request: FastifyRequest): void {
   if (admittedRequests.delete(request)) request.server.costlySlots.free += 1;

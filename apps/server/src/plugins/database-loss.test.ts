@@ -12,7 +12,7 @@ import type { SignedInMember, TestApp } from "../testing/test-app.ts";
 import { createSeededDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 
-/** A connection that broke a moment ago can make one more call fail. */
+/** Assertions are repeated, because one more call can fail on a connection that broke a moment ago. */
 const patience = { timeout: 20_000 };
 
 let database: TestDatabase;
@@ -45,7 +45,7 @@ async function readiness() {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Calls of all routes of the API, with an unknown token, so that each must look for its session. */
+/** Returns a call of each route of the API with an unknown token, so that the server must look up a session. */
 async function listCalls() {
   const { paths } = (await app.call({ method: "GET", url: "/docs/json" })).body as { readonly paths: Paths };
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -110,7 +110,7 @@ test.runIf(isPortalBuilt)("a page of the portal is not shown or cached without i
   await expect.poll(showHome, patience).toEqual({ status: 200, reloads: false });
 });
 
-test("a lost answer to a commit is not told as a refusal, and a repeat has no second effect", async () => {
+test("a lost response to a commit is reported as an unknown result, and a repeat has no second effect", async () => {
   const { token } = await signInStaff(app, { account: "lossclerk", roles: ["admin"] });
   const url = `/backoffice/api/members/${String(member.memberId)}/freeze`;
   const call = { method: "POST" as const, url, body: { reason: "for the test" }, token, key: "once" };
@@ -127,7 +127,7 @@ test("a lost answer to a commit is not told as a refusal, and a repeat has no se
   expect(entries).toHaveLength(1);
 });
 
-test("a full disk is 503, and /readyz names it until there is room again", async () => {
+test("a full disk causes status 503, and /readyz names databaseResources until there is room again", async () => {
   const owner = openDatabase(database.ownerUrl, { as: "owner" });
   const [row] = await owner.query<{ name: string }>(`select current_database() as name`);
   const limitDisk = async (size: string) => {

@@ -1,5 +1,5 @@
 /**
- * Declares a route of the API. The order of the checks is in `docs/ARCHITECTURE.md`, A request. A declaration also
+ * Declares a route of the API. `docs/ARCHITECTURE.md`, A request, lists the checks in order. A declaration also
  * creates the OpenAPI description of the route.
  */
 
@@ -50,7 +50,7 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly query?: Query;
   readonly params?: Params;
   readonly reply: Reply;
-  /** `wps` wraps the reply in the envelope, `bare` sends it without an envelope (`/lgw`). */
+  /** `wps` wraps the reply in the envelope, `bare` sends it without an envelope (`/lgw`, suppliers' calls). */
   readonly envelope?: "wps" | "bare";
   /** The body is encrypted (docs/wire-format.md, Encrypted calls); a plain body is refused. */
   readonly enc?: boolean;
@@ -70,7 +70,7 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
    */
   readonly modId?: FlagId;
   readonly rate?: RateClass;
-  /** True for a GET that changes something, as existing clients expect: it must come from our own origin, too. */
+  /** True for a GET that changes something, as existing clients expect. It must then come from our own origin. */
   readonly writesByGet?: boolean;
   /** Media types of the body; default JSON only. */
   readonly consumes?: readonly string[];
@@ -84,13 +84,13 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
    * by every call whose reply has a `token`, because such a call signs the caller in.
    */
   readonly endsSession?: boolean;
-  /** The response gets an ETag, and a client that already has it gets 304; for calls that are repeated often. */
+  /** For calls that are repeated often: the response gets an ETag, and a client that has this response gets 304. */
   readonly isConditional?: boolean;
   /** Largest body in bytes, for files. */
   readonly bodyLimit?: number;
   /**
-   * The body contains a file: it may arrive slowly (plugins/body-deadline.ts), and a person sends two at a time
-   * (plugins/upload-gate.ts).
+   * The body contains a file: it may arrive slowly (plugins/body-deadline.ts), and a person may send at most two at a
+   * time (plugins/upload-gate.ts).
    */
   readonly hasFile?: boolean;
   readonly handler: (context: RouteContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;
@@ -103,7 +103,7 @@ export interface RouteContext<Body, Query, Params> {
   readonly params: Params;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The transaction of a `stored` or `optional` route. */
+  /** The transaction of a `stored` or `optional` route. On other routes, its queries fail. */
   readonly tx: Transaction;
   /** The client's idempotency key; empty on routes without one. */
   readonly idempotencyKey: string;
@@ -165,7 +165,7 @@ export function defineRoute<
         { request, reply },
         { signInReply: opensSession ? value : undefined, isEnd: spec.endsSession },
       );
-      // The client has the response already (ETag).
+      // The handler found by the ETag that the client already has the response.
       if (reply.statusCode === 304) return reply.send();
       return spec.envelope === "bare" ? value : { success: true, value, message: null, errorCode: null };
     },

@@ -1,7 +1,7 @@
 /**
  * Takes a process out of service before it closes. While it drains, `/readyz` answers 503 and all other calls are
  * answered as usual, so that a load balancer can notice before a call fails. Each response asks the client to close its
- * connection, because a kept connection would bring further calls.
+ * connection, because a connection that stays open would bring further calls.
  */
 
 import type { FastifyInstance } from "fastify";

@@ -1,6 +1,7 @@
 /**
- * Converts errors to the envelope of the protocol. Expected refusals keep their code. Any other error is a fault of the
- * server: it is logged with the request id, and the client gets status 500 without details.
+ * Converts errors to the envelope of the protocol. Refusals keep their code; errors of the framework and of an
+ * unavailable database get a code of their own. Any other error is a fault of the server: it is logged with the request
+ * id, and the client gets status 500 without details.
  */
 
 import { errorText } from "@openhouse/i18n/translate";
@@ -15,7 +16,7 @@ import { sendBusyPage, wantsPage } from "./busy-page.ts";
 import { delayResponse } from "./held-answer.ts";
 import { languageOf } from "./language.ts";
 
-/** Codes of Fastify's own errors. */
+/** The error code for each code of Fastify's own errors. */
 const frameworkRefusals: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_VALIDATION: "request.param.err",
   FST_ERR_CTP_EMPTY_JSON_BODY: "request_body_required",
@@ -48,7 +49,7 @@ export function installErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal("http_method_not_support"), request, reply));
 }
 
-/** Answers a request with a refusal; also used where nothing was thrown. */
+/** Answers a request with a refusal; also called directly where no error is thrown. */
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   delayResponse(request, refusal.heldMs);
   if (refusal.status === 429 || refusal.status === 503) {
@@ -76,8 +77,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /**
- * An error that comes from a database that is unreachable or full. If a commit got no answer, the caller must not be
- * told that nothing happened.
+ * Returns the refusal for an error of a database that is unreachable or full; undefined for any other error. If a
+ * commit got no response, the code is `result.unknown`, because the caller must not conclude that nothing happened.
  */
 function refusalOfDatabase(error: Error, request: FastifyRequest): Refusal | undefined {
   if (!isDatabaseUnavailable(error)) return undefined;

@@ -1,4 +1,4 @@
-/** Delays responses, so that guessing passwords takes long. The delay occupies no resources of the server. */
+/** Delays responses, so that guessing passwords takes long. A delayed response holds no slot and no transaction. */
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";

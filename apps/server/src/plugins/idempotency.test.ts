@@ -38,7 +38,7 @@ describe("a repeated request", () => {
     expect(await runOnce(test.deps, call("same", { b: 2, a: 1 }), work)).toEqual({ count: 1 });
   });
 
-  it("is refused if it has another input", async () => {
+  it("is refused if its input differs from the first", async () => {
     await runOnce(test.deps, call("reused", { amount: "100" }), async () => null);
     const other = runOnce(test.deps, call("reused", { amount: "200" }), async () => null);
     await expect(other).rejects.toMatchObject({ code: "idempotency.key.reused" });
@@ -52,7 +52,7 @@ describe("a repeated request", () => {
     expect(await runOnce(test.deps, call("again", {}), async () => "done")).toBe("done");
   });
 
-  it("with the same key from another member is a different request", async () => {
+  it("is a different request if another member uses the same key", async () => {
     await runOnce(test.deps, call("shared", {}), async () => "mine");
     const other = { ...actor, memberId: 8n as MemberId };
     expect(await runOnce(test.deps, call("shared", {}, other), async () => "theirs")).toBe("theirs");

@@ -1,8 +1,8 @@
 /**
- * A repeated request gets the first response. The key's row is inserted first, in the transaction of the effects. A
- * second caller with the same key waits on the unique index until the first caller commits, and then reads the stored
- * reply. If the first caller is refused, its transaction is rolled back and the key is free again. Source:
- * docs/wire-format.md, Idempotency.
+ * A repeated request gets the first response. The key's row is inserted first, in the same transaction as the effects
+ * of the request. A second caller with the same key waits on the unique index until the first caller commits, and then
+ * reads the stored reply. If the first caller is refused, the transaction is rolled back and the key is free again.
+ * Source: docs/wire-format.md, Idempotency.
  */
 
 import { createHash } from "node:crypto";
@@ -22,7 +22,10 @@ export interface RepeatableCall {
   readonly input: unknown;
 }
 
-/** Runs the work once per key. Refuses `idempotency.key.reused` if the key was used with another input. */
+/**
+ * Runs the work once per key. Refuses `idempotency.still.running` if the key has no stored reply yet, and
+ * `idempotency.key.reused` if the key was used with another input.
+ */
 export function runOnce<Reply>(
   { db, clock }: Pick<Deps, "db" | "clock">,
   call: RepeatableCall,

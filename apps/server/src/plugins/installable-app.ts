@@ -40,7 +40,7 @@ interface AppFiles {
   readonly clientFolder: string;
   /** Path of the built worker. */
   readonly workerFile: string;
-  /** Identifies the build: changes when a built file changes. */
+  /** A text that identifies the build: it changes when a built file changes. */
   readonly buildText: string;
   readonly config: Pick<Config, "port" | "profileSigner">;
   readonly clock: Pick<Clock, "realNow">;
@@ -90,8 +90,8 @@ export function hasWorker({ settings }: Pick<Merchant, "settings">): boolean {
 }
 
 /**
- * The profile is signed if the operator has a certificate. The files of the certificate and its key are read once, at
- * the start, so a wrong path stops the start.
+ * Serves the iOS profile that adds the portal to the home screen. The profile is signed if the operator has a
+ * certificate. The files of the certificate and its key are read once, at the start, so a wrong path stops the start.
  */
 async function webClipRoute(app: FastifyInstance, { renderer, config, clock }: AppFiles): Promise<void> {
   const signer = config.profileSigner;

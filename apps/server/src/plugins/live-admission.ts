@@ -13,13 +13,13 @@ import { takeTicket } from "../db/one-time-ticket.ts";
 import { requireMerchant } from "./merchant.ts";
 import { callerOf, takeToken } from "./rate-limit.ts";
 
-/** Numbers of open sockets, including those that are being admitted. */
+/** The highest numbers of open sockets. Sockets that are being admitted count as open. */
 export interface SocketLimits {
-  /** A session's pages share a token, one per tab; a person has fewer tabs of the portal. */
+  /** All tabs with the same session share this limit. A person has fewer tabs of the portal open. */
   readonly perSession: number;
-  /** A mobile carrier has thousands of people behind one address; a ticket for each socket is required in any case. */
+  /** High, because thousands of customers of a mobile carrier share one address. Each socket needs a ticket anyway. */
   readonly perAddress: number;
-  /** A process of the usual 20,000 files needs the rest for requests, the database and files. 10,000 take 100 MB. */
+  /** Half of the 20,000 files that a process may usually open. The sockets take 100 MB of memory. */
   readonly perProcess: number;
 }
 

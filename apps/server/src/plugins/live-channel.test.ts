@@ -141,7 +141,7 @@ describe("an upgrade", () => {
     ["of another path", "/", {}, 404],
     ["of a path below", "/wps/live/x?ticket=a", {}, 404],
     ["of the studio's host", "/studio/api/game", { host: "studio.localhost" }, 404],
-    ["of an unknown host's path", "//evil/wps/live", {}, 404],
+    ["of a path that looks like another host", "//evil/wps/live", {}, 404],
     ["to another protocol", "/wps/live?ticket=a", { upgrade: "h2c" }, 426],
     ["without a ticket", "/wps/live", {}, 400],
     ["with a repeated ticket", "/wps/live?ticket=a&ticket=b", {}, 400],

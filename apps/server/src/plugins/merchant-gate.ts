@@ -1,7 +1,7 @@
 /**
- * Refuses calls while the portal is closed to the caller. A table lists the exceptions: reading the status, signing
- * out, the staff, and money in transit (webhooks of payment providers; payouts and settlements run as jobs, which are
- * not refused).
+ * Refuses calls while the portal is closed to the caller. A list names the exceptions: status and public settings of
+ * the portal, sign-out, the back office, the gateway (suppliers, and webhooks of providers), so that started payments
+ * and rounds can finish, and the demo's own calls. Payouts and settlements run as jobs, so they are not refused either.
  */
 
 import type { FastifyRequest } from "fastify";
@@ -9,7 +9,7 @@ import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
 import { findMerchantStatus } from "../core/merchant/system-status.ts";
 
-/** "METHOD /path" of the declared route. */
+/** The exceptions. Each pattern is matched with "METHOD /path" of the declared route. */
 const alwaysOpen: readonly RegExp[] = [
   /^GET \/wps\/system\//,
   /^DELETE \/wps\/session\/logout$/,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await app.call({ method: "GET", url: "/wps/nothing/hidden" });
   await app.call({ method: "GET", url: "/wps/agent/contracts/given", token: player.member.token });
   await checkBooks(app.deps);
-  // The figures of a finished job and of a closed day, which this test does not wait for.
+  // Records a finished job, because no job runs in this test.
   app.deps.metrics.jobDuration.observe({ job: "check-books", outcome: "done" }, 1);
   text = await (await fetch(`http://127.0.0.1:${String(server?.port)}/metrics`)).text();
 });
@@ -97,7 +97,7 @@ test("the log has one line per request, without its URL, token or body", () => {
   }
 });
 
-test("the log names who was refused and what", () => {
+test("the log names the member who was refused, the route and the status", () => {
   const requests = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const refusal = { route: "/wps/agent/contracts/given", status: 403, actorId: String(player.member.memberId) };
   expect(requests).toContainEqual(expect.objectContaining(refusal));
@@ -113,7 +113,7 @@ interface Rule {
   readonly annotations: { readonly summary: string };
 }
 
-/** The figures that an expression names: all words with an underscore that are followed by neither `(` nor `=`. */
+/** The figures that an expression names, recognised by their prefix. Texts in quotes are ignored. */
 function figuresOf(expression: string): string[] {
   const withoutLabels = expression.replaceAll(/"[^"]*"/g, '""');
   return [...withoutLabels.matchAll(/\b(?:openhouse|http|nodejs|process)_\w+/g)].map(([name]) => name);

@@ -86,9 +86,9 @@ const specifiedFields: Readonly<Record<string, string>> = {
 };
 
 /**
- * Calls that the specification names and that are not implemented: VN draws, missions, sign-ups, wallets, salaries,
- * raffle, inbox, points. An implemented call moves to the table above. When the list is empty, requirement S9.065 is
- * met.
+ * Calls that the specification names and that are not implemented: Vietnamese lottery draws, missions, sign-up
+ * promotions, raffle, inbox, points. When a call is implemented, it moves to the table above. When the list is empty,
+ * requirement S9.065 is met.
  */
 const notImplemented = [
   "/lgw/vn/games/game_menu",

@@ -1,4 +1,7 @@
-/** OpenAPI 3.1 of all routes at /docs/json, with an interactive page at /docs, for the staff or in the demo. */
+/**
+ * The OpenAPI 3.1 description of all routes that are not hidden: as JSON at /docs/json, and as an interactive page at
+ * /docs. Outside the demo only the staff can open it.
+ */
 
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
@@ -6,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { requireDocsAccess } from "./api-docs-access.ts";
 
-/** Must be registered before the routes. */
+/** Call it before the routes are declared. */
 export async function installOpenApi(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -16,7 +16,10 @@ const defaultLongestDelayMs = 1_500;
  */
 const alwaysServedPaths = /^\/(?:healthz$|readyz$|(?:backoffice\/)?assets\/)/;
 
-/** Refuses with `system.not.available` while the event loop is delayed by more than `longestDelayMs`; 0 means never. */
+/**
+ * Refuses calls with `system.not.available` while the event loop is delayed by more than `longestDelayMs` (0 means
+ * never). A browser that requests a page gets a page that reloads itself.
+ */
 export async function installOverload(app: FastifyInstance, longestDelayMs = defaultLongestDelayMs): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelayMs,

@@ -51,7 +51,7 @@ describe("a call that changes data", () => {
     await setMerchant(test, 1, { settings: { "session.policy": "as-spec" } });
   });
 
-  it("accepts JSON, but no other media type", async () => {
+  it("refuses a body that is sent as plain text", async () => {
     const headers = { host: "localhost", authorization: token, "content-type": "text/plain" };
     const payload = JSON.stringify({ code: "x" });
     const raw = await test.app.inject({ method: "POST", url: "/wps/session/login", payload, headers });
@@ -64,7 +64,7 @@ describe("a call that changes data by GET", () => {
     (route) => /^GET .*(launch|process)/i.test(route) && !route.endsWith("/CBS_launchChat"),
   );
 
-  it("exists only for launches and for the answers to contracts", () => {
+  it("is one of seven: launches and answers to contracts", () => {
     expect(calls).toHaveLength(7);
   });
 

@@ -11,9 +11,9 @@ const readOnlyMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const signedPath = "/gateway/";
 
 /**
- * Refuses `request.origin.denied` (403) for a call that changes something, from a page of another origin; `writesByGet`
- * says so of a GET. The header Sec-Fetch-Site decides, or
- * Origin if Sec-Fetch-Site is absent. A request without both does not come from a page in a browser.
+ * Refuses `request.origin.denied` (403) if a page of another origin sends a call that changes something. A GET counts
+ * as such a call only if `writesByGet` is true. The header Sec-Fetch-Site decides or, if it is absent, Origin. A
+ * request without both headers does not come from a page in a browser, so it is accepted.
  */
 export function refuseForeignOrigin(request: FastifyRequest, writesByGet = false): void {
   if ((readOnlyMethods.has(request.method) && !writesByGet) || request.url.startsWith(signedPath)) return;

@@ -1,4 +1,4 @@
-/** The external hosts that a merchant's pages may load: pictures, frames of games and chat, captchas. */
+/** The external hosts from which a merchant's pages may load pictures, frames of games and chat, and captchas. */
 
 import { geetestOf } from "../core/network/geetest-of.ts";
 import type { Merchant } from "../core/merchant/merchant.ts";
@@ -7,8 +7,9 @@ import type { RandomSource } from "../core/random.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
 /**
- * Returns the hosts for the content security policy. All of them come from the merchant's settings; pictures and games
- * always use TLS.
+ * Returns the hosts for the content security policy: the studio's host, which follows from the main domain, and the
+ * hosts in the merchant's settings. Those of pictures, games and chat always use TLS; the studio's does not on
+ * localhost.
  */
 export function pageHosts(
   merchant: Pick<Merchant, "mainDomain" | "settings" | "flags">,

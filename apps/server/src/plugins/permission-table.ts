@@ -1,5 +1,5 @@
 /**
- * Which audiences may call which route: one row per route. A route without a row stops the start. Source:
+ * Which audiences may call which route: one row per route. The server does not start if a route has no row. Source:
  * specification, sections 6 and 7.
  */
 

@@ -1,6 +1,6 @@
 /**
- * A cache of drawn pictures that drops the least recently used one. Only a few are drawn at a time and a limited number
- * waits, so that a flood of URLs has a bounded cost.
+ * A cache of drawn pictures. When it is full, it drops the least recently used picture. Only a few pictures are drawn
+ * at a time and a limited number may wait, so that a flood of URLs has a bounded cost.
  */
 
 import { Refusal } from "../core/refusal.ts";

@@ -1,6 +1,7 @@
 /**
- * Serves the pictures that we draw: under /art by their hash, and the flags of countries. A merchant's picture hosts
- * fetch them here. A URL with a hash never changes and is cached for ever. Only games of the catalogue are drawn.
+ * Serves the pictures that we draw: under /art, where each URL contains a hash of its drawing, and the flags of
+ * countries. A merchant's picture hosts fetch them here. What a URL with the current hash returns never changes, so it
+ * is cached for ever. Covers are drawn only for games of the catalogue.
  */
 
 import type { FastifyInstance } from "fastify";

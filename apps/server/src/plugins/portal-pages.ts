@@ -1,6 +1,7 @@
 /**
- * Serves the portal's pages: rendered from the same React tree as in the browser, once per (merchant, page, language),
- * and cached until the merchant publishes, at most half a minute. If the portal was not built, only calls are served.
+ * Serves the portal's pages. Each page is rendered from the same React tree as in the browser, once per merchant,
+ * language, look and region, and cached until the merchant publishes something, but for at most half a minute. If the
+ * portal was not built, only calls are served.
  * Source: docs/front-end.md, Pages.
  */
 
@@ -66,7 +67,7 @@ export interface CachedPage {
 const portalFolder = join(import.meta.dirname, "../../../portal/dist");
 const freshMs = 30_000;
 const largestCache = 500;
-/** Paths of calls: an unknown one is answered with the error envelope, never with a page. */
+/** Paths of calls. An unknown path among them is answered with the error envelope, never with a page. */
 const callPaths = /^\/(?:wps|lgw|lotto|gateway|demo|docs|studio\/api|backoffice\/api)(?:\/|$)/;
 
 /** Functions of modules that this plugin may not import. */
@@ -210,7 +211,7 @@ function languageOf({ languageOfCookie }: PortalRenderer, merchant: Merchant, re
   return languageOfCookie(request.headers.cookie, merchant.defaultLanguage);
 }
 
-/** The visitor's country if some games are not offered there; such a country has its own pages. */
+/** The visitor's country if some games are not offered there: such a country has its own pages. Otherwise "". */
 function regionOf({ countries, games }: Deps, { id }: Merchant, ip: string): string {
   const country = countries.countryOf(ip);
   return country !== null && games.catalogueOf(id).blockedCountries.has(country) ? country : "";

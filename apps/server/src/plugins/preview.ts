@@ -1,6 +1,6 @@
 /**
- * Shows the pages of a closed portal as visitors would see them, for the back office to check before closing. They
- * contain no secrets. Each is rendered per request, so the rate is limited.
+ * Shows the pages of a closed portal as visitors would see them, so that the staff can check them before closing. The
+ * pages contain no secrets, so no sign-in is needed. Each request renders its page anew, so the rate is limited.
  */
 
 import type { FastifyInstance } from "fastify";

@@ -1,8 +1,8 @@
 /**
- * Refuses callers that call too often, before anything expensive runs. A call is counted per account, per device and
- * per address. Thousands of customers of a mobile carrier share one address, so the limits of addresses are wide where
- * people call, and an account or a device reaches its own limit first. Business limits are checked in the database.
- * Source: docs/security.md, Guessing and Overload.
+ * Refuses callers that call too often, before anything expensive runs. Each call is counted per address, and calls of
+ * some classes also per account and per device. Thousands of customers of a mobile carrier share one address.
+ * Therefore, where an account or a device has a limit, it reaches that limit before the higher one of its address.
+ * Business limits are checked in the database. Source: docs/security.md, Guessing and Overload.
  */
 
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
@@ -14,7 +14,7 @@ import { networkOf } from "../core/network/network-of.ts";
 import { Refusal } from "../core/refusal.ts";
 
 /**
- * `login`, `register`, `launch` and `withdraw` are the calls of these names; `captcha`: their challenges; `session`:
+ * `login`, `register`, `launch` and `withdraw`: the calls of these names; `captcha`: captchas for them; `session`:
  * other calls about accounts; `message`: calls that send an SMS or e-mail; `agent`: calls of agents about other
  * members; `past`: calls that sum up months of the ledger; `call`: all others.
  */
@@ -55,7 +55,7 @@ export const rateLimits: Readonly<Record<RateClass, ClassLimits>> = {
   past: { address: perMinute(60) },
   call: { address: { points: 20_000, seconds: 10 } },
 };
-/** More registrations from one network in this time need a captcha. */
+/** If one network sends more registrations than this within this time, further ones need a captcha. */
 export const registrationBurst: Limit = { points: 20, seconds: 600 };
 
 export type ClassLimiters = Readonly<Partial<Record<RateScope, RateLimiterAbstract>>> & {
@@ -72,7 +72,7 @@ declare module "fastify" {
 }
 
 export interface RateLimiterOptions {
-  /** Raises the limits for load tests. */
+  /** Multiplies all limits, for load tests. */
   readonly factor?: number | undefined;
   /** The store that all processes share; without it, or while it does not answer, each process counts for itself. */
   readonly store?: Redis | undefined;
@@ -137,8 +137,8 @@ export interface LoginAttempt {
 }
 
 /**
- * Uses one login of the account. A known device has a count of its own, so that others cannot use up the owner's.
- * Refuses `too.much.request`.
+ * Counts a login attempt for the account. Attempts from a known device are counted separately, so that other people
+ * cannot use up the owner's attempts. Refuses `too.much.request`.
  */
 export async function takeLoginToken({ server }: { server: FastifyInstance }, login: LoginAttempt): Promise<void> {
   const { merchantId, kind, account, device } = login;
@@ -146,7 +146,7 @@ export async function takeLoginToken({ server }: { server: FastifyInstance }, lo
   await consume(server.rateLimiters.login.account, key);
 }
 
-/** Counts a registration; true if its network sends so many that it needs a captcha. */
+/** Counts a registration; true if its network has sent so many that this registration needs a captcha. */
 export async function isRegistrationBurst({ server, ip }: Pick<FastifyRequest, "server" | "ip">): Promise<boolean> {
   try {
     await server.rateLimiters.registrationBurst.consume(networkOf(ip));
@@ -178,7 +178,7 @@ export function personOf(actor: Actor): string | undefined {
   }
 }
 
-/** People who share an address often have different browsers. */
+/** The address and the user agent, because people who share an address often have different browsers. */
 function deviceOf({ ip, headers }: FastifyRequest): string {
   return `${callerOf(ip)} ${headers["user-agent"]?.slice(0, 200) ?? ""}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The connection to the store of shared rate limits. It never delays a call for long: a command that is not answered at
- * once fails, and the process then counts for itself (rate-limit.ts).
+ * The connection to the store of shared rate limits. It never delays a call for long: a command without an answer
+ * within a quarter of a second fails, and the process then counts for itself (rate-limit.ts).
  */
 
 import { Redis } from "ioredis";

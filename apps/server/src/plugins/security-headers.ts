@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from "fastify";
 
-/** A year, with all subdomains, because the studio's games run on one (ASVS 5.0, 3.4.1). */
+/** A year, with all subdomains, because the studio's games run on a subdomain (ASVS 5.0, 3.4.1). */
 const strictTransport = "max-age=31536000; includeSubDomains";
 
 export interface PagePolicy {
-  /** `'sha256-…'` of the inline scripts of the build. */
+  /** The hashes (`'sha256-…'`) of the page's inline scripts. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
   readonly imageHosts: readonly string[];
@@ -73,7 +73,7 @@ export function installSecurityHeaders(app: FastifyInstance): void {
     });
   });
   app.addHook("onSend", async (_request, reply, payload) => {
-    // The response of a call belongs to one person. Only pages and built files allow caching.
+    // The response of a call belongs to one person. Pages, pictures and built files have set the header themselves.
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
     return payload;
   });

@@ -31,13 +31,13 @@ export interface SessionOrigin {
 /** Finds the person of a token; null if the token is unknown, ended or revoked. An action keeps the session alive. */
 export type ActorFinder = (token: string, origin: SessionOrigin, isAction: boolean) => Promise<Actor | null>;
 
-/** Topic of the bus with ids of ended sessions, of members and of staff. */
+/** Topic of the bus: each message is the id of an ended session of a member or of the staff. */
 export const sessionEndedTopic = "session.ended";
 
 const staffPath = "/backoffice/api/";
 const largestToken = 200;
 
-/** Decorates requests; `requireActor` finds the actor. */
+/** Adds the property `actor` to requests; `requireActor` sets it. */
 export function installSession(app: FastifyInstance): void {
   app.decorateRequest("actor", null);
 }
@@ -78,7 +78,7 @@ export interface ActorFinders {
 
 interface SessionDeps extends Pick<Deps, "companionHash"> {
   readonly finders: ActorFinders;
-  /** The call counts as activity of a person. */
+  /** True if the call counts as activity of a person, which keeps the session from becoming idle. */
   readonly isAction: boolean;
 }
 

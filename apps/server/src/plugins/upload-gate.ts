@@ -1,10 +1,9 @@
 /**
- * Limits concurrent uploads. A person has two at a time, so that one person cannot fill the queue of pictures for the
- * others, and a process receives a limited number, because each body is kept in memory. A place is taken before the
- * body is read; it is freed when the response is about to be sent or, if the body never arrives, when the connection
- * closes. A refused upload costs little: its body is not read, and until its caller may try again, the same session is
- * refused without a query. Other calls are not affected. Source: docs/security.md,
- * Uploads.
+ * Limits concurrent uploads. A person may have two at a time, so that one person cannot fill the queue of pictures for
+ * the others. A process receives a limited number, because each body is kept in memory. An upload is counted before its
+ * body is read, until its response is about to be sent or, if the body never arrives, until the connection closes. A
+ * refused upload costs little: its body is not read. After a third upload, further ones of the same session are refused
+ * without a query for two seconds. Other calls are not affected. Source: docs/security.md, Uploads.
  */
 
 import { Socket } from "node:net";
@@ -33,15 +32,15 @@ const uploads = new WeakMap<FastifyRequest, Upload>();
 const countByPerson = new Map<string, number>();
 let total = 0;
 
-/** Refuses `too.much.request` (429) to a session that has been refused within the last two seconds. */
+/** Refuses `too.much.request` (429) to a session that had too many uploads within the last two seconds. */
 export function refuseWaitingUpload(request: FastifyRequest, reply: FastifyReply): void {
   if (monotonicMs() < (waitingUntilMs.get(tokenOf(request) ?? "") ?? 0))
     throw refuseUnread(request, reply, "too.much.request");
 }
 
 /**
- * Takes a place. Refuses `too.much.request` (429) if the person has two uploads, `system.not.available` (503) if the
- * process has too many.
+ * Counts the upload. Refuses `too.much.request` (429) if the person already has two uploads, `system.not.available`
+ * (503) if the process has too many.
  */
 export function enterUpload(request: FastifyRequest, reply: FastifyReply): void {
   const person = request.actor === null ? "" : (personOf(request.actor) ?? "");
@@ -55,7 +54,7 @@ export function enterUpload(request: FastifyRequest, reply: FastifyReply): void 
   countByPerson.set(person, count + 1);
   const upload = { person, hasArrived: false };
   uploads.set(request, upload);
-  // After its body has arrived, a caller who disconnects keeps the place, because the work continues.
+  // If the caller disconnects after the body has arrived, the upload still counts, because the work continues.
   reply.raw.once("close", () => {
     if (!upload.hasArrived) leaveUpload(request);
   });
@@ -68,8 +67,8 @@ function refuseUnread(
 ): Refusal {
   const { socket } = raw;
   if (socket instanceof Socket) {
-    // The connection stays open for a while: if it were closed at once, the response could be lost on its way. Node
-    // reads on as soon as the response is sent.
+    // The connection stays open for a while: if it were closed at once, the response could be lost on its way. It is
+    // paused, because Node would read the body as soon as the response is sent.
     reply.raw.once("finish", () => setImmediate(() => socket.pause()));
     setTimeout(() => (raw.complete ? socket.resume() : socket.destroy()), retryMs).unref();
   }
@@ -89,7 +88,7 @@ export function startUpload(request: FastifyRequest): void {
   if (upload !== undefined) upload.hasArrived = true;
 }
 
-/** Frees the place. Does nothing for a request without one. */
+/** Stops counting the upload. Does nothing if the request is not counted. */
 export function leaveUpload(request: FastifyRequest): void {
   const upload = uploads.get(request);
   if (upload === undefined) return;

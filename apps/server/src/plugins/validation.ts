@@ -66,7 +66,10 @@ function unstorableAt(instancePath: string): FastifySchemaValidationError {
   return { keyword: "storable", instancePath, schemaPath: "", params: {} };
 }
 
-/** Node's decoder skips other characters, so the result is shorter than the length of the text implies. */
+/**
+ * True if the text is base64, with or without padding. Node's decoder skips invalid characters, so with these the
+ * decoded result is shorter than the length of the text implies.
+ */
 export function isBase64(text: string): boolean {
   const padding = text.endsWith("==") ? 2 : Number(text.endsWith("="));
   const digits = text.length - padding;

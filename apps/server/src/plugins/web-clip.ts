@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 
 export interface WebClip {
-  /** Code of the merchant; it determines the profile's identity, so that a new profile replaces the old one. */
+  /** Code of the merchant. It identifies the profile, so that a new profile replaces the merchant's old one. */
   readonly code: string;
   readonly name: string;
   /** What the device shows before installation, in the reader's language. */

@@ -15,7 +15,7 @@ interface ModelGrant {
   closedAs?: boolean;
 }
 
-/** A row of the book of stakes: a supplier's round from its opening to its end. */
+/** A row of the book of stakes: a round of a supplier, which can stay open for a time, or of the studio's slot. */
 interface ModelRow {
   readonly placedAt: number;
   settledAt: number | undefined;
@@ -86,7 +86,7 @@ function end(model: BonusModel, grant: ModelGrant, { state, now }: { state: Mode
   model.bonus = 0n;
 }
 
-/** Settles the active grant, as the job and each display of the bonus do. */
+/** Ends the active grant if its requirement is met or its time is over, as the job and each display of the bonus do. */
 export function settleInModel(model: BonusModel, now: number): void {
   const grant = activeGrantOf(model);
   if (grant === undefined) return;
@@ -187,7 +187,7 @@ export function betInModel(model: BonusModel, move: ModelMove): boolean {
   return true;
 }
 
-/** A win is divided like the stake of its bet; the state of the grant decides which wallet gets the bonus share. */
+/** A win is divided like the stake of its bet; the state of the grant decides where the bonus share goes. */
 export function winInModel(model: BonusModel, bet: ModelCall, move: ModelMove): void {
   const { amount, uuid, round } = move;
   const share = (amount * bet.bonus) / bet.amount;
@@ -204,7 +204,7 @@ function giveShare(model: BonusModel, grant: ModelGrant | undefined, share: bigi
   if (share === 0n) return;
   if (grant?.state === "active") model.bonus += share;
   if (grant?.state === "released") model.main += share;
-  // The share of a forfeited grant belongs to the merchant.
+  // The share of a forfeited or expired grant stays with the merchant.
 }
 
 /** Returns false if there is not enough money to take a win back. */

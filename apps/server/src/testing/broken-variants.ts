@@ -22,7 +22,7 @@ export interface VariantOptions {
 
 type VariantBreaking = (call: ProxiedCall, context: VariantOptions) => Promise<Answer>;
 
-/** The variants that break checks before the wallet. */
+/** The variants that break rules about requests, responses and tokens. */
 const wireVariants: readonly Variant[] = [
   ["takes every signature", "signature.bad", (call) => (call.fields["token"] ? call.passWith({}) : call.pass())],
   ["verifies re-serialised JSON", "signature.bytes", (call) => call.passBytes(JSON.stringify(call.fields))],
@@ -153,7 +153,7 @@ function withDecimals(rest: Fields, balance: unknown): Fields {
   return typeof balance === "number" ? { ...rest, balance: balance / 100_000 + 0.001 } : rest;
 }
 
-/** A different id for each attempt. */
+/** Returns the call's own id the first time, and a new id each further time, so that a repeat looks like a new call. */
 function freshId({ fields, memory }: ProxiedCall): unknown {
   const id = String(fields["transaction_uuid"]);
   if (!memory.has(id)) {
@@ -185,7 +185,7 @@ async function mishandleUnknownRollbacks(call: ProxiedCall, how: "refuses" | "fo
   return withStatus(await call.pass(), "RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
 }
 
-/** Delays only the first bets, because the kit sends many. */
+/** Delays only the first eight bets, because the kit sends many. */
 async function takeTime(call: ProxiedCall): Promise<Answer> {
   if (isBet(call)) call.memory.set(`bet ${call.memory.size}`, {});
   if (isBet(call) && call.memory.size <= 8) await sleep(600);

@@ -27,7 +27,7 @@ export interface ProxiedCall {
   passBytes(body: string): Promise<Answer>;
   /** Forwards the call with changed fields and a new signature. */
   passWith(changes: Fields): Promise<Answer>;
-  /** Forwards another call. */
+  /** Sends another call to the gateway. */
   passOther(name: RsCallName, fields: Fields): Promise<Answer>;
 }
 

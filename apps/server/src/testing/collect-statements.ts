@@ -1,6 +1,7 @@
 /**
  * Finds the SQL texts in the server's source, so that a test can prepare each of them. Follows constants, imports,
- * conditions and calls of functions that return a text. A text that depends on other values is reported by its place.
+ * conditions and calls of functions that return a text. A text that depends on other values is reported by file and
+ * line.
  */
 
 import { existsSync, readFileSync } from "node:fs";
@@ -10,7 +11,7 @@ import { parseSync } from "vite";
 
 export interface CollectedStatement {
   readonly text: string;
-  /** The file of the call `….query(…)`; its line and end follow. */
+  /** The file of the call `….query(…)`; `line` is the line of its start, and `end` is the offset of its end. */
   readonly path: string;
   readonly line: number;
   readonly end: number;
@@ -18,7 +19,7 @@ export interface CollectedStatement {
 
 interface CollectedStatements {
   readonly statements: readonly CollectedStatement[];
-  /** Places of calls whose text is known only when the program runs. */
+  /** `file:line` of each call whose text is known only when the program runs. */
   readonly dynamicPlaces: readonly string[];
 }
 
@@ -34,7 +35,7 @@ interface Scope {
   readonly find: (name: string) => Definition | undefined;
 }
 
-/** An expression with the scope that its own names belong to, or the values of an argument. */
+/** An expression with the scope in which its names are looked up, or the possible values of a parameter. */
 type Definition = { readonly node: Expression | Callable; readonly scope: Scope } | { readonly values: Values };
 
 interface Module extends Scope {
@@ -44,11 +45,11 @@ interface Module extends Scope {
 
 const packages = join(import.meta.dirname, "../../../../packages");
 const maxAlternatives = 200;
-/** Passes on statements, which are collected where they are written. */
+/** This file is skipped: it only passes statements on, and they are collected where they are written. */
 const forwarder = "db/trace-database.ts";
 const modules = new Map<string, Module>();
 
-/** Reads all files below the folder, except tests. */
+/** Reads all TypeScript files below the folder, except tests, the folder `testing` and the forwarder. */
 export async function collectStatements(folder: string): Promise<CollectedStatements> {
   const statements: CollectedStatement[] = [];
   const dynamicPlaces: string[] = [];
@@ -109,7 +110,7 @@ function findDeclared(body: readonly Statement[], name: string, scope: Scope): D
 
 type QueryCall = Extract<Expression, { type: "CallExpression" }>;
 
-/** Calls `onQuery` for each `….query(…)`, with the scope of the place. */
+/** Calls `onQuery` for each `….query(…)`, with the scope in which the call stands. */
 function visit(node: unknown, scope: Scope, onQuery: (call: QueryCall, scope: Scope) => void): void {
   if (Array.isArray(node)) {
     for (const child of node) visit(child, scope, onQuery);

@@ -1,6 +1,6 @@
 /**
- * Adds valid bets to the daily figures of a member and of the agents above, without bets and without the job that
- * counts bets.
+ * Inserts daily figures with valid bets for a member and for the agents above, so that a test needs neither bets nor
+ * the job that counts them.
  */
 
 import type { MemberId } from "../core/ids.ts";
@@ -17,8 +17,8 @@ interface CountedBets {
 }
 
 /**
- * Adds valid bets to the figures of a day of a member of the first merchant and of all agents above it. `owner` is a
- * connection with the owner's database role.
+ * Inserts one day's figures of a member of the first merchant, and adds the valid bets to the same day's figures of all
+ * agents above the member. `owner` is a connection with the owner's database role.
  */
 export async function addCountedBets(owner: Database, { memberId, day, valid }: CountedBets): Promise<void> {
   await owner.query(

@@ -1,7 +1,7 @@
 /**
  * A TCP proxy in front of PostgreSQL that cuts connections on demand. It parses enough of the protocol (version 3) to
- * recognize the opening of a connection, a statement, and the commit, which is the word COMMIT or the Sync that ends a
- * single statement. Therefore a connection can be cut between a commit and its acknowledgement.
+ * recognize the opening of a connection, a statement, and the commit: either the statement COMMIT or the Sync message
+ * after a single writing statement. Therefore a connection can be cut between a commit and its acknowledgement.
  */
 
 import { once } from "node:events";
@@ -23,25 +23,24 @@ export interface Moment {
 export type Cut = "before" | "underway" | "after" | "torn";
 
 export interface CuttingProxy {
-  /** The same login, through the proxy. */
+  /** The database URL with the proxy's host and port. */
   readonly url: string;
   /**
-   * Sets the function that decides at each moment of each connection; undefined means no cut. Replaces the previous
-   * function.
+   * Sets the function that decides, at each moment of each connection, how the connection is cut; undefined means no
+   * cut. Replaces the previous function.
    */
   aim(choose: (moment: Moment) => Cut | undefined): void;
-  /** While it is closed, new connections are reset and the server does not see them. */
+  /** While the proxy is closed, new connections are reset and the server does not see them. */
   setOpen(isOpen: boolean): void;
   /** Cuts all connections and returns their number. */
   cutAll(): number;
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of the server of the login. */
+/** Starts a proxy in front of the server that the URL names. */
 export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(databaseUrl);
-  // A login over a Unix socket has the socket's folder as host. The proxy then uses TCP, on which the server listens
-  // too.
+  // The URL of a Unix socket has the socket's folder as host. The proxy then uses TCP, on which the server listens too.
   const host = hostname.startsWith("%2F") ? "127.0.0.1" : hostname;
   const links = new Set<() => void>();
   let choose: (moment: Moment) => Cut | undefined = () => undefined;

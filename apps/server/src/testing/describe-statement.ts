@@ -4,7 +4,7 @@ import type { Client, Connection } from "pg";
 
 export interface ResultColumn {
   readonly name: string;
-  /** The table and the number of the column that the value is read from; 0 for an expression. */
+  /** The object id of the table that the value is read from; `columnID` is the column's number. Both 0 if computed. */
   readonly tableID: number;
   readonly columnID: number;
   readonly dataTypeID: number;

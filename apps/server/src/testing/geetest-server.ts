@@ -1,7 +1,7 @@
 /**
- * An imitation of GeeTest v4 on loopback. It serves a script that loads a second script, as GeeTest's does; the second
- * one draws a puzzle of one button. It also has the validation call, which checks that the puzzle was solved and that
- * the call is signed with the key.
+ * An imitation of GeeTest v4 on loopback. It serves a script that loads a second script, as GeeTest's does. The second
+ * script draws a puzzle that consists of one button. The server also has the validation call, which checks that the
+ * puzzle was solved and that the call is signed with the key.
  */
 
 import { createHmac, randomUUID } from "node:crypto";
@@ -22,7 +22,7 @@ export interface GeetestKeys {
   readonly key: string;
 }
 
-/** The entry script; like GeeTest's, it sets the URL of the main script as plain text. */
+/** The entry script. Like GeeTest's, it sets the second script's URL as a plain string, which is no trusted type. */
 const entryScript = `
   globalThis.initGeetest4 = (config, then) => {
     const origin = new URL(document.currentScript?.src ?? document.querySelector("script[src$='gt4.js']").src).origin;

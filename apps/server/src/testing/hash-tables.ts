@@ -3,8 +3,8 @@
 import { openDatabase } from "../db/connection.ts";
 
 /**
- * Returns the number of rows and the hash of the ordered rows of each table, generated columns included, and the last
- * values of the sequences.
+ * Returns for each table the number of its rows and a hash of its ordered rows, generated columns included, and under
+ * the key `sequences` the last value of each sequence.
  */
 export async function hashTables(url: string): Promise<Record<string, string>> {
   const db = openDatabase(url, { as: "owner", maxConnections: 1 });

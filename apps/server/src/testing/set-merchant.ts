@@ -1,4 +1,4 @@
-/** Changes flags, settings and maintenance of a merchant in a test, bypassing the back office, and reloads them. */
+/** Changes a merchant's feature flags, settings and maintenance in tests without the back office, and reloads them. */
 
 import type { MerchantId, StaffId } from "../core/ids.ts";
 import { insertWindow } from "../modules/merchants/merchant-change-repository.ts";

@@ -22,7 +22,7 @@ const password = "Staff2026";
 const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const totpStepMs = 30_000;
 
-/** Each account can sign in once per authenticator step; use another account for another person. */
+/** Inserts a new account with each call, so each call needs another account name. */
 export async function signInStaff(test: TestApp, { account, roles, host }: StaffToSignIn): Promise<SignedInStaff> {
   const { deps, clock } = test;
   const merchantId = deps.merchants.byHost(host ?? "localhost")?.id ?? (1 as MerchantId);

@@ -1,4 +1,7 @@
-/** The real app on its own database: real plugins, real SQL; only the clock and the cost of password hashes differ. */
+/**
+ * The real app on its own database, with real plugins and real SQL. Only the clock is set by tests, password hashes are
+ * cheap, rate limits are very high, and the app never refuses requests because of overload.
+ */
 
 import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes, randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
@@ -32,7 +35,7 @@ export interface TestApp {
 interface RegisterOptions {
   readonly password?: string;
   readonly host?: string;
-  /** By default a date of an adult; null leaves the date of birth out. */
+  /** By default the date of birth of an adult; null leaves the date of birth out. */
   readonly birthday?: string | null;
 }
 
@@ -73,8 +76,8 @@ export interface SignedInMember {
 
 export interface TestAppOptions extends Omit<TestDepsOptions, "clock"> {
   /**
-   * The owner's login of an existing migrated database, which is kept; without it a database is created, which `close`
-   * drops.
+   * The URL of an existing migrated database with the owner's role; `close` keeps that database. Without a URL a
+   * database is created, and `close` drops it.
    */
   readonly ownerUrl?: string;
 }
@@ -86,7 +89,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await openTestDatabase(options);
   const clock = createTestClock();
   const { deps, close } = await wireTestDeps(database.ownerUrl, { ...options, clock });
-  // Load shedding is off, because a test shares its process and machine with other work that delays both.
+  // Load shedding is off, because other work on the machine can delay the event loop of a test.
   const app = await buildApp(deps, { rateFactor: 10_000, longestDelayMs: 0 });
   await app.ready();
   const call = async (request: TestCall) => answerOf(await app.inject(injectionOf(request)));
@@ -107,7 +110,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** Copies the template with the demo's start data; an app without the demo starts on an empty database. */
+/** Uses the given database, or copies the template with the demo's start data; without the demo, the empty template. */
 async function openTestDatabase({
   ownerUrl,
   config,

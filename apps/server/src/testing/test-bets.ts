@@ -1,4 +1,4 @@
-/** Settled bets for tests, inserted directly instead of through games, and voided after settlement. */
+/** Settled bets for tests: inserts them directly instead of through games, and voids them after settlement. */
 
 import { money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../core/actor.ts";

@@ -73,7 +73,7 @@ export function depositReference(depositId: string): string {
   return `OH${merchantId}-D${depositId}`;
 }
 
-/** Makes a deposit that is paid; 500 by default. */
+/** Requests a deposit, by default of 500, and reports it as paid. */
 export async function completeDeposit(
   test: TestApp,
   member: SignedInMember,
@@ -142,8 +142,8 @@ interface PayeeBank {
 let payeeCount = 0;
 
 /**
- * Returns a new number. Two payees with one number would be flagged as one person, and refused if one of them is
- * excluded.
+ * Returns a new number. Two payees with the same number would be flagged as one person, and after the exclusion of one
+ * payee the other payee's number would be refused.
  */
 function newPayeeNumber(): string {
   payeeCount += 1;

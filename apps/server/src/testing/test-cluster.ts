@@ -36,7 +36,7 @@ export async function startTestCluster(databaseUrl: string | undefined): Promise
   };
 }
 
-/** Returns the login for another database of the same cluster. */
+/** Returns the URL of another database of the same cluster. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
@@ -64,8 +64,8 @@ async function startTemporary() {
 }
 
 /**
- * Returns a folder in memory if it has room for some fifty databases, because each copy of a template creates 1,200
- * files.
+ * Returns the folder in memory, where the 1,200 files of each copied template are written fast. If it has no room for
+ * some fifty databases (4 GiB), returns the folder for temporary files.
  */
 export async function findFastFolder(): Promise<string> {
   const memory = "/dev/shm";

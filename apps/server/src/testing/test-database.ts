@@ -42,7 +42,7 @@ export async function copyTemplate(template: string, options: OpenOptions = {}):
   };
 }
 
-/** PostgreSQL refuses with 55006 while another test file copies the template, so this retries. */
+/** PostgreSQL refuses with 55006 while another test file copies the same template, so this function retries. */
 async function createFromTemplate(clusterUrl: string, name: string, template: string): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {

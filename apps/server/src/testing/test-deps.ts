@@ -25,7 +25,7 @@ export interface TestDepsOptions {
 
 const cheapCost = { memoryKiB: 64, passes: 1, lanes: 1 };
 
-/** `ownerUrl` is the owner's login of a migrated database. */
+/** `ownerUrl` is the URL of a migrated database with the owner's role. */
 export async function wireTestDeps(ownerUrl: string, options: TestDepsOptions = {}): Promise<WiredDeps> {
   const environment = { OPENHOUSE_DEMO: "1", OPENHOUSE_SECRET: "s".repeat(40), OPENHOUSE_DATA: tmpdir(), PORT: "0" };
   return wireDeps({ ...readConfig(environment), ...options.config }, ownerUrl, {

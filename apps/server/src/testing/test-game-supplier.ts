@@ -19,13 +19,13 @@ export interface TestGameSupplier {
   readonly supplier: TestSupplier;
   /** The supplier's own server. */
   readonly server: RunningSupplier;
-  /** A game of its vendor with a free trial. */
+  /** A game of the supplier's vendor that has a free trial. */
   readonly game: { readonly gameCode: string; readonly vassalage: string };
 }
 
 export const gameVendor = "SS";
 
-/** The reply of the supplier's `game/list`; tests add what they need. */
+/** The games in the supplier's reply to `game/list`; tests add those that they need. */
 export const supplierGames: SupplierGame[] = [];
 
 /** Makes the app listen; the caller closes the server. `otherKey` is the key of a second operator "other". */

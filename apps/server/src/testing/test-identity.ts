@@ -32,7 +32,7 @@ export const standardDocument = {
 
 let documentCount = 0;
 
-/** Returns a new number, which the sandbox provider would approve. */
+/** Returns a new document number, which the sandbox provider would approve. */
 export function newDocumentNumber(): string {
   documentCount += 1;
   return `9000-${String(documentCount).padStart(6, "0")}-1`;

@@ -9,7 +9,10 @@ import type { SMTPServerOptions } from "smtp-server";
 import type { MailServerConfig } from "../config.ts";
 import { createSelfSignedCertificate } from "./self-signed-certificate.ts";
 
-/** An SMTP status; `silent`: sends no reply; `drop`: accepts the mail and breaks the connection before the reply. */
+/**
+ * A number: refuses with this SMTP status. `silent`: sends no reply. `drop`: receives the mail, and breaks all
+ * connections instead of replying.
+ */
 export type MailFault = number | "silent" | "drop";
 
 export interface ReceivedMail {
@@ -24,7 +27,7 @@ export interface TestMailServer {
   readonly config: MailServerConfig;
   /** Every mail that was received completely, also unacknowledged ones. */
   readonly received: ReceivedMail[];
-  /** The faults of the next recipients and mails; later ones succeed. */
+  /** Adds faults, each for one of the next recipients or mails; later recipients and mails are accepted. */
   misbehave(step: "recipient" | "mail", ...faults: MailFault[]): void;
   close(): Promise<void>;
 }

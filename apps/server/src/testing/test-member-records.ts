@@ -46,7 +46,7 @@ export interface TestAdjustment {
   readonly reason: string;
   readonly state: "booked" | "refused";
   readonly decisionReason: string;
-  /** Account name of both staff members. */
+  /** Account name of the staff members who request and decide. */
   readonly staffName: string;
   /** The transfer of a booked adjustment. */
   readonly transferId: TransferId | null;

@@ -41,15 +41,15 @@ export interface TestRun {
 }
 
 export interface TestRebates extends TestSettlement {
-  /** Raises rates now, as the merchant or an agent would. */
+  /** Raises a member's rates now, as the merchant would. */
   raiseRates(member: MemberActor, rates: RequestedRates): Promise<void>;
-  /** Runs the jobs that process and pay due days and check closed days again; returns the number of due days. */
+  /** Runs the jobs that process and pay due days and check closed days again; returns the number of processed days. */
   runRebateJobs(): Promise<number>;
-  /** The rebates of one person, oldest first. */
+  /** The rebates of this payee, oldest first. */
   entries(payee: MemberActor): Promise<TestRebate[]>;
   /** Runs of the first merchant, oldest first. */
   runs(): Promise<TestRun[]>;
-  /** Changes settings, effective immediately. */
+  /** Changes settings of rebates, whose names are given without the prefix `rebate.`. They take effect at once. */
   set(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** Stores a setting as changed by the staff at that time (ISO 8601), without informing a worker. */
   changeAsStaff(key: SettingKey, value: unknown, iso: string): Promise<void>;

@@ -17,7 +17,7 @@ export interface TestSandbox {
   start(webhookUrl: string): Promise<void>;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Sends a signed call to its API. */
+  /** Sends a signed call to the sandbox's API. */
   call(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<{ status: number; body: unknown }>;
   /** Sets the faults of the next orders. */
   misbehave(...faults: SandboxFault[]): Promise<void>;
@@ -27,7 +27,7 @@ export interface TestSandbox {
 
 const main = resolve(import.meta.dirname, "../../../payment-sandbox/src/main.ts");
 
-/** Reserves a port and a folder; does not start the process. */
+/** Finds a free port and creates a folder; does not start the process. */
 export async function createTestSandbox(): Promise<TestSandbox> {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-sandbox-"));

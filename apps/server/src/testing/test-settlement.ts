@@ -51,13 +51,13 @@ export interface TestSettlement {
   bets(betRequests: readonly BetToMake[]): Promise<TestBet[]>;
   /** Returns the stake and takes the win back after settlement, as a supplier's rollback does. */
   voidBet(bet: TestBet): Promise<void>;
-  /** Voids many bets without wins at once. */
+  /** Voids many bets at once. */
   voidBets(bets: readonly TestBet[]): Promise<void>;
   /** Ends every contract now, so that the windows of one test do not affect the next test. */
   endContracts(): Promise<void>;
   /**
-   * Runs the job and returns how many windows it settled. Throws the errors that the job only logs, because to the job
-   * a failed window looks like one that is not due.
+   * Runs the job and returns how many windows it settled. Throws if the job has logged an error: by the number alone, a
+   * window that failed could not be told from one that is not due.
    */
   settle(): Promise<number>;
   bills(payee?: MemberActor): Promise<TestBill[]>;

@@ -35,7 +35,7 @@ export interface TestSmsGateway {
   readonly delivered: DeliveredSms[];
   /** Ids of all requests with a valid signature, in order. */
   readonly requests: string[];
-  /** Requests whose key, time or signature was wrong. */
+  /** Bodies of requests whose signature, key or idempotency key was wrong. */
   readonly forged: string[];
   misbehave(...faults: GatewayFault[]): void;
   close(): Promise<void>;

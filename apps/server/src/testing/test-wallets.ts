@@ -43,7 +43,7 @@ export async function expectTransferRecord(answer: Promise<TestAnswer>): Promise
   return value as WalletTransferRecord;
 }
 
-/** Main, vendor and hold in minor units. */
+/** The balances of the main wallet, the vendor wallet and the hold, in minor units. */
 export async function walletsOf({ deps }: TestApp, { memberId }: { readonly memberId: MemberId }) {
   const { main, vendor, hold } = await readBalances(deps.db, merchantId, memberId);
   return { main: main.minor, vendor: vendor.minor, hold: hold.minor };

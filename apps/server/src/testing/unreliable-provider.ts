@@ -16,7 +16,7 @@ export interface OutsideOrder extends ProviderOrder {
 export interface UnreliableProvider extends PaymentProvider {
   readonly payments: ReadonlyMap<string, OutsideOrder>;
   readonly payouts: ReadonlyMap<string, OutsideOrder>;
-  /** From now on every call succeeds. */
+  /** From now on no call fails, but an order that was reported as unknown before is still refused once. */
   recover(): void;
 }
 
@@ -95,7 +95,7 @@ function createFaults(chance: () => number) {
     fail(percent: number): void {
       if (!isRecovered && chance() < percent) throw new ProviderUnavailable("by chance");
     },
-    /** An order that the gateway did not find is refused the next time it is sent. */
+    /** True if the gateway now reports the order as unknown. Such an order is refused the next time it is sent. */
     isLost(reference: string): boolean {
       const isNow = !isRecovered && chance() < 20;
       if (isNow) lostReferences.add(reference);

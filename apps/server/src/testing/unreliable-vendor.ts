@@ -33,7 +33,7 @@ interface VendorMove extends VendorOrder {
 export interface UnreliableVendor extends VendorWallet {
   /** Name of each fault → how often it happened. */
   readonly faults: ReadonlyMap<VendorMisfortune, number>;
-  /** True if money moved under the reference. */
+  /** True if the vendor's record says that the transfer is done, also if it moved no money (`cheated`). */
   hasBooked(reference: string): boolean;
   /** Players for whom the vendor reported success without moving money. */
   readonly cheated: ReadonlySet<string>;

@@ -23,7 +23,7 @@ export interface PlayParts {
   readonly panel: Panel;
   readonly presenter: Presenter;
   readonly formats: () => Formats;
-  /** The session has ended and the game must be opened again. `text` gives a more specific reason. */
+  /** Called when the session has ended and the game must be opened again. `text` gives a more specific reason. */
   readonly onEnd: (text?: string) => void;
 }
 
@@ -104,7 +104,7 @@ export class Play {
     this.#setBusy(false);
   }
 
-  /** After a refusal, shows the balance that the server used. */
+  /** Reads the current balance from the server after a round that could not be played. */
   async #readBalance(): Promise<void> {
     const view = await this.#parts.client.call("GET /studio/api/game", {}).catch(() => undefined);
     if (view === undefined) return;
@@ -149,7 +149,10 @@ export class Play {
     this.#setBusy(false);
   }
 
-  /** Reports the shown round to the server: when the page closes, after a long round, or before a seed is revealed. */
+  /**
+   * Reports the shown round to the server: after a round with free spins or a resumed round, before a seed is revealed,
+   * and when the page closes.
+   */
   async reportShownRound(): Promise<void> {
     if (this.#unreportedNonce === "") return;
     const params = { nonce: this.#unreportedNonce };
@@ -217,7 +220,7 @@ async function sendRound(
   }
 }
 
-/** Waits for the pause, or until the browser is connected again. */
+/** Waits for this time, or until the browser is connected again. */
 function waitForRetry(ms: number): Promise<void> {
   const online = new Promise<void>((resolve) => {
     addEventListener("online", () => resolve(), { once: true });

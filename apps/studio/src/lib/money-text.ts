@@ -1,4 +1,4 @@
-/** Formats the wire's amounts in minor units. */
+/** Formats amounts that the API sends in minor units. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { formatMoney, money } from "@openhouse/rules/money/money";

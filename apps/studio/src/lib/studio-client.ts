@@ -15,7 +15,7 @@ export interface StudioClient {
 
 /** A failed call: refused by the server, or without a response. */
 export class StudioError extends Error {
-  /** Code of the refusal; empty without a response. */
+  /** Code of the refusal; empty if there is no response or if the response contains no code. */
   readonly code: string;
   readonly status: number;
 
@@ -26,7 +26,7 @@ export class StudioError extends Error {
     this.status = status;
   }
 
-  /** True when the call may have arrived, so that it should be sent again with the same key. */
+  /** True when the server may or may not have executed the call, so that it should be sent again with the same key. */
   get isUnanswered(): boolean {
     return this.code === "" || this.status >= 500;
   }

@@ -1,4 +1,4 @@
-/** Maps symbols to the keys of their names. */
+/** Maps symbols to the text keys of their names. */
 
 const symbolKeys = {
   door: "studio.symbolDoor",

@@ -1,4 +1,4 @@
-/** The URL for verifying a round of a revealed seed. */
+/** The URL at which a player can verify a round whose server seed is revealed. */
 
 import type { RoundSummary } from "@openhouse/protocol/studio/list-rounds";
 import type { Language } from "@openhouse/i18n/shipped";

@@ -4,7 +4,7 @@ import { recomputeRound } from "./recompute-round.ts";
 
 const serverSeed = "11".repeat(32);
 
-test("the verification page computes the same round as the server from the same seeds", async () => {
+test("the verification page computes the expected round from known seeds", async () => {
   const round = await recomputeRound({ serverSeed, clientSeed: "lantern", nonce: "1" });
   expect(round?.commitment).toBe(createHash("sha256").update(Buffer.from(serverSeed, "hex")).digest("hex"));
   const block = createHmac("sha256", Buffer.from(serverSeed, "hex")).update("lantern:1:0").digest();

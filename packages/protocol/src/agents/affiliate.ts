@@ -1,7 +1,7 @@
 /**
- * Types of GET /wps/agent/affiliate: checks an affiliate code, or whether this domain requires one. After a success the
- * registration form hides the field for the code. After a soft failure (HTTP 200, `success` false:
- * `affiliate.code.unknown`, `affiliate.code.needed`) it shows the field, as existing clients expect. Source:
+ * Types of GET /wps/agent/affiliate: checks an affiliate code, or whether the portal's domain requires one. After a
+ * success the registration form hides the field for the code. After a soft failure (HTTP 200, `success` false:
+ * `affiliate.code.unknown`, `affiliate.code.needed`) the form shows the field, as existing clients expect. Source:
  * specification, section 7; docs/wire-format.md, Sessions and members.
  */
 

@@ -2,8 +2,8 @@
  * Types of an agent's downlines. GET /wps/agent/downlines lists, by page, the direct downlines of the caller or of an
  * agent in its team. With `subordinateName`, it instead lists the members of this agent's whole team whose account name
  * begins with it. GET /wps/agent/downlines/file returns the same list as CSV. PUT /wps/agent/promoteDownlineToAgent
- * makes a direct downline an agent. Amounts are decimals of the main wallet in major units. Paging is by key as in
- * records: `before` requests the next rows, `after` the previous ones. Source: docs/wire-format.md, Agent centre
+ * makes a direct downline an agent. Amounts are balances of main wallets, as decimals in major units. Paging is by key
+ * as in records: `before` requests the next rows, `after` the previous ones. Source: docs/wire-format.md, Agent centre
  * (downlineManagmentView).
  */
 
@@ -50,7 +50,7 @@ export const Downline = Type.Object({
   isDirect: Type.Boolean(),
   /** The number of levels below the caller. */
   level: Type.Integer(),
-  /** The number of its direct downlines, and that of its whole team. */
+  /** The number of the member's direct downlines; `teamSize` is the number of members in the whole team. */
   directCount: Type.Integer(),
   teamSize: Type.Integer(),
   registerDate: Type.Number(),

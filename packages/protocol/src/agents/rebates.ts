@@ -12,7 +12,7 @@ const Rate = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 export const RebateRates = Type.Object({ LOTT: Rate, FISH: Rate, RNG: Rate, LIVE: Rate, SPORTS: Rate, ESPORTS: Rate });
 
-/** A category without a rate stays unchanged. */
+/** In a category without a rate, an existing member's rate stays unchanged, and a new member gets the usual rate. */
 export const RequestedRebates = Type.Object(
   {
     LOTT: Type.Optional(Rate),

@@ -34,7 +34,7 @@ export const AgentNode = Type.Object({
   label: Type.String(),
   status: Type.Integer(),
   upline: nullablePerson,
-  /** The number of direct downlines, and that of the whole team. */
+  /** The number of direct downlines; `teamSize` is the number of members in the whole team. */
   direct: Type.Integer(),
   teamSize: Type.Integer(),
   registeredAt: Type.Number(),

@@ -1,7 +1,7 @@
 /**
- * Types of GET /wps/relay/ODSFE2_getTeamOverviewSum: the figures of agentTeamOverview (docs/wire-format.md, Agent
- * centre). Today is the merchant's calendar day. Amounts are decimal numbers in major units. Team sizes and
- * registrations are current. All other figures are counted every five minutes, last at `countedAt`.
+ * Types of GET /wps/relay/ODSFE2_getTeamOverviewSum: the figures of the page agentTeamOverview (docs/wire-format.md,
+ * Agent centre). Today is the merchant's calendar day. Amounts are decimal numbers in major units. Team sizes and
+ * registrations are current. The other figures of today are counted every five minutes, last at `countedAt`.
  */
 
 import { Type } from "typebox";

@@ -71,7 +71,7 @@ export const TeamStatementLine = Type.Object({
   isAgent: Type.Boolean(),
   /** True for the line of the agent whose downlines are listed. */
   isSelf: Type.Boolean(),
-  /** "1" if the member has downlines, so that its line can be opened. */
+  /** "1" if the member has downlines, so that a client can list these. */
   has_direct: Type.String(),
   ...figures,
 });

@@ -37,10 +37,13 @@ export const TransferReply = Type.Object({
 });
 
 export const TransferSettings = Type.Object({
-  /** False if the wallet is frozen or the member takes a break. */
+  /** False if the wallet is frozen, or if the member takes a break or is excluded. */
   allowTransfer: Type.Boolean(),
   currency: Type.String(),
-  /** Decimal numbers in major units. `max…` and `remaining…` are the limits per business day. */
+  /**
+   * Amounts are decimal numbers in major units. `minimumAmount` and `maximumAmount` apply to one transfer, the other
+   * limits to one business day.
+   */
   minimumAmount: Type.Number(),
   maximumAmount: Type.Number(),
   maxTransferAmount: Type.Number(),

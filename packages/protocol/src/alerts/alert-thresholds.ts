@@ -14,7 +14,7 @@ const amounts = {
   dayMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,14})$" }),
 };
 
-/** For one win in any game, with the returned stake. */
+/** The threshold for one win in any game, the returned stake included. */
 const winMinor = Type.String({ pattern: "^(0|[1-9][0-9]{0,14})$" });
 
 export const AlertThresholdSheet = Type.Object({

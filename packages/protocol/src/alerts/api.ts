@@ -1,4 +1,4 @@
-/** Calls about alerts of large transactions. */
+/** Calls about alerts of large transactions and of members who are under age. */
 
 import type { AlertThresholdSheet, ChangeAlertThresholdsBody } from "./alert-thresholds.ts";
 import type { AlertList, AlertsQuery, CloseAlertBody, TransactionAlert } from "./alerts.ts";

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const AuditVerification = Type.Object({
-  /** True if no entry was changed, removed, reordered or cut off. */
+  /** True if no entry was changed, removed or reordered, and none is missing at the end. */
   isIntact: Type.Boolean(),
   /** Number of entries. */
   entries: Type.String(),
@@ -12,8 +12,8 @@ export const AuditVerification = Type.Object({
   headPosition: Type.String(),
   headHash: Type.String(),
   /**
-   * The first hundred wrong positions, oldest first: the hash does not follow from the previous entry, the personal
-   * data does not match its hash, or the newest entry is missing or different.
+   * The first hundred wrong positions, oldest first. A position is wrong if the hash does not follow from the previous
+   * entry, the personal data does not match its hash, or the newest entry is missing or different.
    */
   broken: Type.Array(Type.String()),
   /** Milliseconds. */

@@ -104,9 +104,9 @@ export const gameFilterFields = {
   gameClassify: Type.Optional(Type.String({ maxLength: 40 })),
   /** Part of a name; case and accents are ignored. */
   gameName: Type.Optional(Type.String({ maxLength: 100 })),
-  /** The minimum of the games' lowest stake, in major units. */
+  /** Selects games whose lowest stake is at least this amount in major units. */
   minBet: Type.Optional(Type.String({ pattern: "^(\\d{1,9}(\\.\\d{1,2})?)?$" })),
-  /** The minimum number of lines of a slot. */
+  /** Selects slots with at least this number of lines. */
   lines: Type.Optional(Type.String({ pattern: "^\\d{0,4}$" })),
   sort: Type.Optional(GameSort),
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),

@@ -1,8 +1,8 @@
 /**
  * GET /lgw/games/game_menus: the public menus, without an envelope. Each category is a group with its vendors and its
  * first 15 games (a row of the home page), or without games if `pageSize` is 0. With `gameGroupCode`, the reply
- * contains only that group; its games are filtered, sorted and returned in pages of 42. Source: docs/wire-format.md,
- * Lottery menus; docs/wire-format.md, Calls.
+ * contains only that group; its games are filtered, sorted and returned in pages (of 42 by default). Source:
+ * docs/wire-format.md, Lottery menus; docs/wire-format.md, Calls.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/VIS_getJackpot, public: the current jackpots. A client adds `perSecond` to `amount` until its next
- * call. No refusals. Clients show no error if the call fails. Source: docs/wire-format.md, Catalogue.
+ * GET /wps/relay/VIS_getJackpot, public: the current jackpots. A client adds `perSecond` to `amount` every second
+ * until its next call. No refusals. Clients show no error if the call fails. Source: docs/wire-format.md, Catalogue.
  */
 
 import { Type } from "typebox";

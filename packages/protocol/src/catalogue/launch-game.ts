@@ -3,8 +3,9 @@
  * this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account requests a game with real
  * money), `login.not.session` (a visitor requests a game with real money), `function.not.available` (the game has no
  * trial), `vendor_under_maintenance` with the times in `value.content.data` and other games in
- * `value.content.suggestions`, `account.excluded`, `launch_game_balance_not_enough`, and refusals of the supplier with
- * other games in `value.content.suggestions`.
+ * `value.content.suggestions`, `account.excluded` (for real money), `account.under.age`, `account.birthday.required`,
+ * `identity.required`, `launch_game_balance_not_enough` (for real money), and refusals of the supplier with other games
+ * in `value.content.suggestions`.
  */
 
 import { Type } from "typebox";
@@ -28,7 +29,7 @@ const fields = {
   clientType: Type.Optional(Type.String({ maxLength: 10 })),
   language: Type.Optional(Type.String({ maxLength: 10 })),
   merchantCode: Type.Optional(Type.String({ maxLength: 40 })),
-  /** A match of sports that is opened directly. */
+  /** The match that the sports game opens directly. */
   matchId: Type.Optional(Type.String({ maxLength: 40 })),
   leagueId: Type.Optional(Type.String({ maxLength: 40 })),
 };

@@ -14,7 +14,7 @@ export const AnnouncementsQuery = Type.Object({
    * Types separated by commas: B banners, PL notices, PU popups, PR promotions, H hot matches, AG notices to agents.
    */
   types: Type.String({ minLength: 1, maxLength: 40 }),
-  /** W. Other clients of this protocol send other values. */
+  /** The portal sends W. Other clients of this protocol send other values. */
   platform: text(20),
   /** When popups appear: A after each login, F at the first login, B before a login. */
   execution: text(5),

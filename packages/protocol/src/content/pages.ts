@@ -61,7 +61,7 @@ export const AppLinks = Type.Object({
       platform: Type.String(),
       title: Type.String(),
       summary: Type.String(),
-      /** Empty if the page itself can be installed, or if there is no link yet. */
+      /** Empty if the portal itself can be installed, or if there is no link yet. */
       url: Type.String(),
       version: Type.String(),
     }),

@@ -1,7 +1,7 @@
 /**
- * Types of a member's answer to an offer or a termination request: the contract, and a letter whose meaning depends on
- * the kind of contract (rules/contracts/answer-codes). Dividends and daily salaries can be answered by GET or POST.
- * Source: docs/wire-format.md, Contracts of the member.
+ * Types of a member's answer to an offer or a termination request: the contract, and a code (A, R or C) whose meaning
+ * depends on the kind of contract (rules/contracts/answer-codes). Dividends and daily salaries can be answered by GET
+ * or POST. Source: docs/wire-format.md, Contracts of the member.
  */
 
 import { Type } from "typebox";
@@ -43,7 +43,7 @@ export const AnswerHourlyBody = Type.Object(
 
 export const AnsweredContract = Type.Object({
   contractId: Type.String(),
-  /** P, E, A, V, C or R. */
+  /** P, E, A, V, C or R (rules/contracts/contract-states). */
   status: Type.String(),
   /** The version that pays; null if no version pays. */
   version: Type.Union([Type.Integer(), Type.Null()]),

@@ -93,7 +93,7 @@ const Reach = Type.Object({
 const BillLine = Type.Object({
   /**
    * gross, share, overcommitted, rounding, short, adjustment, correction, open, or passed (withheld for contracts that
-   * the payee pays).
+   * the payee pays). Source: rules/contracts/list-bill-lines.
    */
   kind: Type.String(),
   /** The reason of a correction; null for other lines. */

@@ -11,7 +11,7 @@ import type { Static, TSchema } from "typebox";
 const YesNo = Type.Union([Type.Literal("Y"), Type.Literal("N")]);
 
 const standing = {
-  /** P, E, A or V. */
+  /** P, E, A or V (rules/contracts/contract-states). */
   status: Type.String(),
   /** Y if the acceptance would end contracts that the member gave at a higher rate. */
   downlineHigherRate: YesNo,

@@ -83,7 +83,7 @@ export const ContractStanding = Type.Object({
   receiverId: Type.String(),
   /** Null if the merchant is the giver. */
   giverId: Type.Union([Type.String(), Type.Null()]),
-  /** P, E, A, V, C or R. */
+  /** P, E, A, V, C or R (rules/contracts/contract-states). */
   state: Type.String(),
   activeVersion: Type.Union([Type.Integer(), Type.Null()]),
   offeredVersion: Type.Union([Type.Integer(), Type.Null()]),

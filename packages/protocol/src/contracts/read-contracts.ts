@@ -33,7 +33,7 @@ export const ContractView = Type.Object({
   receiverId: Type.String(),
   /** The other party: the masked name of an upline, the name of a downline, or null for the merchant. */
   otherName: Type.Union([Type.String(), Type.Null()]),
-  /** P, E, A, V, C or R. */
+  /** P, E, A, V, C or R (rules/contracts/contract-states). */
   state: Type.String(),
   /** giver or receiver; null if no termination is requested. */
   endAskedBy: Type.Union([Type.String(), Type.Null()]),
@@ -67,7 +67,7 @@ export const GivenContractsQuery = Type.Object({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-/** Contracts that have not ended come first; within each group, the last changed ones. */
+/** Contracts that have not ended come first. Within both groups, the last changed contract comes first. */
 export const GivenContracts = Type.Object({
   list: Type.Array(ContractView),
   total: Type.Integer(),

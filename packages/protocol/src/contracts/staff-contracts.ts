@@ -19,7 +19,7 @@ const Person = Type.Object({ id: Type.String(), account: Type.String() });
 
 export const StaffContractsQuery = Type.Object({
   kind: Type.Optional(oneOf(contractKinds)),
-  /** P, E, A, V, C or R. */
+  /** P, E, A, V, C or R (rules/contracts/contract-states). */
   state: Type.Optional(oneOf(contractStates)),
   productClass: Type.Optional(oneOf(productClasses)),
   /** The account name of the giver or the receiver. */

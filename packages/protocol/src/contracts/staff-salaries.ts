@@ -108,7 +108,7 @@ export const RunBill = Type.Object({
   refusal: Type.Union([Request, Type.Null()]),
   /** The open request for a correction; null if there is none. */
   correction: Type.Union([Type.Intersect([Request, Type.Object({ amountMinor: Type.String() })]), Type.Null()]),
-  /** True if the bill can be corrected, because no automatic step follows. */
+  /** True if the bill can be corrected, because it is paid, claimed, adjusted, refused or expired. */
   isCorrectable: Type.Boolean(),
 });
 

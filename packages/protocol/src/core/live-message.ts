@@ -1,4 +1,4 @@
-/** Messages of the live channel. They are hints: a client that finds a gap in `version` reloads the data. */
+/** Messages of the live channel. They are hints that may be lost, so a client reloads its data after each `ready`. */
 
 export type LiveMessage =
   | { readonly kind: "ready" }
@@ -8,7 +8,7 @@ export type LiveMessage =
       readonly accountTypeId: number;
       readonly amountMinor: string;
       readonly currency: string;
-      /** Increases with each change of the wallet. */
+      /** Increases with each change of the wallet, so that a client can ignore an older balance. */
       readonly version: string;
     }
   /** The member was excluded from play, and open games close. `untilAt` is null if the exclusion has no end. */

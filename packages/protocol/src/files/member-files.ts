@@ -33,7 +33,7 @@ export const FileParams = Type.Object({ id: FileId });
 export const FilePicture = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
-  /** The picture, drawn again by the server, in base64. */
+  /** The picture in base64. The server has decoded and re-encoded it. */
   png: Type.String(),
 });
 

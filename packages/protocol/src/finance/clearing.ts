@@ -77,7 +77,7 @@ export const ClearingFile = Type.Object({
 
 export const ClearingQuery = Type.Object({
   source: Type.Optional(Type.String({ maxLength: 40 })),
-  /** Lists only files with open differences. */
+  /** Lists only files with differences that are open or wait for a second person. */
   isOpen: Type.Optional(Type.Boolean()),
   cursor: Type.Optional(Id),
   limit: Limit,
@@ -117,7 +117,7 @@ export const ClearingOutcomeCount = Type.Object({ outcome: Type.String(), lines:
 export const ClearingDetail = Type.Object({
   file: ClearingFile,
   outcomes: Type.Array(ClearingOutcomeCount),
-  /** Closing balance less ledger balance of the source's previous file; null if one of them is missing. */
+  /** The closing balance less the ledger balance, both of the source's previous file; null if one is missing. */
   previousGapMinor: nullableText,
   canAct: Type.Boolean(),
 });
@@ -156,7 +156,7 @@ export const ClearingLine = Type.Object({
 
 export const ClearingLinesQuery = Type.Object({
   outcome: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Lists only open lines. */
+  /** Lists only lines that are open or wait for a second person. */
   isOpen: Type.Optional(Type.Boolean()),
   cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,8}$" })),
   limit: Limit,

@@ -1,4 +1,4 @@
-/** The staff's queue of identity checks: list, one check with the opened document, its pictures, and the decisions. */
+/** The staff's queue of identity checks: list, one check with its decrypted document, its pictures, and decisions. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -23,21 +23,21 @@ export const IdentityCheckLine = Type.Object({
   id: Type.String(),
   memberId: Type.String(),
   account: Type.String(),
-  /** `reviewed`: one person has approved, another one must confirm. */
+  /** `reviewed`: one staff member has approved, and another one must confirm. */
   state: literals("submitted", "reviewed", "approved", "rejected", "expired"),
   kind: DocumentKindField,
   country: Type.String(),
   submittedAt: Type.Number(),
   advice: Type.Union([literals("approve", "reject", "unsure"), Type.Null()]),
   reviewedBy: nullableText,
-  /** The caller is the first person, so another one must decide. */
+  /** True if the caller is the first person, so that another staff member must decide. */
   isOwnReview: Type.Boolean(),
   decidedBy: nullableText,
   decidedAt: nullableTime,
   validUntil: nullableText,
 });
 
-/** Open checks oldest first, all others newest first. `open` ignores the filter. */
+/** Open checks oldest first, all others newest first. `open` is the number of open checks, regardless of the filter. */
 export const IdentityCheckList = Type.Object({
   list: Type.Array(IdentityCheckLine),
   cursor: nullableText,
@@ -57,7 +57,7 @@ export const IdentityCheckDetail = Type.Object({
   expiresOn: nullableText,
   profile: Type.Object({ names: Type.Array(Type.String()), birthday: nullableText }),
   compared: Type.Object({ name: comparison, birthday: comparison }),
-  /** The date of birth on the document is that of a person below the minimum age; an approval blocks the member. */
+  /** True if the person on the document is below the minimum age. An approval then blocks the member. */
   isUnderAge: Type.Boolean(),
   pictures: Type.Array(PictureSideField),
   reviewNote: Type.String(),
@@ -80,7 +80,7 @@ export const DecideIdentityBody = Type.Object(
     /** The step that the caller saw, so that a second click or another decision is not taken for a confirmation. */
     step: literals("first", "second"),
     verdict: literals("approve", "reject"),
-    /** Of a rejection; the member sees a text for it. */
+    /** The reason of a rejection, for which the member sees a text; null for an approval. */
     reason: Type.Union([RejectionReasonField, Type.Null()]),
     /** With a rejection: a message to the member. With an approval: a note for the staff. */
     note: Type.String({ maxLength: 500 }),

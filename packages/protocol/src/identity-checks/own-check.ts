@@ -23,13 +23,13 @@ const nullableTime = Type.Union([Type.Number(), Type.Null()]);
 
 /** GET /wps/member/identity */
 export const OwnIdentity = Type.Object({
-  /** `submitted` also while the second person has not confirmed yet. `expired`: the approval has ended. */
+  /** Also `submitted` while the second person has not confirmed yet. `expired`: the approval has ended. */
   state: Type.Unsafe<Exclude<IdentityState, "reviewed">>(
     Type.Union(["none", "submitted", "approved", "rejected", "expired"].map((state) => Type.Literal(state))),
   ),
-  /** What the merchant requires a verified identity for. */
+  /** The actions for which the merchant requires an approved identity check. */
   required: Type.Object({ withdrawal: Type.Boolean(), deposit: Type.Boolean(), play: Type.Boolean() }),
-  /** The member may submit documents now. */
+  /** True if the member may submit documents now. */
   canSubmit: Type.Boolean(),
   submittedAt: nullableTime,
   decidedAt: nullableTime,
@@ -40,7 +40,7 @@ export const OwnIdentity = Type.Object({
   note: Type.String(),
   /** The merchant's country, ISO 3166-1 alpha-2: the usual country of documents. */
   country: Type.String(),
-  /** The sides for which a picture is uploaded, but not submitted. */
+  /** The sides for which a picture is uploaded, but not yet submitted. */
   uploaded: Type.Array(PictureSideField),
 });
 
@@ -57,10 +57,10 @@ export const SubmitIdentityBody = Type.Object(
     /** ISO 3166-1 alpha-2 of the country that issued the document. */
     country: Type.String({ pattern: "^[A-Z]{2}$" }),
     number: Type.String({ minLength: 4, maxLength: 40 }),
-    /** As on the document. */
+    /** The name as printed on the document. */
     name: Type.String({ minLength: 2, maxLength: 120 }),
     birthday: day,
-    /** Last day of the document; null if it does not expire. */
+    /** The last day on which the document is valid; null if it does not expire. */
     expiresOn: Type.Union([day, Type.Null()]),
   },
   { additionalProperties: false },

@@ -20,7 +20,7 @@ export const CaptchaWork = Type.Object({
   /** The SHA-256 of `<salt>:<puzzle, from 0>:<number>` must start with this many zero bits. */
   bits: Type.Integer(),
   puzzles: Type.Integer(),
-  /** Rises with the number of requests from the caller's network. It is part of the answer. */
+  /** Rises with the number of accepted answers from the caller's network. The level is part of the answer. */
   level: Type.Integer(),
 });
 

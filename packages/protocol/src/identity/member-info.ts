@@ -16,7 +16,7 @@ export const MemberInfo = Type.Object({
   type: Type.Integer(),
   /** "1" if the member has an upline, to which it can transfer money; otherwise "0". */
   toUpline: Type.String(),
-  /** The last three digits of the mobile number; null if there is no number. */
+  /** The masked mobile number, which shows only the last three digits; null if there is no number. */
   mobile: Type.Union([Type.String(), Type.Null()]),
   currency: Type.String(),
   lastLogin: Type.Union([Type.Number(), Type.Null()]),

@@ -1,11 +1,11 @@
 /**
- * GET and POST /backoffice/api/members/:id/payout: the staff pays out the balance of a self-excluded member, who cannot
- * sign in. GET returns the balance and the payout accounts that the member registered; POST starts a withdrawal to one
- * of them. Amounts are strings of minor units.
+ * GET and POST /backoffice/api/members/:id/payout: the staff pays out the balance of a member who cannot sign in
+ * because of a self-exclusion or a block as under age. GET returns the balance and the payout accounts that the member
+ * registered; POST starts a withdrawal to one of them. Amounts are strings of minor units.
  *
- * The call is refused for these reasons, in this order: `no.data` (404), `payout.not.excluded` (the member can sign in
- * and request a withdrawal), `withdraw.after.change` {hours}, `payout.still.open` (another withdrawal is open), and the
- * reasons that refuse a member's own withdrawal.
+ * POST is refused for these reasons, in this order: `no.data` (404), `payout.not.excluded` (the member is neither
+ * self-excluded nor blocked as under age), `withdraw.after.change` {hours}, `payout.still.open` (another withdrawal is
+ * open), and the reasons that refuse a member's own withdrawal.
  */
 
 import { Type } from "typebox";

@@ -10,7 +10,7 @@ export interface DecisionButtonsProps {
   /** Undefined when the staff member may not approve; ignored for the requester. */
   readonly onApprove: (() => void) | undefined;
   readonly rejectLabel: string;
-  /** Rejects the request, or withdraws it for the requester. Undefined when the staff member may only read. */
+  /** Rejects the request; for the requester, withdraws the request. Undefined if the staff member may do neither. */
   readonly onReject: (() => void) | undefined;
 }
 

@@ -36,7 +36,7 @@ interface DecisionDialogProps {
   readonly referenceLabel?: string;
   /** The caller's own input. When it changes, the request gets a new idempotency key. */
   readonly subject?: unknown;
-  /** Validates the caller's own fields and marks invalid fields. */
+  /** Validates the caller's own fields and marks invalid fields. Returns false if a field is invalid. */
   readonly check?: () => boolean;
   readonly onDecide: (decision: Decision) => Promise<unknown>;
   readonly onClose: () => void;

@@ -18,7 +18,7 @@ let decisions: { readonly request: TestRequest; readonly body: DecisionBody; rea
 let closeCount: number;
 afterEach(() => rendered.close());
 
-/** The button "Later" switches to the list `later`, as a poll does while a dialog is open. */
+/** The button "Later" replaces the list by `later`, as polling can do while a dialog is open. */
 async function show(
   first: readonly TestRequest[],
   { mayDecide = true, later = [] as readonly TestRequest[], fails = false } = {},

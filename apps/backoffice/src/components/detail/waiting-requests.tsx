@@ -13,13 +13,13 @@ import { WaitingNotice } from "./waiting-notice.tsx";
 export type ApprovalDecision = "approved" | "rejected";
 
 export interface DecisionTexts {
-  /** The text of the button, and the dialog's title unless `title` is set. */
+  /** The text of the button, and the dialog's title unless `title` is set. Not used when requesters withdraw. */
   readonly label: string;
   readonly title?: string;
   readonly usualReasons: readonly string[];
 }
 
-/** The request body of the decision; the caller adds the request's id. */
+/** The body that is sent with the decision; the caller adds what identifies the waiting request. */
 export interface DecisionBody {
   readonly decision: ApprovalDecision;
   readonly reason: string;

@@ -1,4 +1,4 @@
-/** Exports a list to a CSV file; shows progress, and the error when the export fails. */
+/** Exports a list to a CSV file. The button is busy during the export; if the export fails, the error is shown. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -39,7 +39,7 @@ export interface ListFilters<F extends Fields = Fields> {
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** `fields` is keyed by the names in the URL, in display order. A URL value that is not an option counts as "". */
+/** `fields` is keyed by the names in the URL, in display order. An unknown value of a choice counts as "". */
 export function useListFilters<const F extends Fields>(fields: F): ListFilters<F> {
   const namedFields = Object.entries(fields);
   const initial = Object.fromEntries(namedFields.map(([name, field]) => [name, field.initial ?? ""]));

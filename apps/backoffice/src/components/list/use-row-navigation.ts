@@ -34,7 +34,10 @@ export function useRowNavigation({ keys, openKey, base }: RowNavigationOptions):
   return { close };
 }
 
-/** The key `step` rows away, limited to the first and last row; the first key when `from` is undefined. */
+/**
+ * The key `step` rows away, limited to the first and last row; the first key if `from` is undefined or not in the list;
+ * undefined if the list is empty.
+ */
 export function neighbourOf(keys: readonly string[], from: string | undefined, step: number): string | undefined {
   const index = from === undefined ? -1 : keys.indexOf(from);
   if (index === -1) return keys[0];

@@ -75,7 +75,7 @@ export function DisplaySwitches() {
   );
 }
 
-/** Opens the API documentation in a new tab, which needs a cookie of its own. */
+/** Opens the API documentation in a new tab. The call before sets the cookie that the documentation requires. */
 function useApiDocs(): () => void {
   const { api } = useOffice();
   const { t } = useTexts();

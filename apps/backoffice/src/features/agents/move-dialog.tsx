@@ -1,6 +1,7 @@
 /**
- * Moves a member with the whole team: choose the new upline, preview the effects, give a reason. The previewed effects
- * are sent with the request, so that the server refuses to move more members than the preview showed.
+ * Moves a member with the whole team: choose the new upline, preview the effects, give a reason. The numbers of the
+ * preview are sent with the request. The server refuses the move if the number of contracts has changed or, for a move
+ * that needs no second person, the number of members.
  */
 
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** The columns of alerts, with a link to the posted transaction and the possible actions. */
+/** The columns of the alerts, with a link to the transaction, win or member that caused the alert, and the actions. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -111,7 +111,7 @@ function betHrefOf(memberId: string, { id }: Bet): string {
   return `/members/${memberId}?tab=bets&bet=${id}`;
 }
 
-/** The game, the round and its stake, with a link to the bet of a win. */
+/** For a win: game, round and stake, with a link to the bet. Renders nothing for other alerts. */
 function BetLink({ row: { bet, memberId, currency } }: { row: AlertRow }) {
   const { t } = useTexts();
   const { money } = useFormats();

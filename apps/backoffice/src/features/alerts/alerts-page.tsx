@@ -1,6 +1,6 @@
 /**
- * Alerts, open and closed, filtered by member and kind: large transactions, from thresholds that the staff sets, and
- * members under age.
+ * The alerts, open and closed, filtered by member and kind. An alert reports a transaction that reached a threshold of
+ * the staff, or a member who is under age.
  */
 
 import { useState } from "react";
@@ -97,7 +97,7 @@ function areAllOff({ list }: AlertThresholds): boolean {
   );
 }
 
-/** Closes the alert about a large transaction with the result of the review. */
+/** Closes an alert with the result of the review. */
 function CloseAlert({ row, onClose }: { row: AlertRow; onClose: () => void }) {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -1,4 +1,4 @@
-/** Changes, for one currency, the thresholds from which a transaction is listed; a reason is required. */
+/** Changes the thresholds of one currency. Transactions that reach a threshold raise an alert. A reason is required. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";

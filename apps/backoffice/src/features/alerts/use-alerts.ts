@@ -1,4 +1,4 @@
-/** Server state of the large transactions: the list, the number of open alerts, the thresholds. */
+/** Server state of the alerts: the list, the number of open alerts, the thresholds. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";

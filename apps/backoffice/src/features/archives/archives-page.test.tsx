@@ -48,7 +48,7 @@ async function show(rows: readonly ArchiveRow[], openId?: string): Promise<void>
 }
 
 describe("the page of archives", () => {
-  it("lists numbers, dates and states, and says when there are none", async () => {
+  it("lists the number, dates and state of each archive, or shows a text when there are no archives", async () => {
     isRefused = false;
     await show([closed, { ...closed, memberId: "772", request }, { ...closed, memberId: "773", readableUntil: 1 }]);
     const rows = [...rendered.element.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
@@ -73,7 +73,7 @@ describe("the page of archives", () => {
     expect(rendered.text()).toContain("No archives here.");
   });
 
-  it("asks for the whole number", async () => {
+  it("explains that archives cannot be searched by name", async () => {
     history.replaceState(null, "", "?memberId=Ana");
     await show([]);
     history.replaceState(null, "", "?");
@@ -109,7 +109,7 @@ describe("the panel of an archive", () => {
     expect([...rendered.element.querySelectorAll("button")].map((one) => one.textContent)).not.toContain("Approve");
   });
 
-  it("shows the content, with pictures and sections of later versions, only after a click", async () => {
+  it("shows the content only after a click, with pictures, and unknown sections under their codes", async () => {
     await show([{ ...closed, readableUntil: 1_700_000_200_000 }], "771");
     expect(rendered.text()).not.toContain("Ana Archivada");
     await press(rendered.button("Read the archive"));

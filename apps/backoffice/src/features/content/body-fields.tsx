@@ -22,7 +22,7 @@ interface BodyFieldsProps {
 /** The slug of these kinds is the last part of a public URL. */
 const kindsWithPage: ReadonlySet<ContentKind> = new Set(["promotion", "news", "blog", "page"]);
 const tags = { EN: "en", TY: "fil" } as const;
-/** Maps each field that applies only to some types of linkage to those types. */
+/** The fields that apply only to some linkage types: field → these types. */
 const linkageOnly: Readonly<Record<string, readonly string[]>> = {
   linkage: ["INTERNAL", "URL", "P"],
   nodeId: ["G"],

@@ -1,4 +1,4 @@
-/** A text area for HTML with a preview. The buttons insert the tags that are allowed. */
+/** A text area for HTML with a preview. The buttons insert common tags. */
 
 import { useRef } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,7 @@
-/** Asks for the reason of a step that visitors notice or that discards work. The reason is kept in the audit log. */
+/**
+ * Asks for the reason before an item is published, withdrawn, restored, archived or unarchived. The reason is kept in
+ * the audit log.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

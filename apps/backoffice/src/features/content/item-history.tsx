@@ -1,4 +1,4 @@
-/** The published versions of an item: who, why, the differences to the previous version, and restore. */
+/** The published versions of an item: who published them, when and why, the differences, and the button to restore. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

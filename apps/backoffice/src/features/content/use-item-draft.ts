@@ -1,6 +1,6 @@
 /**
  * The unsaved draft of a content item. The draft survives leaving the page. If another staff member has saved the item
- * meanwhile, the editor shows both versions, and nothing is overwritten without a choice.
+ * meanwhile, the editor shows both values of each differing field for a choice. The slug of the draft is kept.
  */
 
 import { useState } from "react";

@@ -1,6 +1,7 @@
 /**
  * The decision about a check: the first person's approval, the second person's confirmation, or a rejection with a
- * reason that the member reads. Without a possible step it says what has been decided, or who must decide.
+ * reason that the member reads. If the staff member can take no step, shows what has been decided, or that another
+ * person must confirm the approval.
  */
 
 import { useState } from "react";

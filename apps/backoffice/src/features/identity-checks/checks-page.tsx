@@ -109,7 +109,7 @@ function useCheckColumns(): OfficeColumn<CheckRow>[] {
   ];
 }
 
-/** The first and the second person. */
+/** The names of the first and the second person, as far as they have decided. */
 function peopleOf({ reviewedBy, decidedBy }: CheckRow): string {
   return [reviewedBy, decidedBy].filter((name) => name !== null).join(", ");
 }

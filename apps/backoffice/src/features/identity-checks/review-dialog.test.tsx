@@ -58,7 +58,7 @@ const button = (name: string) =>
   expect.fail(`no button ${name}`);
 
 describe("the review of an identity check", () => {
-  it("marks what differs from the profile, and reads check and pictures once", async () => {
+  it("marks what differs from the profile, and reads the check and each picture only once", async () => {
     await show();
     expect(text()).toContain("Ana Santos differs");
     expect(text()).toContain("1990-06-12 same");
@@ -66,7 +66,7 @@ describe("the review of an identity check", () => {
     expect(reads).toHaveLength(3);
   });
 
-  it("approves as the first person, and names the step", async () => {
+  it("approves as the first person, and tells the server which step this is", async () => {
     await show();
     await press(button("Approve as first person"));
     expect(sent).toEqual([{ step: "first", verdict: "approve", reason: null, note: "" }]);

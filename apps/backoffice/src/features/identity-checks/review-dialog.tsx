@@ -1,6 +1,7 @@
 /**
  * One identity check: the pictures side by side, what the document says next to the profile, and the decision. Opening
- * it is recorded in the audit chain. Keys: 1 to 3 enlarge a picture, A and R lead to the decision, Escape closes.
+ * the dialog is recorded in the audit chain. Keys: 1 to 3 enlarge a picture, A and R move the focus to the button that
+ * approves or rejects, Escape closes the dialog.
  */
 
 import "./review.css";

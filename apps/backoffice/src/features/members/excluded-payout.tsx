@@ -1,6 +1,6 @@
 /**
- * Lets the staff start the payout to a self-excluded member, because such a member cannot request a withdrawal, and to
- * a member who is under age.
+ * Lets the staff start a payout to a self-excluded member, who cannot request a withdrawal, or to a member who is under
+ * age.
  */
 
 import { useState } from "react";

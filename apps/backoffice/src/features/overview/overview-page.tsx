@@ -141,8 +141,8 @@ interface DayBarsProps {
 }
 
 /**
- * A bar chart with one bar per day; negative days are below the line. It is decorative, because the table below has the
- * numbers.
+ * A bar chart with one bar per day; negative amounts have bars below the line. The chart is decorative, because the
+ * table below it contains the numbers.
  */
 function DayBars({ minors }: DayBarsProps) {
   const values = minors.map(Number);

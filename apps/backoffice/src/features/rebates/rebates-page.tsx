@@ -1,4 +1,4 @@
-/** The daily rebate runs: the granted amount, and which part of that was paid, waits, lapsed or was withheld. */
+/** The daily rebate runs: the granted amount, and how much of it is paid, waiting, lapsed or withheld. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";

@@ -70,7 +70,7 @@ export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<Fl
   ];
 }
 
-/** False for accounts that share data, and for namesakes, which can be in any team or in none. */
+/** True for the kinds that concern the team of one agent. Accounts of the other kinds can be in any team or in none. */
 function isOfTeam(kind: FlagRow["kind"]): boolean {
   return kind === "selfBetting" || kind === "circle" || kind === "device" || kind === "network";
 }

@@ -9,7 +9,7 @@ export type FlagRow = Reply<"GET /backoffice/api/agent-flags">["list"][number];
 export type FlagQuery = NonNullable<CallInput<"GET /backoffice/api/agent-flags">["query"]>;
 
 const route = "GET /backoffice/api/agent-flags";
-/** New red flags are raised at night, so during the day polling only shows which ones other staff members closed. */
+/** Most red flags are raised at night. During the day, polling mainly shows which ones other staff members closed. */
 const refreshMs = 60_000;
 
 /** Open red flags are listed oldest first, all other lists newest first. */

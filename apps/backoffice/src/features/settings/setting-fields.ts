@@ -138,7 +138,7 @@ function labelsFrom(texts: FieldTexts): Readonly<Record<string, Readonly<Record<
   return labels;
 }
 
-/** Undefined when a percentage is invalid or a key occurs twice. */
+/** Undefined when a percentage is invalid, a key occurs twice, or a line has more than one "=". */
 function tableFrom(entries: readonly (readonly string[])[]): Readonly<Record<string, number>> | undefined {
   const table = new Map<string, number>();
   for (const [name = "", text = "", ...rest] of entries) {

@@ -150,7 +150,7 @@ function SettingLine({ entry, settings, onChange }: SettingLineProps) {
   );
 }
 
-/** Links to the settings that have their own page, if the staff member may open that page. */
+/** Links to the other pages that edit settings, as far as the staff member may open them. */
 function OtherPages() {
   const { t } = useTexts();
   const { roles } = useStaff();

@@ -1,4 +1,4 @@
-/** Asks for the reason before a staff member's rights change. */
+/** Asks for the reason before a staff member's rights change, an invitation is sent, or a request is decided. */
 
 import { useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";

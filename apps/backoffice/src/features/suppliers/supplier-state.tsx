@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { Supplier } from "./supplier-draft.ts";
 
-/** Shows the first that is true: switched off, failed calls in the last hour, no interface for us to call, working. */
+/** Shows the first state that applies: off, failed calls in the last hour, no interface for us to call, working. */
 export function SupplierState({ supplier: { isEnabled, apiUrl, lastHour } }: { supplier: Supplier }) {
   const { t } = useTexts();
   if (!isEnabled) return <Badge tone="error">{t("backoffice.supplier.state.off")}</Badge>;

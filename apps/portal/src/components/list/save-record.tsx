@@ -1,4 +1,4 @@
-/** Buttons that save the displayed record as a file. */
+/** Buttons that save the displayed record (a list of bets, transfers and the like) as a file. */
 
 import "./record-list.css";
 import { Button } from "@openhouse/ui/button/button";

@@ -21,9 +21,9 @@ export interface FavouritesDeps {
 /** At most one click per second on each favourite button (specification, section 9). */
 const throttleMs = 1_000;
 const pressTimes = new Map<string, number>();
-/** Changes that a list which is loading may not include. They are applied again to the loaded list. */
+/** Changes that may be missing from a list that is loading. They are applied again to the loaded list. */
 const changesDuringLoad = new Map<string, boolean>();
-/** Favourites with a change that the server has not confirmed. A list requested now may not include the change. */
+/** Games with a change that the server has not confirmed. It may be missing from a list that is requested now. */
 const unconfirmed = new Set<string>();
 
 /**

@@ -4,7 +4,7 @@ import { moveBanners } from "./move-banners.ts";
 function renderBanners(count: number) {
   document.body.innerHTML = `<div>${'<div class="banner-slide"><div><a href="/">x</a></div></div>'.repeat(count)}</div>`;
   const view = document.body.firstElementChild;
-  if (!(view instanceof HTMLElement)) throw new Error("no stage");
+  if (!(view instanceof HTMLElement)) throw new Error("the banners were not rendered");
   const changes: number[] = [];
   const mover = moveBanners(view, { delayMs: 5_000, hasAutoplay: true, onChange: (index) => changes.push(index) });
   const positions = () =>
@@ -50,7 +50,7 @@ describe("the moving banners", () => {
     expect(inertStates).toEqual([true, true, true, true, false]);
   });
 
-  it("follow a drag, and move the focus to the next banner", () => {
+  it("follow a drag, and move the focus to the banner that comes to the middle", () => {
     const { view, mover, positions } = renderBanners(3);
     mover.drag(-0.25);
     expect(positions()[0]).toBe(-0.25);
@@ -59,7 +59,7 @@ describe("the moving banners", () => {
     expect(document.activeElement).toBe(view.querySelectorAll("a")[1]);
   });
 
-  it("do not move after they were stopped", () => {
+  it("return to their first positions when they are stopped, and then do not move", () => {
     const { mover, positions, changes } = renderBanners(3);
     mover.next();
     mover.stop();

@@ -105,8 +105,8 @@ function prepareEntry(slides: readonly HTMLElement[], position: number, steps: n
 }
 
 /**
- * Only the banner in the middle is exposed to screen readers and focus. The focus moves to the new banner in the
- * middle.
+ * Only the banner in the middle is exposed to screen readers and focus. If a banner had the focus, the focus moves to
+ * the new banner in the middle.
  */
 function openSlide(view: HTMLElement, slides: readonly HTMLElement[], openIndex: number): void {
   const hadFocus = view.contains(document.activeElement);

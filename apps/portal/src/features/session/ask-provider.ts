@@ -1,8 +1,8 @@
 /**
- * Login by another provider in a separate window: OpenID Connect without the provider's scripts. The provider redirects
- * the window to our route `loginProvider` with an identity token in the fragment. The page of that route passes the
- * token to the page that waits for it. `state` links the response to the request, and `nonce` links the token to the
- * request; the server verifies the token.
+ * Login through an identity provider in a separate window: OpenID Connect without the provider's scripts. The provider
+ * redirects the window to our route `loginProvider` with an identity token in the fragment. The page of that route
+ * passes the token to the page that waits for it. `state` links the response to the request, and `nonce` links the
+ * token to the request; the server verifies the token.
  */
 
 import { newActionKey } from "@openhouse/browser/action-key";
@@ -55,7 +55,7 @@ export function awaitProviderResponse(
   let closedCount = 0;
   const poll = setInterval(() => {
     if (providerWindow.closed) closedCount += 1;
-    // The response of a window that has just closed may still arrive.
+    // The response of a window that has just closed may still arrive, so the closing is reported at the second poll.
     if (closedCount < 2) return;
     clearInterval(poll);
     listener.onFailure({ code: "auth/popup-closed-by-user" });

@@ -1,4 +1,4 @@
-/** Tests GeeTest's client with a fake of GeeTest's script, served by a real server. */
+/** Tests our use of GeeTest with a fake of GeeTest's script, which a local server serves. */
 
 import { createServer } from "node:http";
 import type { Server } from "node:http";

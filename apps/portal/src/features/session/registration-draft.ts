@@ -1,7 +1,7 @@
 /**
- * The draft of a registration. The user name, the codes of agents and the kind of the form are stored for the browser
- * session, so a reload keeps them. Personal data is kept only until the page closes, and passwords and codes are not
- * kept at all. If the browser refuses storage, the form works without a stored draft.
+ * The draft of a registration. The user name, the codes of agents and the form's choices are stored for the browser
+ * session, so a reload keeps them. Personal data is kept only until the page closes. Passwords, the SMS code and the
+ * captcha are not kept at all. If the browser refuses storage, the form works without a stored draft.
  */
 
 import type { UnknownPerson } from "@openhouse/protocol/identity/login";
@@ -44,7 +44,7 @@ const secrets: ReadonlySet<RegistrationField> = new Set([
 
 const storedNames: ReadonlySet<RegistrationField> = new Set(["username", "recommenderId", "affiliateCode"]);
 
-/** What is not stored: personal data, and the ticket of the person whom a login provider has identified. */
+/** What is only kept in memory: personal data, and the ticket of a person whom a login provider has identified. */
 let kept: Pick<RegistrationDraft, "values" | "identityTicket"> = emptyDraft;
 
 /** Stores the draft without personal data, which this page keeps in memory, and without passwords and codes. */

@@ -13,7 +13,7 @@ import { subscribeToUrl } from "../navigation/location.tsx";
  *
  * - waiting: the session has ended, and the same person may log in again.
  * - back: the same person has a session again.
- * - other: another person has logged in.
+ * - other: the first person in this tab, or another person than before, has logged in.
  * - gone: the person has logged out, closed the login or opened another page.
  */
 export type PersonChange = "waiting" | "back" | "other" | "gone";

@@ -25,10 +25,16 @@ export interface NewLogin {
   readonly firstTimeLogin: boolean;
 }
 
-/** Why play stopped: a break, an exclusion that signs the member out, or a time limit that is used up. */
+/**
+ * Why play stopped: the member is under age, a break or a block by the operator, a self-exclusion (`out`), or a used-up
+ * time limit.
+ */
 export type StopCause = "age" | "break" | "out" | "time";
 
-/** `returnTo` is the page that opens after the login (default: the current page); `reason` is shown above the form. */
+/**
+ * `returnTo` is the page that opens after the login; without it, the kept page or the front page opens. `reason` is
+ * shown above the form.
+ */
 export type ShellDialog =
   | {
       readonly kind: "login";
@@ -82,7 +88,7 @@ export function openLogin(options: Omit<Extract<ShellDialog, { kind: "login" }>,
 
 /**
  * Opens the dialog that changes the password. If it is already open, it stays unchanged, because it may contain the
- * data of the login. Until the password is changed, the server refuses all other calls of this session.
+ * data of the login. Until the password is changed, the server refuses most other calls of this session.
  */
 export function openPasswordChange(): void {
   if (current?.kind !== "changePassword") publish({ kind: "changePassword" });

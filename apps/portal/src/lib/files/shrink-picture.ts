@@ -1,6 +1,7 @@
 /**
- * Makes a photo small enough to upload over a slow connection: phones take photos of 4 to 12 MB, and the server keeps
- * 1,600 pixels. A picture that the browser cannot read is returned unchanged; the server then decides about it.
+ * Makes a photo small enough to upload over a slow connection: phones take photos of 4 to 12 MB, and the server scales
+ * photos down to a width of 1,600 pixels. A picture that the browser cannot read is returned unchanged; the server then
+ * decides about it.
  */
 
 const largestSide = 2_400;

@@ -16,9 +16,9 @@ import { useFailureText } from "../forms/use-action.ts";
 
 export interface ProofPicture {
   readonly key: string;
-  /** "" for a picture that was uploaded on an earlier page. */
+  /** "" for a picture that was uploaded before this page was opened. */
   readonly name: string;
-  /** null for a picture that was uploaded on an earlier page. */
+  /** null for a picture that was uploaded before this page was opened. */
   readonly file: File | null;
   /** Data URL for the preview; "" until the file is read. */
   readonly previewUrl: string;
@@ -124,8 +124,8 @@ function withPart(
 }
 
 /**
- * Shows pictures that an earlier page uploaded but did not use, because the server counts them towards the maximum
- * number.
+ * Shows pictures that were uploaded before this page was opened and are not used yet. The server counts them towards
+ * the maximum number, so the member must be able to remove them.
  */
 function useEarlierPictures(
   purpose: FilePurpose,

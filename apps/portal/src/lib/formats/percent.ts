@@ -1,4 +1,4 @@
-/** Reads and writes percentages as people type them: up to two decimals after a point or a comma. */
+/** Reads percentages as people type them, with up to two decimals after a point or a comma, and writes percentages. */
 
 const pattern = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/;
 const ppmPerPercent = 10_000n;

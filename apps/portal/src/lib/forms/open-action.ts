@@ -12,8 +12,9 @@ export interface OpenAction {
 }
 
 /**
- * Returns the action for this input: an open action with the same input, otherwise a new action. Several actions can be
- * open, so that the first action is not repeated if the member tries other input in between.
+ * Returns the action for this input: an action with the same input whose result is unknown (`open`), otherwise a new
+ * action. The list can contain several actions, so that the first action is not repeated under a new key if the member
+ * tries other input in between.
  */
 export function actionFor(open: readonly OpenAction[], input: unknown): OpenAction {
   const text = JSON.stringify(input) ?? "";

@@ -16,7 +16,7 @@ export function isSideMenuOpen(): boolean {
   return isWide() ? !isRailNarrow() : (menu()?.matches(":popover-open") ?? false);
 }
 
-/** Sets the open state; does nothing if it is unchanged. */
+/** Opens or closes the menu. A menu that is already in the requested state stays as it is. */
 export function setSideMenu(isOpen: boolean): void {
   if (isWide()) return chooseRail(!isOpen);
   if (isSideMenuOpen() !== isOpen) menu()?.togglePopover(isOpen);

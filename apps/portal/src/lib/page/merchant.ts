@@ -37,7 +37,7 @@ export interface Merchant {
   readonly maintenanceEnd: number | null;
   /** A missing flag is off. */
   readonly flags: Readonly<Partial<Record<FlagId, boolean>>>;
-  /** The visitor's IP address. Set only in an open page; cached HTML does not contain it. */
+  /** The visitor's IP address. Set only in the browser after the status was read; cached HTML does not contain it. */
   readonly location?: { readonly ip: string };
   /** Dialling code of the merchant's country, digits only. */
   readonly dialingCode: string;

@@ -12,8 +12,8 @@ import type { PublicRead, PublicReads, PublicRoute, ReadState } from "./public-r
 import type { Merchant } from "./merchant.ts";
 
 /**
- * There is one for each page in the browser and for each page that the server renders. On the server, `session` and
- * `api` are undefined.
+ * There is one context for each page in the browser and for each page that the server renders. On the server, `session`
+ * and `api` are undefined.
  */
 export interface PageContext {
   readonly merchant: Merchant;

@@ -18,7 +18,7 @@ export function pageStateElement(state: PageState): string {
   return `<script type="application/json" id="${elementId}">${json}</script>`;
 }
 
-/** Throws if the page has no state, because the portal did not render it. */
+/** Returns the state of the page. Throws if the page contains none, which means that the portal did not render it. */
 export function readPageState(page: Document): PageState {
   const text = page.getElementById(elementId)?.textContent;
   if (text === undefined || text === null) throw new Error("the page has no state");

@@ -8,8 +8,8 @@ import { isOnline } from "@openhouse/browser/online-state";
 const storageKey = "reloadedFor";
 
 /**
- * Reloads and returns true. Returns false if this part already caused the last reload, or if there is no connection,
- * because a reload would then lose the open page.
+ * Reloads and returns true. Does nothing and returns false if this part already caused the last reload, or if there is
+ * no connection (a reload would then lose the open page).
  */
 export function reloadOnce(part: string): boolean {
   if (!isOnline() || sessionStorage.getItem(storageKey) === part) return false;

@@ -7,7 +7,7 @@ import { onPersonChange } from "../browser-storage/kept-page.ts";
 import type { PersonChange } from "../browser-storage/kept-page.ts";
 
 const staleMs = 15_000;
-/** How long a kept page waits for its member to log in again. */
+/** How long the cache keeps the data of a page that waits for its member to log in again. */
 const longestLoginMs = 30 * 60_000;
 
 /** One cache per page. It contains data of only one person. */
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMs,
-      // A page that waits for a login reads nothing, so the cache keeps its data for that time.
+      // A page that waits for a login does not use its queries, and the cache deletes unused data after this time.
       gcTime: longestLoginMs,
       // A refusal does not change with a retry; a lost connection may return.
       retry: (failures, error) => failures < 2 && toApiError(error)?.kind === "network",

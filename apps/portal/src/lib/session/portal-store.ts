@@ -22,7 +22,7 @@ export interface FlagStore {
   readonly mobileRegPass: boolean;
   /** Login by mobile number is possible. */
   readonly showPhoneLogin: boolean;
-  /** Login by a code is possible. */
+  /** Login by a code sent to the mobile number is possible. */
   readonly showVerCodeLogin: boolean;
   /** Trial accounts are offered. */
   readonly hasFreePlay: boolean;

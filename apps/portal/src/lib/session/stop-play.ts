@@ -16,8 +16,8 @@ function causeOf(exclusion: Extract<PlayStop, { kind: "excluded" }>["exclusion"]
 }
 
 /**
- * Returns a function that ends play. If the member is also signed out, it opens the front page and returns true. A
- * second call has no further effect.
+ * Returns a function that ends play. If the member is also signed out, it opens the front page and returns true. It can
+ * be called again for the same stop; the result is the same.
  */
 export function useStopPlay(): (stop: PlayStop) => boolean {
   const { merchant, session } = usePage();

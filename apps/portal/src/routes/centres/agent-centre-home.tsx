@@ -1,4 +1,4 @@
-/** The first page of the agent centre; other members see a message that the centre is for agents. */
+/** The first page of the agent centre; members who are not agents see a message that the centre is for agents. */
 
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { useMember } from "../../features/session/api/use-member.ts";

@@ -7,7 +7,7 @@ import type { CentrePage } from "./member-parts.ts";
 /** One component for all kinds of contracts; the URL decides which kind is shown. */
 const contracts = { load: () => import("./contracts-by-url.tsx") } as const;
 
-/** /agent/<name>, shown to agents only. */
+/** /agent/<name>. Only agents see links to these pages. */
 export const agentPages: readonly CentrePage[] = [
   {
     name: "agentTeamOverview",

@@ -13,7 +13,7 @@ async function pagesWith(flags: readonly FlagId[]): Promise<string[]> {
   return [...root.querySelectorAll("a")].map((link) => link.getAttribute("href")?.replace("/agent/", "") ?? "");
 }
 
-it("[S6.025] without salaries and dividends, the agent centre lacks only the four contract pages", async () => {
+it("[S6.025] without salaries and dividends, the team menu lacks only the four contract pages", async () => {
   const flags = agentPages.flatMap(({ flag }) => flag ?? []);
   const allPages = await pagesWith(flags);
   const remainingPages = await pagesWith(flags.filter((flag) => !contractFlags.has(flag)));

@@ -36,7 +36,7 @@ describe("the pages in menus", () => {
       );
       const { promise, resolve } = Promise.withResolvers<unknown>();
       const { root, until } = await renderInPage(part, { respond: () => promise, token: "t" });
-      // Until the server has responded, the member has one wallet.
+      // Until the server has responded, the member counts as having one wallet.
       expect(root.textContent).not.toContain("transferFund");
       resolve({ isSingle, wallets: [] });
       await until(() => expect(sessionStorage.getItem("merchantWallet")).not.toBeNull());

@@ -108,7 +108,7 @@ function WalletPanes({ listedPages }: ListedProps) {
 interface WalletPaneProps {
   readonly name: string;
   readonly amount: Money | undefined;
-  /** Undefined if the merchant has switched the page off. */
+  /** Undefined if the page is not offered, for example because the merchant has switched it off. */
   readonly page: MenuPage | undefined;
 }
 

@@ -107,7 +107,7 @@ describe("the side menu", () => {
     expect(serviceWindow.location.replace).toHaveBeenCalledWith("https://chat.example/house");
   });
 
-  it("contains the theme switch, also on phones, and links to the games and other pages", async () => {
+  it("contains the theme switch, and links to the games and other pages", async () => {
     const rendered = await renderInPage(<SideMenu path="/" />, setting);
     expect(rendered.find(".side-menu-head .theme-toggle").textContent).toContain("Switch to the light theme");
     const targets = [...rendered.root.querySelectorAll("a.rail-link")].map((link) => link.getAttribute("href"));

@@ -57,7 +57,7 @@ describe("the member's menu", () => {
     expect(find(".money").textContent).toBe("₱7.00");
   });
 
-  it("[S1.011] [S1.013] [S6.018] links agents to the agent centre, but not members", async () => {
+  it("[S1.011] [S1.013] [S6.018] links only agents to the agent centre, not other members", async () => {
     const linksOf = ({ root }: RenderedPart) =>
       [...root.querySelectorAll("a.menu-item")].map((link) => link.getAttribute("href") ?? "");
     const memberLinks = linksOf(await showCorner([0], 0));

@@ -48,20 +48,21 @@ export const settingDefaults = {
   /** Registration requires an affiliate code unless the domain belongs to an agent. */
   "registration.needsAffiliate": false,
   /**
-   * Codes of brands whose excluded people are refused here, too. It applies between two brands that list each other.
+   * Codes of brands whose excluded people are refused here, too. The setting has an effect only if that brand also
+   * lists this one.
    */
   "exclusion.linkedBrands": [] as string[],
   /** A member can cancel the closure of the account for this long. */
   "account.closureDays": 7,
   /** The archive of a closed account is kept for this long. */
   "account.archiveYears": 5,
-  /** What a member must have verified the identity for (modules/identity-checks). */
+  /** The actions for which a member must have a verified identity (modules/identity-checks). */
   "identity.beforeWithdrawal": false,
   "identity.beforeDeposit": false,
   "identity.beforePlay": false,
-  /** An approval ends with the document, at the latest after this many months. */
+  /** An approval ends when the document expires, at the latest after this many months. */
   "identity.validMonths": 24,
-  /** The member may renew an approval during its last days. */
+  /** The member may renew an approval during this many days before it ends. */
   "identity.remindDays": 30,
   /** Pictures of documents are deleted this long after the decision. */
   "identity.keepDays": 1_825,
@@ -79,7 +80,7 @@ export const settingDefaults = {
   "deposit.openCount": 5,
   /** A bank transfer to the merchant's own account is expected for this long. */
   "deposit.transferHours": 24,
-  /** A bank transfer above this amount is booked only after a second person has confirmed it. */
+  /** A bank transfer above this amount is credited only after a second person has confirmed it. */
   "deposit.secondPersonAboveMinor": 2_500_000,
   "withdraw.minimumMinor": 20_000,
   "withdraw.maximumMinor": 10_000_000,
@@ -223,7 +224,7 @@ export const settingDefaults = {
   "rebate.claimDays": 30,
   /** Turnover requirement of a rebate in parts per million of its amount; 0 means none. */
   "rebate.turnoverPpm": 0,
-  /** How many open invitation links an agent may have. */
+  /** How many invitation links of an agent may be usable at the same time. */
   "agents.inviteLinks": 50,
   /** ISO 3166-1 alpha-2; blocked has priority, an empty allowed list allows all (rules/merchants/system-status). */
   "region.blocked": [] as string[],
@@ -243,7 +244,7 @@ export const settingDefaults = {
   "verification.perRangeHourly": 120,
   "verification.smsHourly": 500,
   "verification.emailHourly": 1_000,
-  /** A number range gets no more codes if at least this many were sent and a smaller percentage of them was used. */
+  /** A number range gets no more codes if fewer than `conversionPercent` of at least this many codes were used. */
   "verification.conversionMinimum": 20,
   "verification.conversionPercent": 50,
   "verification.conversionHours": 6,
@@ -282,7 +283,7 @@ function choicesOf(key: string): readonly unknown[] | undefined {
   return description?.kind === "choice" ? description.options : choicesElsewhere[key];
 }
 
-/** Returns the defaults, replaced by the merchant's changed values. Throws on unknown keys and wrong types. */
+/** Returns the defaults with the merchant's changes. Throws on unknown keys and on values that a setting refuses. */
 export function settingsWith(changed: ReadonlyMap<string, unknown>): MerchantSettings {
   const settings: Record<string, unknown> = { ...settingDefaults };
   for (const [key, value] of changed) {

@@ -3,7 +3,7 @@
 import { startOfDay as startOfZonedDay } from "@openhouse/rules/merchants/zoned-day";
 import { businessDay } from "./business-day.ts";
 
-/** Is also correct if clocks change at midnight, and on days that are not 24 hours long. */
+/** The result is also correct if clocks change at midnight, and on days that are not 24 hours long. */
 export function startOfDay(at: Date, timeZone: string): Date {
   return new Date(startOfZonedDay(businessDay(at, timeZone), timeZone));
 }

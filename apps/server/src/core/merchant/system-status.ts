@@ -20,7 +20,7 @@ export interface MerchantStatus {
   readonly country: string | null;
 }
 
-/** Parsed once per merchant snapshot. */
+/** Whitelists, parsed once per merchant snapshot. */
 const whitelists = new WeakMap<Merchant, NetworkSet>();
 
 /** Finds the portal's status for a visitor. It runs no query, because each call of a member needs the status. */

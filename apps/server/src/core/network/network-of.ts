@@ -1,4 +1,4 @@
-/** Finds the network of an IP address, for rate limits: its /24 in IPv4, its /64 in IPv6. */
+/** Finds the network of an IP address, for limits per network: its /24 in IPv4, its /64 in IPv6. */
 
 import { isIPv6 } from "node:net";
 

@@ -8,7 +8,10 @@ import type { Queryable } from "../../db/connection.ts";
 import type { MemberId, MerchantId } from "../ids.ts";
 import { Refusal } from "../refusal.ts";
 
-/** `trial`: a game with play money; `depositSettings`: what the deposit page shows; `receipt`: money from an upline. */
+/**
+ * `trial`: a game with play money; `depositSettings`: what the deposit page shows; `receipt`: a transfer from an
+ * upline.
+ */
 export type GatedAction =
   | "play"
   | "trial"
@@ -23,7 +26,7 @@ interface MemberRef {
   readonly memberId: MemberId;
 }
 
-/** Returns the code of the first refusal; undefined if the member may do it. */
+/** Returns the code of the first refusal; undefined if the action is allowed. */
 export type ActionGate = (db: Queryable, member: MemberRef, action: GatedAction) => Promise<ErrorCode | undefined>;
 
 interface ActionToAllow {

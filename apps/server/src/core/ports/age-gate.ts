@@ -1,7 +1,7 @@
 /**
  * A function that blocks a member who is under age and tells the staff. The modules limits and alerts implement it.
- * Wired in wire-deps.ts, because identity imports no other module. Takes the locks of the member's wallets and row, so
- * it runs before the caller locks the row itself.
+ * Wired in wire-deps.ts, because identity imports no other module. The function locks the member's wallets, then the
+ * member's row, so call it before the row is locked.
  */
 
 import type { Transaction } from "../../db/connection.ts";

@@ -1,4 +1,4 @@
-/** The catalogue of a merchant in memory: a snapshot that follows the database. */
+/** The catalogue of a merchant in memory: a snapshot that is replaced when the database changes. */
 
 import type { MerchantId } from "../ids.ts";
 
@@ -35,7 +35,7 @@ export interface CatalogueGame {
   readonly blockedCountries: readonly string[];
 }
 
-/** The enabled games of enabled vendors of a merchant. Immutable: a change creates a new catalogue. */
+/** A merchant's enabled games, without those of disabled vendors. Immutable: a change creates a new catalogue. */
 export interface GameCatalogue {
   /** In the order of the vendors, and within a vendor in the order of its games. */
   readonly games: readonly CatalogueGame[];

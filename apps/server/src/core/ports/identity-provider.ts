@@ -12,7 +12,7 @@ export interface IdentityOrder extends DocumentFacts {
   readonly kind: DocumentKind;
   readonly country: string;
   readonly expiresOn: string | null;
-  /** Opens the pictures, as JPEG. */
+  /** Reads and decrypts the pictures, which are JPEG files. */
   readonly readPictures: () => Promise<readonly { readonly side: PictureSide; readonly bytes: Buffer }[]>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * What happens to contracts when a member moves in the team tree: in the transaction of the move, the contracts between
- * the member and its previous upline end. Wired in wire-deps.ts, because the agents module does not import contracts.
+ * What happens to contracts when a member moves in the team tree: the contracts between the member and its previous
+ * upline end in the transaction of the move. Wired in wire-deps.ts, because the agents module does not import
+ * contracts.
  */
 
 import type { Queryable, Transaction } from "../../db/connection.ts";

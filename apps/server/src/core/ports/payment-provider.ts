@@ -72,7 +72,8 @@ export interface PaymentProvider {
   /** Returns undefined if the provider does not know the reference. */
   findPayment(reference: string): Promise<ProviderPayment | undefined>;
   /**
-   * Voids an unpaid payment and returns its state; an unknown reference is reserved, so that it cannot be paid later.
+   * Voids an unpaid payment and returns its state. A reference that the provider does not know is reserved, so that no
+   * payment can be created with it later.
    */
   cancelPayment(order: ProviderOrder): Promise<ProviderFact>;
   createPayout(order: PayoutOrder): Promise<ProviderFact>;

@@ -1,4 +1,4 @@
-/** Reads a whole list by page keys, newest first: complete and without duplicates, even while new rows arrive. */
+/** Reads a whole list by page keys, newest first: without gaps and duplicates, even while new rows arrive. */
 
 import { Refusal } from "../refusal.ts";
 import type { KeyedPage, PageSide } from "./page-key.ts";

@@ -1,4 +1,4 @@
-/** An id that does not fit into 64 bits is refused like an unknown id, before it reaches the database. */
+/** An id that does not fit into 64 bits is refused before it reaches the database. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeBusinessDays } from "../../modules/finance/index.ts";

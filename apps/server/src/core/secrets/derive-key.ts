@@ -5,7 +5,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 /** The current secret, then earlier ones, newest first. */
 export type Secrets = readonly [current: string, ...earlier: string[]];
 
-/** 32 bytes (HKDF-SHA256). Keys for different purposes are independent. */
+/** Returns a key of 32 bytes (HKDF-SHA256). Keys for different purposes are independent. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "openhouse", purpose, 32));
 }

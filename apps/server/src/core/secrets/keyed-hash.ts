@@ -12,7 +12,7 @@ export interface KeyedHash {
   isEqual(text: string, hash: Buffer): boolean;
 }
 
-/** The same text has different hashes for different purposes. A new secret makes all earlier hashes worthless. */
+/** The same text has different hashes for different purposes. With a new secret, earlier hashes no longer match. */
 export function createKeyedHash(secret: string, purpose: string): KeyedHash {
   return hashWithKey(deriveKey(secret, purpose));
 }

@@ -35,7 +35,7 @@ const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=([\w+/]+))?
 
 /**
  * Peppers are HMAC keys that are not in the database in plain text: the first makes new hashes, the others verify older
- * ones. A hash names its pepper (PHC `keyid`); a hash without a name, from before the names, is tried with each.
+ * ones. A hash names its pepper (PHC `keyid`). Old hashes do not name their pepper and are tried with each one.
  */
 export function createPasswordHasher(
   peppers: string | readonly [string, ...string[]],

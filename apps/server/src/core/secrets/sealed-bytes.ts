@@ -1,7 +1,7 @@
 /**
- * Encrypts stored bytes: AES-256-GCM with a random key of their own. The key is stored sealed, so a change of the
- * server's secret seals short keys again, not megabytes. The name of the row is authenticated with the bytes, so that
- * two rows cannot be exchanged in the database.
+ * Encrypts stored bytes: AES-256-GCM with a random key for each row. The key is stored sealed, so after a change of the
+ * server's secret only short keys are sealed again, not megabytes. The name of the row is authenticated with the bytes,
+ * so that the bytes of two rows cannot be exchanged in the database.
  */
 
 import { createCipheriv, createDecipheriv } from "node:crypto";

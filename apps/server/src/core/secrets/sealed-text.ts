@@ -5,7 +5,7 @@ import type { RandomSource } from "../random.ts";
 import { deriveKey, secretIdOf } from "./derive-key.ts";
 import type { Secrets } from "./derive-key.ts";
 
-/** No secret opens a text: its secret is lost, or the text was changed. */
+/** Thrown if no secret can open a text: the text's secret is lost, or the text was changed. */
 export class SealedTextError extends Error {}
 
 export interface Sealer {
@@ -18,8 +18,8 @@ export interface Sealer {
 }
 
 /**
- * A text that was sealed for one purpose cannot be opened for another. The older secrets only open; texts from before
- * the ids of secrets (`<iv>.<ciphertext>`) are tried with each secret.
+ * A text that was sealed for one purpose cannot be opened for another. Older secrets only open texts. Texts without the
+ * id of a secret (`<iv>.<ciphertext>`), from before there were ids, are tried with each secret.
  */
 export function createSealer(secrets: Secrets, purpose: string, random: RandomSource): Sealer {
   const keys = secrets.map((secret) => ({ id: secretIdOf(secret), key: deriveKey(secret, purpose) }));

@@ -19,7 +19,7 @@ export function signContent({ secret, content, now }: SignedContent): string {
   return `t=${now.getTime()},v1=${digestOf(secret, String(now.getTime()), content).toString("hex")}`;
 }
 
-/** Returns true if the signature matches the content and its time differs by at most five minutes. */
+/** Returns true if the signature matches the content and its time differs from `now` by at most five minutes. */
 export function isSignedContent(header: string | undefined, { secret, content, now }: SignedContent): boolean {
   const match = header === undefined ? null : headerPattern.exec(header);
   if (match === null) return false;

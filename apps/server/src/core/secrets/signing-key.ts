@@ -1,6 +1,6 @@
 /**
- * Signatures that anybody can verify who holds the public key: Ed25519, with a key id that says which key signed. The
- * private key is in a file outside the database and the data folder. Made by `npm run admin -- create-keys`.
+ * Signatures that anybody who holds the public key can verify: Ed25519, with a key id that says which key signed. The
+ * private key is in a file outside the database and the data folder. `npm run admin -- create-keys` makes the keys.
  */
 
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
@@ -35,7 +35,7 @@ export function signBytes({ privateKey }: SigningKey, bytes: Uint8Array): string
   return sign(null, bytes, privateKey).toString("base64url");
 }
 
-/** True if the signature is that of exactly these bytes by this key. */
+/** True if the signature was made of exactly these bytes with this key. */
 export function verifyBytes({ key }: PublicKey, bytes: Uint8Array, signature: string): boolean {
   return verify(null, bytes, key, Buffer.from(signature, "base64url"));
 }

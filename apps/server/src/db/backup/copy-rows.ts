@@ -16,7 +16,7 @@ declare module "pg" {
   }
 }
 
-/** Rows are sent one by one; they are gathered into pieces of about this size. */
+/** PostgreSQL sends rows one by one; they are gathered into pieces of about this size. */
 const pieceBytes = 65_536;
 
 /** Runs `copy … to stdout`. `countRows` returns the number of rows after the stream has ended. */
@@ -39,7 +39,7 @@ export function copyOut(client: Client, sql: string): { readonly stream: Readabl
     },
     handleCopyData({ chunk }: { readonly chunk: Buffer }) {
       if (usedBytes + chunk.length > piece.length && !push(chunk.length)) connection?.stream.pause();
-      // The library uses its buffer again.
+      // Copied, because the library reuses its buffer.
       usedBytes += chunk.copy(piece, usedBytes);
     },
     handleCommandComplete({ text }: { readonly text: string }) {

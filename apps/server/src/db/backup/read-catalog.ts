@@ -65,7 +65,7 @@ export interface SequenceValue extends TableName {
   readonly isCalled: boolean;
 }
 
-/** Values of sequences are no part of a snapshot: those read later are at least those of the snapshot. */
+/** A snapshot does not contain the values of sequences, but values that are read later are not smaller. */
 export async function readSequences(client: Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,6 +1,6 @@
 /**
- * The database of a restore: marked while it is empty, then filled in one transaction. Triggers and functions are
- * created after the rows, so they change nothing, and the owner needs no rights of a superuser.
+ * The database of a restore: marked while it is empty, then filled in one transaction. Triggers and their functions are
+ * created after the rows, so they change no rows, and the owner needs no rights of a superuser.
  */
 
 import { Client } from "pg";
@@ -93,7 +93,9 @@ async function createTables(client: Client, { migrations, transferMonths }: Rest
   }
 }
 
-/** Deletes the rows that migrations have written, which the backup has, too. Returns the names of missing tables. */
+/**
+ * Deletes the rows that migrations wrote, because the backup contains them, too. Returns the names of missing tables.
+ */
 export async function emptyTables(client: Client, tables: readonly TableName[]): Promise<ReadonlySet<string>> {
   const present = new Set((await listTables(client)).map(nameOf));
   const names = tables.filter((table) => present.has(nameOf(table))).map((table) => quoteTable(client, table));

@@ -58,7 +58,8 @@ export async function runRestore(print: Print, folder: string, publicKeyFile: st
     print(`restored ${rows} rows of ${manifest.tables.length} tables in ${seconds(tookMs)}; checking the books`);
     const { isSound, lines } = await proveBooks(ownerUrl);
     const text = lines.join("\n");
-    if (!isSound) throw new Error(`${text}\nthe rows are those of the backup, so the books were not sound before`);
+    if (!isSound)
+      throw new Error(`${text}\nthe rows are those of the backup, so the books were not sound when it was written`);
     return `${text}\nthe database is restored as of ${manifest.createdAt}; start it with the OPENHOUSE_SECRET of that time`;
   });
 }

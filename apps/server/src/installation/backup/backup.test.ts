@@ -70,7 +70,9 @@ async function readKeys(name: string) {
   };
 }
 
-/** Bets, an upload, transfers between agent and downline, entries of the audit chain, and a gap in a sequence. */
+/**
+ * Writes bets, an upload, a transfer from an agent to a downline, entries of the audit chain, and a gap in a sequence.
+ */
 async function fillSource(): Promise<void> {
   player = await seatPlayer(source, "backed1");
   for (let rounds = 0; rounds < 3; rounds += 1) await player.playBooked();
@@ -131,7 +133,7 @@ describe("a backup", () => {
   });
 });
 
-/** Ends the connection that waits for a lock. */
+/** Waits until a connection with this name waits for a lock, and ends the connection. */
 async function endWaiting(applicationName: string): Promise<void> {
   for (;;) {
     const ended = await owner.query(
@@ -205,7 +207,7 @@ describe("a restore", () => {
   });
 });
 
-it("a new partition of transfers waits for a reader for one second at most, because later readers wait behind it", async () => {
+it("creating a partition of transfers gives up while a reader holds a lock, because later readers would wait behind it", async () => {
   await owner.transaction(async (tx) => {
     await tx.query(`lock table transfer in access share mode`);
     const creating = source.deps.db.query(`select create_transfer_partitions('2031-05-01', 1)`);

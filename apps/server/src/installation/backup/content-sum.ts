@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 
 export interface ContentSum {
-  /** Passes the pieces on. */
+  /** Passes the pieces of the stream on and counts them. */
   measure(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
   bytes(): number;
   /** Hex; call it once, after the stream has ended. */

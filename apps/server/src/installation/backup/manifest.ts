@@ -22,7 +22,7 @@ const backedUpTable = Type.Object(
     name: Type.String(),
     columns: Type.Array(Type.String()),
     rows: count,
-    /** COPY in text format, before compression. */
+    /** The length of the rows in the text format of COPY, before compression. */
     plainBytes: count,
     plainSha256: hash,
     file: Type.String({ pattern: "^[0-9]{4}-[a-z0-9_]{1,130}\\.sealed$" }),

@@ -1,4 +1,4 @@
-/** Lines about the progress of a long command, at most one each five seconds. */
+/** Lines about the progress of a long command, at most one every five seconds. */
 
 import { monotonicMs } from "../../core/clock.ts";
 

@@ -30,7 +30,8 @@ export interface RestoredBackup {
  * on it; an interrupted restore can be run again. If this version is newer than the backup, it also migrates.
  *
  * Throws, in this order: if the backup is not complete and authentic, if this version is older than the backup, if the
- * database is not empty, if a row of the backup cannot be written.
+ * database is not empty, if the job queue has another version than in the backup, if a row of the backup cannot be
+ * written.
  */
 export async function restoreBackup(print: Print, order: RestoreOrder): Promise<RestoredBackup> {
   const startMs = monotonicMs();
@@ -49,7 +50,7 @@ export async function restoreBackup(print: Print, order: RestoreOrder): Promise<
   return { manifest, rows, tookMs: monotonicMs() - startMs };
 }
 
-/** The decrypted content is verified while it is loaded. */
+/** Verifies the signature, the files and the key. The decrypted content is verified later, while it is loaded. */
 async function verifySealed({ folder, publicKey, backupKey }: RestoreOrder): Promise<Manifest> {
   const { manifest, failures } = await verifyBackup({ folder, publicKey });
   if (manifest === undefined || failures.length > 0) throw new Error(failures.join("\n"));

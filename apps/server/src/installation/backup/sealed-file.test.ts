@@ -28,7 +28,7 @@ const sealed = await gather(sealBytes(seal, inPieces(content, 50_000)));
 const open = (bytes: Buffer, other: Partial<FileSeal> = {}) =>
   gather(openBytes({ ...seal, ...other }, inPieces(bytes, 10_000)));
 
-/** The chunk with the number, with its head. */
+/** The chunk with the given number, including its head. */
 const chunk = (number: number, bytes = sealed) =>
   bytes.subarray(headBytes + number * fullChunk, headBytes + (number + 1) * fullChunk);
 const head = sealed.subarray(0, headBytes);
@@ -45,7 +45,7 @@ describe("a sealed file", () => {
     expect((await open(bytes)).equals(plain)).toBe(true);
   });
 
-  it("is different each time its key, backup or name is", async () => {
+  it("is encrypted differently under another file name", async () => {
     const other = await gather(sealBytes({ ...seal, fileName: "0002-bet.sealed" }, inPieces(content, 50_000)));
     expect(chunk(0, other).equals(chunk(0))).toBe(false);
   });

@@ -1,8 +1,8 @@
 /**
  * The encrypted format of a backup's files: AES-256-GCM in chunks of at most 64 KiB, so that a file of any size is
  * opened in little memory and no byte is used before it is authenticated. Each file has a key of its own, derived from
- * the backup key, the id of the backup and the name of the file. The nonce of a chunk is its number and whether it is
- * the last one. Therefore chunks that were changed, moved, removed, added, or taken from another file are found.
+ * the backup key, the id of the backup and the name of the file. The nonce of a chunk consists of its number and a mark
+ * of the last chunk. Therefore chunks that were changed, moved, removed, added, or taken from another file are found.
  *
  * A file is 8 bytes of format name, then per chunk: 4 bytes (length; the highest bit marks the last chunk), the
  * encrypted bytes, 16 bytes of authentication tag.
@@ -40,7 +40,7 @@ export async function readBackupKey(file: string): Promise<BackupKey> {
   return { id: createHmac("sha256", bytes).update("openhouse backup key id").digest("hex").slice(0, 16), bytes };
 }
 
-/** Encrypts a stream of any pieces. */
+/** Encrypts a stream, whatever the sizes of its pieces. */
 export async function* sealBytes(seal: FileSeal, source: Bytes): AsyncGenerator<Buffer> {
   const key = fileKeyOf(seal);
   let number = 0;

@@ -1,4 +1,4 @@
-/** A backup of which anything was changed, cut, exchanged, removed or added is found, without a database. */
+/** The verification finds what was changed, cut, exchanged, removed or added in a backup. It needs no database. */
 
 import { createHash } from "node:crypto";
 import { copyFile, cp, mkdir, mkdtemp, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
@@ -152,7 +152,7 @@ describe("a backup", () => {
     ]);
   });
 
-  it("whose rows differ from a signed manifest is found with the backup key only", async () => {
+  it("whose rows differ from its signed manifest is refused only if the backup key is given", async () => {
     const copy = join(base, "other rows");
     await cp(folder, copy, { recursive: true });
     await rm(join(copy, "manifest.json"));

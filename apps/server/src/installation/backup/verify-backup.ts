@@ -17,12 +17,12 @@ import type { BackupKey } from "./sealed-file.ts";
 export interface VerifyOrder {
   readonly folder: string;
   readonly publicKey: PublicKey;
-  /** With it the files are decrypted, too. */
+  /** If it is given, the files are also decrypted. */
   readonly backupKey?: BackupKey | undefined;
 }
 
 export interface Verification {
-  /** Undefined if the signature is wrong: then nothing of the manifest can be believed. */
+  /** Undefined if the manifest or its signature is missing, wrong, or in a format that this version cannot read. */
   readonly manifest: Manifest | undefined;
   /** One line each; empty if the backup is complete and unchanged. */
   readonly failures: readonly string[];
@@ -46,14 +46,16 @@ export async function verifyBackup({ folder, publicKey, backupKey }: VerifyOrder
   return { manifest, failures };
 }
 
-/** Says that the key is not the one that encrypted the backup. */
+/** Returns a message if the key is not the one that encrypted the backup, otherwise undefined. */
 export function faultOfKey({ backupKeyId }: Manifest, { id }: BackupKey): string | undefined {
   return id === backupKeyId
     ? undefined
     : `the backup was encrypted with key ${backupKeyId}, but the backup key is ${id}`;
 }
 
-/** Files that the manifest does not list could be taken for parts of the backup. */
+/**
+ * Returns a failure for each file that the manifest does not list, because it could be taken for a part of the backup.
+ */
 async function findStrayFiles(folder: string, { tables }: Manifest): Promise<string[]> {
   const listed = new Set([manifestName, signatureName, ...tables.map(({ file }) => file)]);
   const names = (await readdir(folder)).toSorted();
@@ -87,7 +89,7 @@ async function verifyTable(folder: string, table: BackedUpTable, opening: Openin
 }
 
 /**
- * Decrypts the rows of a table and passes them to `use`. Throws at the first byte that is not authentic, or at the end
+ * Decrypts the rows of a table and passes them to `use`. Throws at the first chunk that is not authentic, or at the end
  * if the content differs from the manifest; what `use` did must then be undone.
  */
 export async function openTable<T>(

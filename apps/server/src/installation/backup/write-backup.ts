@@ -43,7 +43,7 @@ export interface WrittenBackup {
   readonly tookMs: number;
 }
 
-/** Names of folders that are not complete begin with it. */
+/** The names of the folders of unfinished backups begin with this prefix. */
 const unfinishedPrefix = ".unfinished-";
 
 /** A compromise: a higher level takes several times as long for a few percent. */

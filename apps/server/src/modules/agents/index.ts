@@ -2,7 +2,10 @@
 
 export { agentPermissions } from "./permissions.ts";
 export { agentRoutes } from "./routes.ts";
-/** Every call that names a member checks it with these functions. They refuse ids outside the team like unknown ids. */
+/**
+ * Calls that name a member use these functions to check that the caller may see that member. Other ids are refused like
+ * unknown ids.
+ */
 export { canSee, requireVisible } from "./tree/can-see.ts";
 export { agentJobs, countOpenDays } from "./reports/count-open-days.ts";
 /** Updates the figures of closed days after corrections of bets. */

@@ -1,6 +1,7 @@
 /**
  * Permissions of the agent routes: most are for agents only. The check of an affiliate code is public, and every real
- * member can send money to its upline. The staff reads the tree; agent managers move members in it.
+ * member can send money to its upline. Most roles of the staff read the tree; agent managers and admins move members in
+ * it and change levels.
  */
 
 import type { Audience } from "../../core/actor.ts";

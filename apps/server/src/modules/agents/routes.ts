@@ -31,7 +31,7 @@ export function agentRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: "GET",
     url: "/wps/agent/affiliate",
     modId: "AFFMAN3",
-    summary: "Check an affiliate code, or check whether this domain requires one",
+    summary: "Check an affiliate code, or find the code of the domain if the request has none",
     tag,
     rate: "session",
     failsSoftly: true,

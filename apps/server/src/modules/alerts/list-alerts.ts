@@ -12,7 +12,10 @@ import type { Alert } from "./repository.ts";
 const defaultLimit = 50;
 const closerRoles: ReadonlySet<string> = new Set(alertPermissions["POST /backoffice/api/alerts/:id/close"]);
 
-/** Lists open alerts oldest first, all others newest first. Refuses `request.param.err` for an invalid cursor. */
+/**
+ * Lists alerts newest first, or oldest first if only open ones are requested. Refuses `request.param.err` for an
+ * invalid cursor.
+ */
 export async function listAlerts(db: Queryable, actor: StaffActor, query: AlertsQuery): Promise<AlertList> {
   const { state = null, kind = null, account, cursor, limit = defaultLimit } = query;
   const { merchantId } = actor;

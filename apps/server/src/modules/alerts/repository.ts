@@ -76,8 +76,8 @@ const { main, bonus } = memberAccountKinds;
 const { deposit, adjustment_in: adjustmentIn, withdraw_hold: hold, adjustment_out: adjustmentOut } = transferCodes;
 
 /**
- * Returns the sum of deposits, withdrawals and adjustments since `since`. The transfer codes are literals in the SQL
- * text, so that the planner can use the partial indexes that exclude stakes and wins.
+ * Returns the sum of the member's deposits, withdrawals and adjustments since `since`. The transfer codes are literals
+ * in the SQL text, so that the planner can use the partial indexes that exclude stakes and wins.
  */
 export async function sumMovedSince(
   tx: Queryable,
@@ -136,7 +136,7 @@ export interface AlertSearch {
   readonly limit: number;
 }
 
-/** Selects one page: open alerts oldest first, all others newest first. */
+/** Selects one page: newest first, or oldest first if only open alerts are requested. */
 export async function selectAlerts(db: Queryable, search: AlertSearch): Promise<Alert[]> {
   const { merchantId, state, kind, account, cursor, limit } = search;
   const isOpen = state === "open";

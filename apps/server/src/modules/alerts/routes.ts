@@ -19,7 +19,7 @@ export function alertRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/alerts",
-    summary: "Alerts of large transactions: open ones oldest first, all others newest first",
+    summary: "Alerts for the staff: newest first, or oldest first if only open ones are requested",
     tag,
     query: AlertsQuery,
     reply: AlertList,
@@ -28,7 +28,7 @@ export function alertRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/alerts/:id/close",
-    summary: "Close the alert of a large transaction with a note",
+    summary: "Close an alert with a note",
     tag,
     idempotency: "stored",
     params: AlertParams,

@@ -50,7 +50,7 @@ export async function lockOpenApproval(tx: Queryable, subject: ApprovalSubject):
   return row;
 }
 
-/** Selects the open approvals of a kind, oldest first. */
+/** Selects the open approvals of a kind, oldest first, at most 1,000. */
 export async function selectOpenApprovals(db: Queryable, merchantId: MerchantId, kind: string): Promise<Approval[]> {
   return db.query<Approval>(
     `select ${columns} from approval

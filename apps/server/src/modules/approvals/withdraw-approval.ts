@@ -1,7 +1,8 @@
 /**
  * Withdraws approvals that are no longer needed, in the caller's transaction. `by` is the staff member whose action
- * made them obsolete; without `by`, the requester is recorded. The reason is stored with the approval and must contain
- * no personal data except that of the subject. Returns the requesters.
+ * made them obsolete; without `by`, the requester is recorded as the one who withdrew. The reason is stored with the
+ * approval and must contain no personal data except that of the subject. Returns the staff members who requested the
+ * approvals.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -10,7 +11,7 @@ import type { StaffId } from "../../core/ids.ts";
 import { withdrawOpenApprovals } from "./repository.ts";
 import type { ApprovalSubject, ApprovalSubjects } from "./repository.ts";
 
-/** Does nothing if no approval is open. */
+/** Withdraws the open approval of one subject; does nothing if there is none. */
 export async function withdrawApproval(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
@@ -26,7 +27,7 @@ interface Withdrawal {
   readonly by?: StaffId | undefined;
 }
 
-/** Withdraws the approvals of several subjects, as `withdrawApproval` does. */
+/** Withdraws the open approvals of several subjects, of all kinds in `subjects.kinds`. */
 export async function withdrawApprovals(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,

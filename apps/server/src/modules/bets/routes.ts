@@ -11,7 +11,7 @@ import { exportOrders } from "./export-orders.ts";
 import { listOrders } from "./list-orders.ts";
 import type { ReplayFinder } from "./list-orders.ts";
 
-/** The bets that each call `<name>Orders` lists, by name. */
+/** The name of a list → the bets that the call `<name>Orders` returns. */
 const lists: Readonly<Record<ExportOrdersQuery["list"], Pick<BetQuery, "category" | "isSettled">>> = {
   RNG: { category: "RNG" },
   Fish: { category: "FISH" },

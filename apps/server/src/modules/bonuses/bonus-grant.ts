@@ -20,9 +20,10 @@ export interface BonusGrant
   /** Shown to the member. */
   readonly reason: string;
   /**
-   * waiting: needs the approval of a second person. active: its money is in the bonus account. released: the money was
-   * moved to the main wallet. forfeited: given up by the member, cancelled by the staff or lost by a withdrawal.
-   * expired: the turnover was not met in time.
+   * waiting: needs the approval of a second person. refused: not approved, or withdrawn by the requester. active: its
+   * money is in the bonus account or in open bets. released: the money was moved to the main wallet. forfeited: given
+   * up by the member, cancelled by the staff, lost by a withdrawal, or without any money left. expired: the turnover
+   * was not met in time.
    */
   readonly state: Tables["bonus_grant"]["state"];
   /** The balance of the bonus account at the end. */

@@ -1,6 +1,7 @@
 /**
- * Compares random sequences of grants, bets in both booking functions, wins, corrections, withdrawals and ends of
- * grants with a simple model (testing/bonus-model.ts). After every step, results, balances and states must be equal.
+ * Runs random sequences of steps in the server and in a simple model (testing/bonus-model.ts): grants, bets through
+ * both booking functions, wins, corrections, withdrawals and ends of grants. After every step, the results, balances
+ * and states of both must be equal.
  */
 
 import { randomUUID } from "node:crypto";
@@ -41,7 +42,7 @@ let supplier: TestSupplier;
 let offsetMs = 0;
 let count = 0;
 
-/** Supplier's units in one minor unit. */
+/** How many of the supplier's units are one minor unit. */
 const unit = 1_000n;
 const hourMs = 3_600_000;
 const withdrawalMinor = 20_000n;
@@ -126,7 +127,7 @@ const ok = "RS_OK";
 const notEnoughMoney = "RS_ERROR_NOT_ENOUGH_MONEY";
 const now = () => test.clock.businessNow().getTime();
 
-/** Runs a step in the server and in the model. Both must refuse with the same code; a refused step changes nothing. */
+/** Runs a step in the server and in the model. Both must succeed, or refuse with the same code. */
 async function runBoth(world: World, real: Promise<unknown>, applyToModel: (model: BonusModel) => string | undefined) {
   const draft = structuredClone(world.model);
   const refusal = applyToModel(draft);

@@ -1,7 +1,7 @@
 /**
  * Sixty-four concurrent requests on one wallet with a bonus: release, forfeit, withdrawal, bets, wins and rollbacks. In
- * any order, no money is created or lost, a grant ends only once, and no money stays in the bonus account without a
- * grant.
+ * any order, no money is created or lost, a grant ends only once, and no money stays in the member's bonus account
+ * without an active grant.
  */
 
 import { randomUUID } from "node:crypto";

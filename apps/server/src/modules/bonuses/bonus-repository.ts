@@ -146,7 +146,7 @@ export async function findActiveGrant(
   return rows.map(toGrant)[0];
 }
 
-/** Reads the bonus money in bets that are not settled, in minor units. */
+/** Sums the bonus money in the member's bets that are not settled, in minor units. */
 export async function readOpenBonusStakes(db: Queryable, { merchantId, memberId }: BonusOwner): Promise<bigint> {
   const [row] = await db.query<{ staked: bigint }>(
     `select coalesce(sum(bonus_part), 0)::bigint as staked from bet

@@ -312,7 +312,7 @@ describe("a late win or rollback", () => {
     expect(await wallets()).toEqual([300, 0]);
   });
 
-  it("never changes a bonus that was granted later", async () => {
+  it("does not change a bonus that was granted later", async () => {
     await grant({ times: 1 });
     const firstBetId = await bet(100);
     await win(firstBetId, 100);

@@ -19,9 +19,9 @@ export interface Ending extends Pick<GrantEnd, "by" | "name" | "reason"> {
 }
 
 /**
- * Ends the grant. Refuses as `post` does (`account.frozen` for a release from a frozen wallet). Side effects: posts the
- * transfer with an idempotency key from the grant's id, ends the turnover requirement of a lost grant, and emits an
- * event.
+ * Ends the grant. Refuses as `post` does (`account.frozen` for a release from a frozen wallet). Side effects: ends the
+ * turnover requirement of a lost grant. If the bonus account has money, also posts the transfer, with an idempotency
+ * key from the grant's id, and emits an event.
  */
 export async function endGrant(
   deps: Pick<Deps, "ids" | "clock">,

@@ -3,10 +3,10 @@
  * The setting `bonus.secondPersonAboveMinor` limits what one person can grant alone in a business day.
  *
  * Refusals, in this order: `no.data` (no such member, or a guest), `bonus.member.excluded` (the member takes a break or
- * is self-excluded), `bonus.active.exists` (the member has an active grant), `bonus.wallet.not.empty` {amount} (the
- * bonus wallet has money without a grant). Side effects: writes an audit entry; an immediate grant also posts the
- * transfer `bonus-grant:<id>`, creates the turnover requirement and emits `bonus.granted`. An earlier grant without
- * money left ends as forfeited.
+ * is excluded), `bonus.active.exists` (the member has an active grant), `bonus.wallet.not.empty` {amount} (the bonus
+ * wallet has money without a grant). Side effects: writes an audit entry; an immediate grant also posts the transfer
+ * `bonus-grant:<id>`, creates the turnover requirement and emits `bonus.granted`. An earlier active grant ends if it is
+ * due or has no money left.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
@@ -94,7 +94,10 @@ export async function refuseUnavailableMember(deps: GrantDeps, tx: Transaction, 
 
 const dayMs = 24 * 3_600_000;
 
-/** Books a waiting grant. The caller holds the lock of the wallets and has called `refuseUnavailableMember`. */
+/**
+ * Activates a waiting grant and posts its money. The caller holds the lock of the wallets and has called
+ * `refuseUnavailableMember`.
+ */
 export async function bookGrant(
   deps: GrantDeps,
   tx: Transaction,

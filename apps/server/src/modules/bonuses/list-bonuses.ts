@@ -11,7 +11,7 @@ import { countWaitingGrants, selectGrants } from "./bonus-repository.ts";
 const defaultLimit = 50;
 const wholePpm = 1_000_000;
 
-/** Lists waiting grants oldest first, or all grants newest first, of one member or of the whole merchant. */
+/** Lists grants of one member or of the whole merchant: the waiting ones, oldest first, or all, newest first. */
 export async function listBonuses(db: Queryable, actor: StaffActor, query: BonusesQuery): Promise<BonusList> {
   const { memberId, isWaiting = false, cursor, limit = defaultLimit } = query;
   const { merchantId } = actor;

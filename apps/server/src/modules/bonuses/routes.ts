@@ -65,7 +65,7 @@ function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/bonuses",
-    summary: "Bonuses of a member or of the merchant: waiting bonuses oldest first, all bonuses newest first",
+    summary: "Bonuses of a member or of the merchant: the waiting bonuses, oldest first, or all, newest first",
     tag,
     query: BonusesQuery,
     reply: BonusList,

@@ -1,4 +1,4 @@
-/** Job: releases grants with a met requirement and expires grants whose time is over. */
+/** Job: releases and expires the grants that are due (`readStanding`). */
 
 import type { Deps } from "../../core/deps.ts";
 import type { JobTable } from "../../db/jobs.ts";
@@ -12,7 +12,10 @@ type SettleDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 const pageSize = 200;
 
-/** Returns how many grants were due. Safe to run in several processes: settling a grant that has ended does nothing. */
+/**
+ * Returns how many due grants were processed without an error. Safe to run in several processes: settling a grant that
+ * has ended does nothing.
+ */
 export async function settleDueGrants(deps: SettleDeps): Promise<number> {
   let due = 0;
   for (const { id: merchantId } of deps.merchants.all()) {

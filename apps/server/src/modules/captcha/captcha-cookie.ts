@@ -1,6 +1,6 @@
 /**
  * The cookie that ties a challenge to the browser that requested it. Scripts cannot read the cookie, and the browser
- * sends it only to the same site.
+ * sends it only with requests from pages of the same site.
  */
 
 import type { IssuedCaptcha } from "./issue-captcha.ts";

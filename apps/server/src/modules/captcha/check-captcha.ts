@@ -4,7 +4,7 @@
  * challenge.
  *
  * Refusals, in this order: `captcha.required` (no answer), `captcha.invalid` (unknown, expired or used challenge, more
- * than five attempts, wrong answer, or work for another action or below the required level).
+ * than five attempts, wrong answer, or work for another action or more than one level below the required level).
  */
 
 import type { CaptchaAction } from "@openhouse/protocol/identity/captcha";

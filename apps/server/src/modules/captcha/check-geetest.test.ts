@@ -174,7 +174,7 @@ describe("a GeeTest server that", () => {
   });
 });
 
-test("the system status and GET /wps/captcha/geetest contain the GeeTest id only if flag, id and key are set", async () => {
+test("the system status and GET /wps/captcha/geetest contain the GeeTest id only if the flag and the id are set", async () => {
   const readGeetest = async () => {
     const { value } = await app.call({ method: "GET", url: "/wps/system/status" });
     const start = await app.call({ method: "GET", url: "/wps/captcha/geetest" });

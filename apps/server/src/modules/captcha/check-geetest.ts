@@ -3,9 +3,9 @@
  * with the merchant's key. Each lot is accepted once.
  *
  * Refusals, in this order: `function.not.available` (the merchant has no keys), `captcha.invalid` (missing or malformed
- * fields, the proof of another captcha, used before, rejected by GeeTest, or a result for another lot),
- * `captcha.required` (no valid response from GeeTest in time: the client then shows our image). Side effect: stores the
- * lot. Source: docs/security.md, Captcha.
+ * fields, the proof of another captcha id, a lot that was used before, a rejection by GeeTest, or a result for another
+ * lot), `captcha.required` (no valid response from GeeTest in time: the client then shows our image). Side effect:
+ * stores the lot. Source: docs/security.md, Captcha.
  */
 
 import { createHmac } from "node:crypto";

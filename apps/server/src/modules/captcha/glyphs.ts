@@ -1,9 +1,9 @@
 /**
- * The letters of captchas, as strokes on a grid of 4 × 6. They come from no font, so that bots cannot compare them with
- * a font. Letters that people confuse easily are left out.
+ * The letters and digits of captchas, as strokes on a grid of 4 × 6. They come from no font, so that bots cannot
+ * compare them with a font. Characters that people confuse easily are left out.
  */
 
-/** The strokes of each letter; a stroke is a list of x and y coordinates. */
+/** The strokes of each character; a stroke is a list of x and y coordinates. */
 export const glyphs: Readonly<Record<string, readonly string[]>> = {
   A: ["0 6 2 0 4 6", "0.8 4 3.2 4"],
   C: ["4 1 3 0 1 0 0 1.5 0 4.5 1 6 3 6 4 5"],
@@ -24,5 +24,5 @@ export const glyphs: Readonly<Record<string, readonly string[]>> = {
   9: ["4 2.6 3 3.4 1 3.4 0 2.4 0 1 1 0 3 0 4 1 4 4 3 6 1 6"],
 };
 
-/** The letters that an answer can contain. */
+/** The characters that an answer can contain. */
 export const letters = Object.keys(glyphs);

@@ -43,7 +43,7 @@ export async function issueCaptcha(
 }
 
 /**
- * Draws the image of a challenge: each letter is rotated and distorted separately, and lines of similar weight cross
+ * Draws the image of a challenge: each letter is rotated and distorted separately, and lines of the same colour cross
  * the letters. Returns a PNG of 400 × 128 pixels.
  */
 function drawCaptcha(answer: string, random: RandomSource): Buffer {

@@ -1,8 +1,8 @@
 /**
  * Proof of work as an alternative for people who cannot read the image. It consists of several puzzles, so that the
  * time hardly depends on luck, and is bound to the challenge and the action. Networks that answer many challenges must
- * compute more: from the third answer on, each doubling of their answers doubles the work. Source: docs/security.md,
- * Captcha, WCAG 2.2 (3.3.8).
+ * compute more: after three answers in half an hour the work doubles, and it doubles again with each doubling of the
+ * answers, up to sixteen times. Source: docs/security.md, Captcha, WCAG 2.2 (3.3.8).
  */
 
 import type { CaptchaAction, CaptchaWork } from "@openhouse/protocol/identity/captcha";
@@ -46,5 +46,5 @@ export async function requiredLevel(
     : Math.min(highestLevel, 1 + Math.floor(Math.log2(answerCount / answersOfFirstLevel)));
 }
 
-/** How long a challenge counts for the level after it has expired. */
+/** How long an expired challenge is kept, because its answer can still count for the level. */
 export const countedAfterExpiryMs = countedPeriodMs;

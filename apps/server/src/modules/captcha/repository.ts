@@ -28,8 +28,8 @@ export async function insertChallenge(db: Queryable, challenge: NewChallenge): P
 }
 
 /**
- * Counts an attempt at a valid challenge and returns its hash; undefined if the challenge is unknown or has no attempts
- * left.
+ * Counts an attempt at a challenge and returns the hash of the right answer; undefined if the challenge is unknown,
+ * expired or used, or has no attempts left.
  */
 export async function consumeTry(
   db: Queryable,
@@ -54,7 +54,7 @@ export async function consumeChallenge(db: Queryable, { merchantId, id }: Challe
   return rows.length > 0;
 }
 
-/** Returns the number of challenges of a network that were answered since `since`. */
+/** Returns the number of challenges that a network has answered correctly since `since`. */
 export async function countAnswered(
   db: Queryable,
   { merchantId, network }: { readonly merchantId: MerchantId; readonly network: string },

@@ -31,7 +31,7 @@ export function captchaRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: "GET",
     url: "/wps/captcha/work",
     modId: "CAPTCHA3",
-    summary: "Proof of work that replaces reading the image",
+    summary: "The puzzles of a proof of work, which can replace reading the image",
     tag: "accounts",
     rate: "captcha",
     query: CaptchaWorkQuery,

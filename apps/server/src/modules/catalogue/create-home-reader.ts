@@ -1,6 +1,7 @@
 /**
- * Collects all games of the home page in one response, which is the same for all visitors of a merchant, language and
- * country. The response is rebuilt once a minute and after each change of the catalogue; its hash is the ETag.
+ * Collects the games, winners, matches and jackpots of the home page in one response, which is the same for all
+ * visitors with the same merchant, language and country. The response is rebuilt once a minute and after each change of
+ * the catalogue or of the merchant's flags, theme or languages; its hash is the ETag.
  */
 
 import { createHash } from "node:crypto";

@@ -163,7 +163,8 @@ function toVendorCards(games: readonly CatalogueGame[], context: DisplayContext)
 }
 
 /**
- * Returns the card of a vendor: it opens the game if the vendor has only one, otherwise a list of the vendor's games.
+ * Returns the card of a vendor in a category. The card opens the game if the vendor has only one there and is not
+ * `ownVendor`, otherwise a list of the vendor's games.
  */
 function toVendorCard(games: readonly CatalogueGame[], { merchant, language }: DisplayContext): VendorCard {
   const [first] = games;

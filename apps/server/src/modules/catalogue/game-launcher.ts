@@ -17,7 +17,7 @@ export interface GameOrder {
 /** A launch for a member with real money, or for an account with play money. */
 export interface LaunchOrder extends GameOrder {
   readonly memberId: MemberId;
-  /** Null for a guest's trial, which has no portal session. */
+  /** Null for a trial on a guest account, which has no portal session. */
   readonly sessionId: SessionId | null;
   readonly currency: CurrencyCode;
 }

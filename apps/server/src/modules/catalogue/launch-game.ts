@@ -1,7 +1,7 @@
 /**
  * Launches a game: with real money for members and agents, or as a free trial for everyone if the game offers one. A
  * trial of a member or visitor runs on a guest account, so that play money and real wallets stay separate. Each member,
- * and each visitor's browser, has one guest account. The next trial uses it again and refills it when it is almost
+ * and each visitor's browser, has one guest account, which the next trial uses again and refills when it is almost
  * empty.
  *
  * For a game without a launcher, the studio's demo opens with play money (`isDemo` in the response). If an outside
@@ -11,12 +11,12 @@
  * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account requests
  * real money), `login.not.session` (a visitor requests real money), `function.not.available` (no trial offered),
  * `vendor_under_maintenance` (times in `value.content.data`, other games in `value.content.suggestions`),
- * `account.excluded` (a break is in force, real money only), `account.under.age` (also with play money if the member is
- * blocked), `account.birthday.required`, `identity.required` and `launch_game_balance_not_enough` (for real money
- * only), the refusals of `openGuest`, then the refusals of the launcher, with other games in
- * `value.content.suggestions`. Side effects: issues a one-time launch ticket and puts the game first in the member's
- * recent games; a trial on a guest account also has the side effects of `openGuest` and `refillGuest`. Not idempotent:
- * each call creates a ticket. Source: docs/wire-format.md, Launch.
+ * `account.excluded` (a break or an exclusion is in force, real money only), `account.under.age` (also with play money
+ * if the member is blocked), `account.birthday.required`, `identity.required` and `launch_game_balance_not_enough` (for
+ * real money only), the refusals of `openGuest`, then the refusals of the launcher, with other games in
+ * `value.content.suggestions`. Side effects: issues a one-time launch ticket for a game that opens on an account of
+ * ours, and puts the game first in the member's recent games; a trial on a guest account also has the side effects of
+ * `openGuest` and `refillGuest`. Not idempotent: each call creates a ticket. Source: docs/wire-format.md, Launch.
  */
 
 import { launchScreenTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
@@ -198,7 +198,10 @@ function refuseMaintenance(deps: CatalogueDeps, actor: Actor, game: Game): void 
   throw new Refusal("vendor_under_maintenance", {}, { content: { data, suggestions } }).after(leftMs);
 }
 
-/** Suggests games that are not under maintenance: games of the same category first, then the most played first. */
+/**
+ * Suggests games that are not under maintenance: first those of the same category, then the others, in both groups the
+ * most played first.
+ */
 function suggestGames(deps: CatalogueDeps, actor: Actor, { nodeId, category }: Game): GameCard[] {
   const context = displayContextFor(deps, actor);
   const open = visibleCatalogue(deps, actor)
@@ -241,8 +244,8 @@ interface GuestToRefill {
 
 /**
  * Refills a guest's play money when it is almost used up. No refusals. Side effect: posts at most one transfer
- * `trial_grant`, up to the setting `trial.grantMinor`. The transfer's key contains the wallet's version, so that
- * concurrent calls refill the wallet once.
+ * `trial_grant`, which raises the balance to the setting `trial.grantMinor`. The transfer's key contains the wallet's
+ * version, so that concurrent calls refill the wallet once.
  */
 async function refillGuest(deps: Deps, { merchantId, memberId }: GuestToRefill): Promise<void> {
   const grantMinor = BigInt(deps.merchants.byId(merchantId).settings["trial.grantMinor"]);

@@ -34,8 +34,8 @@ const shiftHours = 8;
 const potNames = { GRAND: "Grand", MAJOR: "Major", MINOR: "Minor" } as const;
 
 /**
- * Lists matches by the vendor that opens them; empty without sports games. Demo only, because there is no sports book
- * yet.
+ * Lists matches by sport, each sport with the vendor that opens it. Empty outside the demo, because there is no sports
+ * book yet, and empty if no sports game is offered or all are under maintenance.
  */
 export function listMatches(deps: Omit<CatalogueDeps, "launchers" | "winners">, actor: Actor): GameMatches {
   const now = deps.clock.businessNow();
@@ -113,7 +113,10 @@ export function showJackpot(
   };
 }
 
-/** Lists rooms of card games: four levels of stakes for each of a vendor's most played open games, lowest first. */
+/**
+ * Lists rooms of card games, the lowest stakes first. Each vendor's six most played games that are not under
+ * maintenance have four rooms each, one per level of stakes.
+ */
 export function listRooms(deps: CatalogueDeps, actor: Actor, query: RoomListQuery): GameRooms {
   const vendor = textOrNull(query.vassalage) ?? textOrNull(query.vendor);
   const nodeId = textOrNull(query.nodeId);

@@ -260,7 +260,7 @@ describe("the public game lists", () => {
     expect(slots?.gameMenus[0]).toMatchObject({ gameCode: "capiz-after-dark", remark: "Capiz After Dark" });
   });
 
-  it("game_menus with page size 0 returns the same groups and vendors without their games", async () => {
+  it("game_menus with page size 0 returns the same groups and vendors, but no games", async () => {
     const whole = await app.call({ method: "GET", url: "/lgw/games/game_menus" });
     const bare = await app.call({ method: "GET", url: "/lgw/games/game_menus?pageSize=0" });
     const groups = whole.raw.json<object[]>();

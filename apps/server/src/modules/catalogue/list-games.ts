@@ -1,7 +1,7 @@
 /**
  * Lists of games: vendors by category, games of a vendor, hot games, popular games, the public menus. If the game lobby
- * (GAMELO3) is off, all lists are empty; if GAMELOHOT3 is off, the list of hot games is empty. A list is empty instead
- * of refused, so that screens with the list still open. These operations query no database.
+ * (GAMELO3) is off, all lists are empty; if GAMELOHOT3 is off, the list of hot games is empty. These operations return
+ * an empty list instead of refusing, so that screens that contain the list still open. They query no database.
  */
 
 import type {

@@ -19,7 +19,8 @@ export async function selectFavourites(db: Queryable, { merchantId, memberId }: 
 }
 
 /**
- * Adds a favourite if the list has fewer than `max`; an existing favourite stays. Returns false if the list is full.
+ * Adds a favourite if the list has fewer than `max`; an existing favourite stays. Returns false if the list is full and
+ * does not contain the game.
  */
 export async function insertFavourite(
   tx: Transaction,

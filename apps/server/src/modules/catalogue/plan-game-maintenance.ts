@@ -97,7 +97,7 @@ function actionOf({ window }: PlanGameMaintenanceBody, before: WindowColumns, no
   return window.from === null ? "maintenance.started" : "maintenance.planned";
 }
 
-/** Converts a window to the wire format. Returns null if the window is over. */
+/** Converts a window to the wire format. Returns null if no window is planned or the window is over. */
 function toWire({ from, until }: WindowColumns, now: Date): WireWindow {
   if (from === null || (until !== null && until <= now)) return null;
   return { from: from.getTime(), until: until?.getTime() ?? null, isOn: from <= now };

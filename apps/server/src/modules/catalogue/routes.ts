@@ -68,7 +68,7 @@ function vendorRoutes(app: FastifyInstance, routeDeps: CatalogueRouteDeps): void
   defineRoute(app, routeDeps, {
     ...getRoute,
     url: "/wps/relay/GCSGAME_getVassGameType",
-    summary: "Categories of vendors",
+    summary: "Categories with the codes of their vendors",
     query: VassalageGameTypesQuery,
     reply: VassalageGameTypes,
     handler: async ({ actor, query }) => listVassalageTypes(routeDeps, actor, query.typeId ?? ""),
@@ -88,7 +88,7 @@ function gameRoutes(app: FastifyInstance, routeDeps: CatalogueRouteDeps): void {
   defineRoute(app, routeDeps, {
     ...getRoute,
     url: "/wps/relay/GCSGAME_gameList",
-    summary: "Games by vendor, category, class, name, stake and lines; by page",
+    summary: "A page of games, filtered by vendor, category, class, name, stake and lines",
     query: GameListQuery,
     reply: GameListReply,
     handler: async ({ actor, query }) => listGames(routeDeps, actor, query),

@@ -12,7 +12,10 @@ import { createCatalogue } from "./game-directory.ts";
 const cataloguesByCountry = new WeakMap<GameCatalogue, Map<string, GameCatalogue>>();
 const emptyCatalogue = createCatalogue([]);
 
-/** Has no refusals. If the lobby (GAMELO3) is off, the catalogue is empty, so that screens with lists of games open. */
+/**
+ * No refusals. If the lobby (GAMELO3) is off, the catalogue is empty, so that screens that contain lists of games still
+ * open.
+ */
 export function visibleCatalogue(
   { games, merchants, countries }: Pick<Deps, "games" | "merchants" | "countries">,
   { merchantId, ip }: Pick<Actor, "merchantId" | "ip">,

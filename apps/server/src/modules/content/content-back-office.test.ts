@@ -185,7 +185,7 @@ it("a second edit based on the same version is refused with the saved text", asy
 });
 
 describe("content in the back office", () => {
-  it("is listed by kind, state and search text, in the order of the portal, page by page", async () => {
+  it("is listed by kind, state and search text, page by page, and can be sorted by title", async () => {
     const list = async (query: string) =>
       (await test.call({ method: "GET", url: `${base}?${query}`, token: supportToken })).value as ContentList;
     const banners = await list("kind=banner");
@@ -245,7 +245,7 @@ describe("a preview", () => {
     expect(await titles({ headers, host: "harbour.localhost" })).not.toContain("sneak");
   });
 
-  it("shows nothing with an expired or changed token", async () => {
+  it("does not show the draft with an expired or changed token", async () => {
     const validToken = await openPreview(await write("brief-sneak"));
     const changedToken = `${validToken.slice(0, -2)}${validToken.endsWith("AA") ? "BB" : "AA"}`;
     expect(await titles({ headers: { "x-content-preview": changedToken } })).not.toContain("brief-sneak");

@@ -1,7 +1,7 @@
 /**
- * The published content in memory, by merchant. It is read again after each publication, of which other processes learn
- * by a hint, and at the latest after 15 seconds, because a hint can be lost. The revision to show is chosen at each
- * call, so that a window opens and closes exactly on time without a job.
+ * The published content in memory, by merchant. Each publication sends a hint to all processes, which then read the
+ * content again. A hint can be lost, so content that was read more than 15 seconds ago is also read again. The revision
+ * to show is chosen at each call, so that a display window opens and closes exactly on time without a job.
  */
 
 import { contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";

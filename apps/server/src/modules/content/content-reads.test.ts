@@ -103,7 +103,7 @@ describe("the status call", () => {
 });
 
 describe("notices, popups and promotions", () => {
-  it("include popups before login for visitors, and popups after login for members", async () => {
+  it("show visitors the popups for before the login, and members those for after the login", async () => {
     const executions = async (query: string, token?: string) => {
       const { popup = [] } = await announcements(query, token === undefined ? {} : { token });
       return new Set(popup.map(({ execution }) => execution));
@@ -120,7 +120,7 @@ describe("notices, popups and promotions", () => {
     expect(player.filter(({ isMarquee }) => isMarquee).length).toBeGreaterThanOrEqual(3);
   });
 
-  it("include each promotion by its slug, and the number of promotions in each category", async () => {
+  it("include a promotion by its slug, and the number of promotions in each category", async () => {
     const { promotion = [] } = await announcements("types=PR");
     expect(promotion.length).toBeGreaterThanOrEqual(8);
     const reply = await test.call({ method: "GET", url: `/wps/content/promotion?slug=${promotion[0]?.slug}` });
@@ -154,7 +154,7 @@ describe("content pages", () => {
     expect(filipino[0]?.title).toBe("Account at pag-login");
   });
 
-  it("include articles newest first and page by page, and each article by its slug", async () => {
+  it("include articles newest first and page by page, and an article by its slug", async () => {
     const all = (await read("/wps/content/articles?kind=news&size=50")).value as ArticleList;
     const times = all.list.map(({ publishedAt }) => publishedAt);
     expect(times).toEqual(times.toSorted((a, b) => b - a));

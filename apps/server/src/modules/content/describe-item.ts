@@ -38,7 +38,10 @@ export async function readContent(deps: DescribeDeps, actor: StaffActor, wireId:
   return describeItem(deps, deps.db, { actor, id: itemIdOf(wireId) });
 }
 
-/** Describes an item inside a transaction. Refuses with `no.data` if the merchant has no such item. */
+/**
+ * Describes an item with its draft and its history; `db` can be a transaction. Refuses with `no.data` if the merchant
+ * has no such item.
+ */
 export async function describeItem(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   db: Queryable,

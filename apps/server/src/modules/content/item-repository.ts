@@ -198,7 +198,9 @@ export async function publishDraft(tx: Queryable, publication: Publication): Pro
   return row?.number;
 }
 
-/** Withdraws all revisions. Returns false if the item now has another version. */
+/**
+ * Withdraws all revisions, and sets whether the item is archived. Returns false if the item now has another version.
+ */
 export async function withdrawRevisions(tx: Queryable, change: DraftChange & { archive?: boolean }): Promise<boolean> {
   const rows = await tx.query(
     `update content_item set version = version + 1, withdrawn_through = last_revision, changed_by = $4, changed_at = $5,
@@ -209,7 +211,7 @@ export async function withdrawRevisions(tx: Queryable, change: DraftChange & { a
   return rows.length === 1;
 }
 
-/** Sets the order of the items of a kind. Returns how many of the items exist. */
+/** Sets the order of the items of a kind. Returns how many of the ids are items of that kind. */
 export async function updateOrder(
   tx: Queryable,
   { merchantId, kind, ids }: { merchantId: MerchantId; kind: ContentKind; ids: readonly bigint[] },

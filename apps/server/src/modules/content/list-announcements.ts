@@ -33,9 +33,9 @@ export interface Reader {
 const knownTypes = new Set(["B", "PL", "PU", "PR", "H", "AG"]);
 
 /**
- * Returns the requested types. `execution` filters popups: without it, a visitor gets B, and a member A and F.
- * `groupName` filters banners. Items for another audience are left out. Refuses with `request.param.err` if no
- * requested type is known.
+ * Returns the requested types. `execution` filters popups: B before login, A after login, F at the first login; by
+ * default a visitor gets B, and a member A and F. `groupName` filters banners. Items for another audience are left out.
+ * Refuses with `request.param.err` if no requested type is known.
  */
 export async function listAnnouncements(reader: Reader, query: AnnouncementsQuery): Promise<Announcements> {
   const types = query.types.split(",").map((type) => type.trim());

@@ -1,6 +1,6 @@
 /**
  * Converts the value of a picture field to the picture's URL. A value "scene:<name>" names a picture that is drawn in
- * the colours of the theme.
+ * the colours of the theme; every other value already is a URL or empty.
  */
 
 import { bannerUrl, bannerScenes } from "@openhouse/rules/art/picture-url";

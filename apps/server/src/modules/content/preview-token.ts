@@ -1,7 +1,7 @@
 /**
  * A signed token that shows one draft in the real portal, for half an hour and at one merchant. It contains no secret:
- * anyone with the URL can see that draft and nothing else. It expires by the real clock, not by business time, because
- * the staff works by the real clock.
+ * anyone who has the token can see that draft and nothing else. It expires by the real clock, not by business time,
+ * because the staff works by the real clock.
  */
 
 import type { ContentPreview } from "@openhouse/protocol/content/staff-content";

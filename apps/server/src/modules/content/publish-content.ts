@@ -1,6 +1,6 @@
 /**
- * Publishes, withdraws, archives, restores and orders content. Each operation runs in the caller's transaction and
- * checks the version that the staff member has read.
+ * Publishes, withdraws, archives, restores and orders content. Each operation runs in the caller's transaction. All
+ * except `orderContent` check that the item still has the version that the staff member has read.
  */
 
 import type {
@@ -65,7 +65,10 @@ export async function publishContent(
   await auditContent(tx, { actor, at, action, id, detail, reason });
 }
 
-/** Withdraws all revisions, also scheduled ones. Refusals: `no.data`, `content.changed` (409). */
+/**
+ * Withdraws all revisions, also scheduled ones, so that visitors no longer see the item. Refusals: `no.data`,
+ * `content.changed` (409).
+ */
 export async function withdrawContent(
   deps: PublishDeps,
   tx: Transaction,
@@ -111,8 +114,8 @@ export async function restoreContent(
 
 /**
  * Changes the order of the items of a kind. Visitors see the new order immediately. Refusals: `content.invalid` (400;
- * items of the kind have no order), `content.changed` (409; an item of the list no longer exists). Side effects: writes
- * the order and an audit entry.
+ * the kind is unknown, or its items have no order), `content.changed` (409; an id of the list is no item of the kind).
+ * Side effects: writes the order and an audit entry.
  */
 export async function orderContent(
   { clock }: PublishDeps,
@@ -159,8 +162,8 @@ async function withdrawAll(
 }
 
 /**
- * Returns the refusal for an item that was changed after it was read. Its value is the current item, so that the staff
- * member can compare both texts.
+ * Returns the refusal for an item that was changed after it was read. The value of the refusal is the current item, so
+ * that the staff member can compare both texts.
  */
 async function conflict(
   deps: PublishDeps,

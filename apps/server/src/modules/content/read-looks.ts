@@ -1,4 +1,4 @@
-/** Finds the look of each merchant at a time: the valid look that began last. */
+/** Finds the look of a merchant (theme, accent colour and mode) at a time: the valid look that began last. */
 
 import type { ContentBody } from "@openhouse/rules/content/content-body";
 import { isLookTheme } from "@openhouse/rules/content/look-names";
@@ -24,8 +24,8 @@ export async function readLooks(
 }
 
 /**
- * Returns the look of a body. A body without a theme gets the merchant's theme. Returns undefined if the portal has no
- * such theme (any more). Pure.
+ * Returns the look that a body describes. A body without a theme gets `merchantTheme`. Returns undefined if the portal
+ * does not have the theme, or no longer has it. Pure.
  */
 export function lookOf({ fields }: ContentBody, merchantTheme = ""): MerchantLook | undefined {
   const { theme: requestedTheme = "", accent = "", mode = "" } = fields;

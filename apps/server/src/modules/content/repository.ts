@@ -6,7 +6,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
 
-/** A published revision that is shown now or will be shown later. */
+/** A published revision: the one of the item that began last, or one that begins later. */
 export interface PublishedRevision extends Pick<Tables["content_revision"], "number" | "showsFrom" | "showsUntil"> {
   readonly itemId: bigint;
   readonly kind: ContentKind;
@@ -17,7 +17,7 @@ export interface PublishedRevision extends Pick<Tables["content_revision"], "num
 
 /**
  * Selects revisions, ordered by kind, position and item. Per item the newest revision comes first; revisions older than
- * the one that is shown now are left out.
+ * the one that began last are left out.
  */
 export async function selectPublishedRevisions(
   db: Queryable,
@@ -37,7 +37,7 @@ export async function selectPublishedRevisions(
   );
 }
 
-/** A published look that is shown now or will be shown later. */
+/** A revision of a published look; it can also be over, or begin later. */
 interface PublishedLook {
   readonly merchantId: MerchantId;
   readonly itemId: bigint;
@@ -46,7 +46,9 @@ interface PublishedLook {
   readonly showsUntil: Date | null;
 }
 
-/** Selects the published looks of all merchants, newest item first; per item the newest revision comes first. */
+/**
+ * Selects the revisions of all merchants' published looks, newest item first; per item the newest revision comes first.
+ */
 export async function selectLooks(db: Queryable): Promise<PublishedLook[]> {
   return db.query<PublishedLook>(
     `select i.merchant_id as "merchantId", i.id as "itemId", r.body, r.shows_from as "showsFrom",

@@ -109,7 +109,7 @@ function pageRoutes(app: FastifyInstance, deps: RouteDeps, readerOf: ReaderOf): 
   defineRoute(app, deps, {
     ...common,
     url: "/wps/content/articles",
-    summary: "News or blog, newest first",
+    summary: "Articles of the news or the blog, newest first",
     query: ArticlesQuery,
     reply: ArticleList,
     handler: ({ actor, query, request }) => listArticles(readerOf({ actor, request }), query),
@@ -117,7 +117,7 @@ function pageRoutes(app: FastifyInstance, deps: RouteDeps, readerOf: ReaderOf): 
   defineRoute(app, deps, {
     ...common,
     url: "/wps/content/article",
-    summary: "An article of news or blog",
+    summary: "An article of the news or the blog",
     query: ArticleQuery,
     reply: Article,
     handler: ({ actor, query, request }) => readArticle(readerOf({ actor, request }), query),

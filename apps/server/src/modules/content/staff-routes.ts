@@ -1,6 +1,6 @@
 /**
- * Routes for the staff's work on content. After the commit of a change that visitors can see, all processes are
- * notified.
+ * Routes for the staff's work on content. All processes are notified of each change that visitors can see, after the
+ * change is committed.
  */
 
 import { Type } from "typebox";
@@ -92,7 +92,10 @@ interface ContentChange {
   readonly input: unknown;
 }
 
-/** The changed item, and whether visitors may see a difference. A change of a draft is never visible to visitors. */
+/**
+ * The changed item, and whether visitors may see a difference. Visitors see a change of a draft only if it changes the
+ * slug.
+ */
 interface ChangedItem {
   readonly id: bigint;
   readonly isVisible: boolean;

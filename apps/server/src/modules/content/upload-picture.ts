@@ -1,5 +1,6 @@
 /**
- * Stores an uploaded picture after redrawing it (module `files`). The picture's URL contains the hash of its content.
+ * Stores an uploaded picture after decoding it and encoding it again (`redrawPicture` of the module `files`). The
+ * picture's URL contains the hash of its content.
  */
 
 import { createHash } from "node:crypto";
@@ -12,8 +13,9 @@ import { insertPicture } from "./picture-repository.ts";
 const maxWidth = 1_280;
 
 /**
- * Stores a PNG or JPEG and returns the value for a picture field. Refuses with `picture.invalid` (400), see
- * `files/redraw-picture.ts`. Side effect: stores the picture; a picture that exists is not stored again.
+ * Stores a PNG or JPEG as PNG and returns the value for a picture field. Refuses as `files/redraw-picture.ts` does:
+ * `system.not.available` (503), `picture.invalid` (400). Side effect: stores the picture; a picture that exists is not
+ * stored again.
  */
 export async function uploadPicture(
   { db, clock }: Pick<Deps, "db" | "clock">,

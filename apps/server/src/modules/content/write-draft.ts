@@ -1,4 +1,7 @@
-/** Writes drafts: new items and changed texts. Visitors do not see a draft before it is published. */
+/**
+ * Writes drafts: new items and changed texts. Visitors do not see a draft before it is published; only a changed slug
+ * applies at once.
+ */
 
 import type { CreateContentBody, SaveContentBody } from "@openhouse/protocol/content/staff-content";
 import { findContentFaults, isSlug } from "@openhouse/rules/content/content-body";
@@ -39,10 +42,10 @@ export async function createDraft(
 }
 
 /**
- * Saves a draft that is based on the version that was read, in the caller's transaction. Refusals, in this order:
- * `no.data`, `content.invalid` (400), `content.slug.taken` (409), `content.changed` (409; another staff member saved
- * the item first; the value is the current item, so that no text is lost). Side effect: writes the draft. Rich text is
- * sanitized. Returns whether visitors may see a difference: a new slug also applies to the published item.
+ * Saves a draft in the caller's transaction, if the item still has the version that the staff member read. Refusals, in
+ * this order: `no.data`, `content.invalid` (400), `content.slug.taken` (409), `content.changed` (409; another staff
+ * member saved the item first; the value is the current item, so that no text is lost). Side effect: writes the draft.
+ * Rich text is sanitized. Returns whether visitors may see a difference: a new slug also applies to the published item.
  */
 export async function saveDraft(
   deps: WriteDeps,

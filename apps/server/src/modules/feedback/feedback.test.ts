@@ -1,4 +1,4 @@
-/** Feedback: everyone can give it within its limits; only support reads and handles it. */
+/** Feedback: everyone can give it within its limits; support reads and handles it. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FeedbackList } from "@openhouse/protocol/feedback/list-feedback";
@@ -25,7 +25,7 @@ const list = async (query = "", token = support) =>
   (await test.call({ method: "GET", url: `${staffUrl}${query}`, token })).value as FeedbackList;
 
 describe("feedback", () => {
-  it("[S7.028] is accepted by PUT without a token, and by no other method", async () => {
+  it("[S7.028] is accepted by PUT without a token, but not by POST", async () => {
     expect(await give(validBody)).toMatchObject({ status: 200, body: { success: true } });
     const post = await test.call({ method: "POST", url, body: validBody });
     expect(post).toMatchObject({ status: 404, body: { success: false } });
@@ -57,7 +57,7 @@ describe("feedback", () => {
     expect((await list()).list).toHaveLength(before + 1);
   });
 
-  it("can be read by support with its sender, newest first, but not by other roles or members", async () => {
+  it("is listed with its sender, newest first, for support, but not for finance or members", async () => {
     await give({ ...validBody, content: " Where is my deposit? ", type: 2, remark: "GCash" }, { token: member.token });
     const [newest] = (await list()).list;
     expect(newest).toMatchObject({
@@ -73,7 +73,7 @@ describe("feedback", () => {
     expect(await test.call({ method: "GET", url: staffUrl, token: member.token })).toMatchObject({ status: 401 });
   });
 
-  it("with the token of an ended session is refused, and nothing is stored", async () => {
+  it("that is sent with the token of an ended session is refused, and nothing is stored", async () => {
     const content = "Who wrote this?";
     const formerSession = await test.register("tellingleft");
     await test.call({ method: "DELETE", url: "/wps/session/logout", token: formerSession.token });

@@ -44,7 +44,7 @@ const columns = `f.id, f.at, f.type, f.content, f.remark, f.sender, f.member_id 
 
 export interface FeedbackFilter {
   readonly merchantId: MerchantId;
-  /** Null means open and handled feedback. */
+  /** Null selects both open and handled feedback. */
   readonly isDone: boolean | null;
   readonly type: number | null;
   readonly before: bigint | null;

@@ -1,4 +1,4 @@
-/** Reads and redraws a picture with sharp; runs only in the process of picture-drawer.ts. */
+/** Redraws a picture (decodes it and encodes it again) with sharp; runs only in the process of picture-drawer.ts. */
 
 import sharp from "sharp";
 
@@ -28,7 +28,7 @@ export interface DrawnPicture {
   readonly height: number;
 }
 
-/** Returns undefined for a file that is not accepted or cannot be decoded; every error of the library means that. */
+/** Returns undefined if the file is not accepted or cannot be decoded, and for every other error of the library. */
 export async function drawPicture(
   file: Uint8Array,
   { maxWidth, format }: DrawingOrder,

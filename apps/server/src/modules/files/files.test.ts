@@ -77,7 +77,7 @@ describe("a picture of a member", () => {
     expect(bytes.includes("PK\u0003\u0004")).toBe(false);
   });
 
-  it("uploaded twice is stored once, and is listed until it is used", async () => {
+  it("that is uploaded twice is stored once, and is listed as unused", async () => {
     const fileId = await uploadAccepted(png("#0a0"));
     expect(await uploadAccepted(png("#0a0"))).toBe(fileId);
     const listUrl = `${url}?purpose=withdrawal`;

@@ -1,6 +1,7 @@
 /**
- * The process that draws pictures for the server. It has its own memory and threads and a low priority, so that uploads
- * take neither from logins, and a decoder that crashes does not end the server. Started by redraw-picture.ts.
+ * The process that redraws pictures (decodes them and encodes them again) for the server. It has its own memory and
+ * threads and a low priority, so that uploads do not slow down logins and a decoder that crashes does not end the
+ * server. Started by redraw-picture.ts.
  */
 
 import { setPriority } from "node:os";

@@ -1,4 +1,4 @@
-/** Redrawing a picture: upright, with a limited size, and without blocking other requests. */
+/** Redrawing (decoding and encoding again) of a picture: upright, of limited size, without blocking other requests. */
 
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, it } from "vitest";

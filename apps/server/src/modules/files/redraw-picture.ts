@@ -1,7 +1,7 @@
 /**
- * Processes an uploaded picture: detects the file type by its magic bytes, reads the size before decoding, and returns
- * a redrawn, upright copy without metadata. A process of its own does the work (picture-drawer.ts); it is started when
- * a picture needs it and ends when none does. Source: docs/security.md, Uploads.
+ * Redraws an uploaded picture: detects the file type by its magic bytes, reads the size, decodes the picture and
+ * encodes it again, upright and without metadata. A process of its own does the work (picture-drawer.ts). It is started
+ * for the first picture and ends when there was no picture for 30 seconds. Source: docs/security.md, Uploads.
  */
 
 import { fork } from "node:child_process";
@@ -11,7 +11,10 @@ import { Refusal } from "../../core/refusal.ts";
 import type { DrawingOrder, DrawnPicture } from "./draw-picture.ts";
 import type { DrawingReply, DrawingRequest } from "./picture-drawer.ts";
 
-/** Pictures that wait or are drawn, one at a time, because a decoded picture takes 100 MB. */
+/**
+ * The largest number of pictures in the queue, including the one that is being redrawn. Only one is redrawn at a time,
+ * because a decoded picture takes 100 MB.
+ */
 const longestQueue = 8;
 /** The largest accepted picture takes about a second. */
 const longestDrawingMs = 20_000;
@@ -74,12 +77,12 @@ function startDrawer(): ChildProcess {
   const options = { serialization: "advanced" as const, env: {}, execArgv: [] };
   const child = fork(join(import.meta.dirname, "picture-drawer.ts"), options);
   child.unref();
-  // A process that cannot be started has an error, but no exit.
+  // A process that cannot be started emits `error`, but not `exit`.
   child.on("error", () => forget(child)).on("exit", () => forget(child));
   return child;
 }
 
-/** The next picture starts another process. */
+/** Forgets the process, so that the next picture starts another one. */
 function forget(child: ChildProcess): void {
   if (drawer === child) drawer = undefined;
 }

@@ -20,8 +20,9 @@ export interface NewFile extends FileOwner {
 }
 
 /**
- * Inserts a picture at the first free one of the three places of its purpose. Returns undefined if a concurrent call
- * took that place, no place is free, or the picture exists.
+ * Inserts a picture. A member can have three unused pictures per purpose, numbered 1 to 3 in the column `place`; the
+ * new picture gets the first free number. Returns undefined if a concurrent call took that number, no number is free,
+ * or the member already has the same unused picture for this purpose.
  */
 export async function insertFile(db: Queryable, file: NewFile): Promise<bigint | undefined> {
   const { merchantId, memberId, id, purpose, hash, width, height, bytes, at } = file;
@@ -73,11 +74,11 @@ export interface Attachment extends FileOwner {
   readonly purpose: FilePurpose;
   readonly ids: readonly bigint[];
   readonly subjectId: bigint;
-  /** Number of the dispute about the subject; 0 if there are no disputes. */
+  /** The number of the dispute if the subject is a withdrawal; otherwise 0. */
   readonly claim: number;
 }
 
-/** Attaches unused pictures to a subject. Returns how many pictures matched the member and the purpose. */
+/** Attaches those pictures to a subject that are unused and of this member and purpose. Returns how many it found. */
 export async function updateSubject(tx: Transaction, attachment: Attachment): Promise<number> {
   const { merchantId, memberId, purpose, ids, subjectId, claim } = attachment;
   const rows = await tx.query(

@@ -1,4 +1,4 @@
-/** Shows a picture to its owner or the staff. Refuses `file.not.found` (404), also for pictures of other members. */
+/** Shows members their own pictures and the staff attached pictures. Refuses `file.not.found` (404) for all others. */
 
 import type { FilePicture } from "@openhouse/protocol/files/member-files";
 import type { MemberActor, StaffActor } from "../../core/actor.ts";

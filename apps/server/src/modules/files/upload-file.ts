@@ -1,7 +1,7 @@
 /**
- * Stores a member's picture. Refusals, in this order: `file.too.large` {megabytes} (400), `picture.invalid` (400, see
- * `redraw-picture.ts`), `file.too.many` {max} (409). Idempotent: uploading the same picture again returns the same
- * file. Source: docs/security.md, Uploads.
+ * Stores a member's picture. Refusals, in this order: `file.too.large` {megabytes} (400), `system.not.available` (503)
+ * and `picture.invalid` (400, both see `redraw-picture.ts`), `file.too.many` {max} (409). Idempotent while the picture
+ * is unused: uploading the same picture again returns the same file. Source: docs/security.md, Uploads.
  */
 
 import { createHash } from "node:crypto";
@@ -21,7 +21,8 @@ export async function uploadFile(
   const { bytes, width, height } = await readPicture(file, "png");
   const hash = createHash("sha256").update(bytes).digest("hex");
   const owner = { merchantId, memberId, purpose };
-  // A failed attempt means that a concurrent upload took a place, so there are at most as many failures as places.
+  // An insert fails only if a concurrent upload took the same number or stored the same picture, so there are at most
+  // as many failures as numbers.
   for (let attempt = 0; attempt <= uploadLimits.files; attempt += 1) {
     const waiting = await selectWaiting(db, owner);
     const existingFile = waiting.find((waitingFile) => waitingFile.hash === hash);

@@ -58,8 +58,8 @@ export interface RequestedToday {
 }
 
 /**
- * Adds an amount to the sum that the staff member has requested on `day`. Returns false if the sum would exceed the
- * limit, also for concurrent calls.
+ * Adds an amount to the sum that the staff member has requested on `day`. Returns false and adds nothing if the sum
+ * would exceed the limit. Concurrent calls cannot exceed it together either.
  */
 export async function addRequestedToday(tx: Queryable, addition: RequestedToday): Promise<boolean> {
   const { merchantId, staffId, day, amount, limitMinor } = addition;
@@ -139,7 +139,7 @@ export async function countWaitingAdjustments(db: Queryable, merchantId: Merchan
   return row?.waiting ?? 0;
 }
 
-/** Finds the member of an adjustment by account name, with the member's currency. */
+/** Finds a member by account name, with the currency that an adjustment for the member must have. */
 export async function findMemberOfAccount(
   db: Queryable,
   merchantId: MerchantId,

@@ -27,7 +27,7 @@ export function adjustmentRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/adjustments",
-    summary: "Adjustments: waiting ones oldest first, others newest first",
+    summary: "Only waiting adjustments, oldest first, or all adjustments, newest first",
     tag,
     query: AdjustmentsQuery,
     reply: AdjustmentList,

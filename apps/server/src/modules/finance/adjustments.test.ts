@@ -156,7 +156,7 @@ describe("an adjustment", () => {
     test.clock.setOffsetMs(0);
   });
 
-  it("can be requested only by finance and admins, and only for members of the merchant", async () => {
+  it("cannot be requested by auditors or support, or for an unknown account or a guest", async () => {
     expect((await requestAdjustment({ account: "nobodyhere" })).errorCode).toBe("no.data");
     await startTrial(test);
     const [guest] = await test.deps.db.query<{ account: string }>(`select account from member where type = 4 limit 1`);

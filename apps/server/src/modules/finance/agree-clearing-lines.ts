@@ -40,7 +40,8 @@ export function createClearingListener(deps: AgreeDeps): OutboxListener {
 }
 
 /**
- * Compares the open lines of a file with the payments that were booked since the import. Refuses `no.data`. Idempotent.
+ * Compares the open lines of a file again with the payments that they name and that are booked by now. Refuses
+ * `no.data`. Idempotent.
  */
 export async function compareAgain(
   deps: AgreeDeps,
@@ -101,7 +102,7 @@ interface Agreement {
 async function agreeLine({ clock }: AgreeDeps, tx: Transaction, { merchantId, line, payment }: Agreement) {
   const { fileId, number, amountMinor, feeMinor, day } = line;
   if (amountMinor === null || day === null || line.direction !== payment.direction) return;
-  // The payment has another provider reference now, so the line is about another payment.
+  // The payment has by now another provider reference than the line, so the line is about another payment.
   if (payment.providerRef !== null && payment.providerRef.toUpperCase() !== line.providerRef) return;
   const outcome = compareLine({ amountMinor, feeMinor, day }, payment);
   const key = { merchantId, fileId, number };

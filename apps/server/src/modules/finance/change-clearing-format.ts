@@ -2,9 +2,11 @@
  * Changes the format in which the statement files of a source (a provider, or the merchant's own bank) are read, in the
  * caller's transaction. Imported files do not change.
  *
- * Refusals, in this order: `no.data` (the source is unknown), `request.param.err` (two columns with the same name, or
- * words for the direction that are missing, equal or unnecessary), `settings.changed` (another staff member has changed
- * the format in the meantime). Side effects: writes the format, and an audit entry with the format before and after.
+ * Refusals, in this order: `no.data` (the source is unknown), `request.param.err` (no column for the provider
+ * reference, amount or day; two columns with the same name; words for the direction that are missing, equal or
+ * unnecessary; or the same character as delimiter and decimal separator), `settings.changed` (another staff member has
+ * changed the format in the meantime). Side effects: writes the format, and an audit entry with the format before and
+ * after.
  */
 
 import type { ClearingFormat, ClearingFormatBody } from "@openhouse/protocol/finance/clearing";

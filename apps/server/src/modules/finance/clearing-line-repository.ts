@@ -119,7 +119,10 @@ export async function selectEarlierLines(
   );
 }
 
-/** Settles the open entries of payments that were missing in an earlier file and that a line names now. */
+/**
+ * Settles the open entries (result `ours`) of these payments. The payments were missing in an earlier file, and a line
+ * now names them.
+ */
 export async function agreeMissedPayments(
   tx: Queryable,
   { merchantId, subjectIds, at }: { merchantId: MerchantId; subjectIds: readonly bigint[]; at: Date },
@@ -170,7 +173,7 @@ export interface LineKey {
   readonly number: number;
 }
 
-/** Finds and locks a line until the transaction ends. Every change of a line starts here. */
+/** Finds a line and locks it until the transaction ends. A decision of the staff about a line starts with this lock. */
 export async function lockLine(
   tx: Queryable,
   { merchantId, fileId, number }: LineKey,
@@ -246,7 +249,7 @@ export async function updateLineComparison(
   );
 }
 
-/** Finds and locks the lines that wait for an adjustment. */
+/** Finds and locks the lines that wait for this adjustment. */
 export async function lockLinesOfAdjustment(
   tx: Queryable,
   merchantId: MerchantId,

@@ -99,8 +99,8 @@ export async function findSourcePayment(
 
 /**
  * The ledger's balance with the source at the end of the day: deposits through the source minus payouts through the
- * source. The merchant's own bank also pays disputes and receives returned payments
- * (docs/decisions/0035-disputed-payouts.md). Reads every transfer of the clearing account once.
+ * source. For the merchant's own bank, second payments of disputed payouts are also subtracted, and returned payments
+ * are added (docs/decisions/0035-disputed-payouts.md). Reads every transfer of the clearing account.
  */
 export async function readClearingBalance(
   db: Queryable,

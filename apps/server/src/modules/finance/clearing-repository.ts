@@ -121,7 +121,10 @@ export async function findFile(
   return rows.map(toRecord)[0];
 }
 
-/** The difference between closing and ledger balance of the previous statement of the same source and currency. */
+/**
+ * Returns, for the previous statement of the same source and currency, the closing balance minus the ledger's balance;
+ * null if there is no such statement or it has no closing balance.
+ */
 export async function findPreviousGap(
   db: Queryable,
   { merchantId, source, currency, untilDay, id }: ClearingFileRecord,
@@ -152,7 +155,10 @@ export interface SourceRecord {
   readonly changedAt: Date | null;
 }
 
-/** The sources of payments: the adapters of the merchant's methods, and the merchant's own bank. */
+/**
+ * The sources of payments: the providers of the merchant's deposit methods and payout banks, the merchant's own bank,
+ * and every source with a stored format.
+ */
 export async function selectSources(db: Queryable, merchantId: MerchantId): Promise<SourceRecord[]> {
   return db.query<SourceRecord>(
     `with source as (

@@ -88,7 +88,7 @@ function fileRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: `${url}/:id/compare`,
-    summary: "Compare the open lines of a file with the payments booked since",
+    summary: "Compare the open lines of a file again with the booked payments",
     tag,
     idempotency: "stored",
     params: ClearingFileParams,
@@ -102,7 +102,7 @@ function fileRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id/lines`,
-    summary: "The lines of a statement file, and the payments that it misses",
+    summary: "The lines of a statement file, and our payments that are missing in it",
     tag,
     params: ClearingFileParams,
     query: ClearingLinesQuery,

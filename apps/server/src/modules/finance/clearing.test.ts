@@ -1,6 +1,6 @@
 /**
- * Statement files of providers and banks are imported once, read strictly, compared with our payments, and settled. No
- * money moves.
+ * Statement files of providers and banks are imported once, read strictly and compared with our payments, and their
+ * differences are settled.
  */
 
 import { randomUUID } from "node:crypto";
@@ -184,14 +184,14 @@ describe("a statement", () => {
     });
     expect(await linesOf(detail.file.id, "outcome=amount")).toHaveLength(1);
     expect(await linesOf(detail.file.id, "isOpen=true&limit=2")).toHaveLength(2);
-    // The ledger's balance: deposits through the provider minus payouts through the provider.
+    // The balance of the clearing account: deposits minus payouts, through all sources.
     const [row] = await test.deps.db.query<{ minor: bigint }>(
       `select -coalesce(sum(amount), 0)::bigint as minor from account_delta d join account a
          on a.merchant_id = d.merchant_id and a.id = d.account_id
        where d.merchant_id = $1 and a.kind = 110 and a.currency = 608`,
       [merchantId],
     );
-    // The payee got the first 1,000.00 without a provider, so they are in the account, but not in the source's balance.
+    // The payee's first 1,000.00 came without a provider: the account contains them, the source's balance does not.
     expect([detail.file.ledgerMinor, String(row?.minor)]).toEqual(["150000", "250000"]);
     const list = (await test.call({ method: "GET", url: `${url}?isOpen=true`, token: financeToken }))
       .value as ClearingFiles;
@@ -215,7 +215,7 @@ describe("a statement", () => {
   it("is imported once: repeated and concurrent imports of the same bytes are refused", async () => {
     await endDay();
     const content = csv(`only_${randomUUID()},,1,${today}`);
-    // A person has two uploads at a time (plugins/upload-gate.ts).
+    // One person may run only two uploads at a time (plugins/upload-gate.ts).
     const concurrent = await Promise.all([requestImport(content), requestImport(content)]);
     const responses = [...concurrent, await requestImport(content)];
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -259,7 +259,7 @@ describe("a statement", () => {
     expect(file).toMatchObject({ fileName: "..bx.csv", lines: 1 });
   });
 
-  it("can be imported only by finance and admins, and can be read by auditors but not by support", async () => {
+  it("can be read but not imported by auditors, and cannot be read by support", async () => {
     await endDay();
     const { token } = await signInStaff(test, "auditor");
     const support = (await signInStaff(test, "support")).token;
@@ -326,7 +326,7 @@ describe("a difference", () => {
     });
   });
 
-  it("is settled by the event or by another comparison if its deposit is booked later", async () => {
+  it("is settled after its deposit is booked later, by the event of the deposit or by another comparison", async () => {
     const member = await test.register(`latewire${count}`);
     const transfer = { bankType: "transfer", bankCode: "DALISAY", amount: 1_000 };
     const ids = [await openDeposit(test, member, transfer), await openDeposit(test, member, transfer)].map(
@@ -372,7 +372,7 @@ describe("the file format of a source", () => {
   });
 });
 
-it("clearing moves no money, and leaves the ledger and the audit chain sound", async () => {
+it("clearing leaves the ledger and the audit chain sound", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
 });

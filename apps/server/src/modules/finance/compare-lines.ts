@@ -14,8 +14,8 @@ export interface ComparedLines {
   /** Ids of the payments that the lines name. */
   readonly subjectIds: readonly bigint[];
   /**
-   * Finds the payments of these days that no line names. They are numbered after the last line. Call this after the
-   * lines are written.
+   * Finds the payments of these days that no line of any file names, and numbers them after the last line. Call this
+   * after the lines are inserted, because the query reads them.
    */
   findMissed(days: { readonly fromDay: string; readonly untilDay: string }): Promise<NewClearingLine[]>;
 }
@@ -75,7 +75,10 @@ interface Comparison {
   readonly isKnown: boolean;
 }
 
-/** A second line with the same reference in one file is reported as a duplicate, regardless of its other fields. */
+/**
+ * A second line with the same direction and provider reference in one file is reported as a duplicate, regardless of
+ * its other fields. A line that an earlier file contained is reported as `repeated`.
+ */
 function outcomeOf(line: ClearingLine, { payment, isSecond, isKnown }: Comparison): ClearingOutcome {
   if (isSecond) return "twice";
   return isKnown ? "repeated" : compareLine(line, payment);

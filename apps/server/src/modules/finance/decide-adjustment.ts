@@ -1,7 +1,7 @@
 /**
  * A second person approves or refuses an adjustment in the caller's transaction. The lock of the adjustment's row
- * ensures that only one decision counts; the transfer's idempotency key follows from the id. Every decision writes an
- * audit entry.
+ * ensures that only one decision counts. The idempotency key of the transfer is derived from the adjustment's id, so
+ * that the adjustment is posted only once. Every decision writes an audit entry.
  */
 
 import type { StaffActor } from "../../core/actor.ts";

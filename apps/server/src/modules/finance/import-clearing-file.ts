@@ -3,12 +3,12 @@
  * is refused completely. No money moves.
  *
  * Refusals, in this order: `clearing.format.missing` (the source has no file format), `request.param.err` (currency),
- * `clearing.days.invalid` (wrong order, longer than two months, or not over yet), `file.too.large` {megabytes},
- * `clearing.file.known` {name, by} (the same bytes were imported before), `clearing.encoding.invalid` (not UTF-8, or
- * characters that no statement contains), `clearing.heading.missing` {name}, `clearing.line.invalid` {line, fault} (the
- * first line that cannot be read, or lies outside the days), `clearing.too.many.lines` {max}. Side effects: writes the
- * rows and an audit entry, and settles payments that an earlier file missed and this file names. Returns the id of the
- * file.
+ * `clearing.days.invalid` (days in the wrong order, more than two months, or not over yet), `file.too.large`
+ * {megabytes}, `clearing.file.known` {name, by} (the same bytes were imported before), `clearing.encoding.invalid` (not
+ * UTF-8, or characters that no statement contains), `clearing.heading.missing` {name}, `clearing.line.invalid` {line,
+ * fault} (the first line that cannot be read, or whose day is outside the days of the file), `clearing.too.many.lines`
+ * {max}. Side effects: writes the rows and an audit entry, and settles the entries of payments that were missing in an
+ * earlier file and that this file names. Returns the id of the file.
  */
 
 import { createHash } from "node:crypto";

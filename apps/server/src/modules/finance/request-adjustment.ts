@@ -3,8 +3,8 @@
  *
  * Refusals, in this order: `no.data` (the member is unknown or a guest), `account.currency.wrong` (the member has
  * another currency than the amount), `adjustment.limit.reached` {amount} (more than the setting
- * `adjustment.dailyPersonMinor` allows one person to request in a business day; requests that are refused later count
- * too). Side effects: creates an open approval and writes an audit entry.
+ * `adjustment.dailyPersonMinor` allows one staff member to request per business day; requests that are refused later
+ * count too). Side effects: creates an open approval and writes an audit entry.
  */
 
 import type { AdjustmentBody } from "@openhouse/protocol/finance/adjustments";

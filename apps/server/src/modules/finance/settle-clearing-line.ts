@@ -46,9 +46,9 @@ export async function acceptLine(deps: SettleDeps, tx: Transaction, decision: Li
 
 /**
  * Requests an adjustment for the payment's member; the line waits for the second person. The member sees the reason.
- * Refusals, in this order: `no.data` (the line is unknown or names no payment), `transaction.state.changed`,
- * `account.currency.wrong` (the member has another currency than the statement), then the refusals of
- * `requestAdjustment`.
+ * Refusals, in this order: `no.data` (the line is unknown), `transaction.state.changed`, `no.data` (the line names no
+ * payment), then the refusals of `requestAdjustment`, for example `account.currency.wrong` (the member has another
+ * currency than the statement).
  */
 export async function adjustLine(
   deps: SettleDeps,

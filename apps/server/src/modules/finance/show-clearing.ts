@@ -62,7 +62,7 @@ export async function showClearing(db: Queryable, actor: StaffActor, id: bigint)
   };
 }
 
-/** The lines in the order of the file, followed by our payments that the file misses. */
+/** The lines in the order of the file, followed by our payments that are missing in the file. */
 export async function listClearingLines(
   db: Queryable,
   { merchantId }: StaffActor,

@@ -122,7 +122,7 @@ function resultOf(sums: readonly ResultSum[]): GameResult {
   };
 }
 
-/** Sorts by period, then by currency; rows that belong to no game come last. */
+/** Sorts by period, newest first, then by currency. In each currency, the rows that belong to no game come last. */
 function compareResults(a: GameResult, b: GameResult): number {
   const sortKeyOf = ({ currency, category, vendor }: GameResult) =>
     [currency, category === null ? "1" : "0", category, vendor].join(" ");

@@ -1,8 +1,9 @@
 /**
- * Stores a provider's recommendation in a transaction of its own. The first one for a check counts; a repeated
- * message, one about an unknown reference or about a check that is decided changes nothing. The staff sees it. It
- * approves only if the merchant's setting `identity.autoApprove` is on, the document is valid, shows an adult, and
- * does not differ from the profile. Returns true if the recommendation was stored.
+ * Stores a provider's recommendation, which the staff sees, in a transaction of its own. Only the first
+ * recommendation for a check counts: a repeated message, or a message about an unknown reference or a decided check,
+ * changes nothing. A recommendation to approve also approves the check if the merchant's setting `identity.autoApprove`
+ * is on, the document has not expired, shows a person of the minimum age, and does not contradict the profile. Returns
+ * true if the recommendation was stored.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -40,14 +41,14 @@ export async function adviseIdentityCheck(
   return true;
 }
 
-/** Leaves the decision to the staff if it is refused, for example for the document of an excluded person. */
+/** Leaves the decision to the staff if the approval is refused, for example for the document of an excluded person. */
 async function approveIfClear(
   deps: AdviseDeps,
   { merchantId, memberId, id }: Pick<IdentityCheck, "merchantId" | "memberId" | "id">,
 ): Promise<void> {
   try {
     await deps.db.transaction(async (tx) => {
-      // The wallets are locked before the check's row, as a confirmation by the staff locks them.
+      // The wallets are locked before the check's row, in the same order as in an approval by the staff.
       await lockWallets(tx, merchantId, [memberId]);
       const check = await findCheck(tx, { merchantId, id });
       if (check === undefined || !(await isClear(deps, tx, check))) return;

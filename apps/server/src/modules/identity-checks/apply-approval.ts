@@ -1,8 +1,9 @@
 /**
- * What an approval changes besides the check itself, in its transaction. An empty date of birth is filled from the
- * document. If the document shows a person below the minimum age, its date replaces that of the profile, the member is
- * blocked, and the staff gets an alert. The document is compared with excluded people and, if the member is excluded,
- * becomes a mark. The wallets are locked by the caller.
+ * What an approval changes besides the check itself, in the transaction of the approval. An empty date of birth in the
+ * profile is filled from the document. If the document shows a person below the minimum age and the staff approves, the
+ * date of the document replaces that of the profile, the member is blocked, and the staff gets an alert. The document
+ * is compared with those of excluded people; if the member is excluded, it is stored as a mark by which the person is
+ * recognised in other accounts (modules/limits). The caller holds the lock of the wallets.
  */
 
 import { ageOn } from "@openhouse/rules/identity/age";
@@ -38,7 +39,7 @@ export async function applyApproval(
   const facts = openDocument(deps.documentSealer, check.documentSealed);
   const person = await findPerson(tx, { merchantId, memberId });
   const mustBlock = by !== null && isUnderAge(deps, check, { facts, today });
-  // The date on the document replaces a false one, so that the end of the block does not make the member of age.
+  // The date on the document replaces a false date, so that the member is still under age if the block ends.
   if (mustBlock || (person?.birthday ?? "") === "") {
     await writeBirthday(tx, { merchantId, memberId, birthday: facts.birthday });
   }
@@ -48,7 +49,7 @@ export async function applyApproval(
   await deps.screenMember(tx, { merchantId, memberId, written: ["document"] });
 }
 
-/** True if the date of birth on the document is that of a person below the merchant's minimum age. */
+/** True if, by the date of birth on the document, the person is below the merchant's minimum age. */
 export function isUnderAge(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId }: Pick<IdentityCheck, "merchantId">,

@@ -1,8 +1,8 @@
 /**
- * The job that sends open checks to the merchant's provider (setting `identity.provider`) and asks for results that no
- * callback has brought. The provider is called outside of transactions. Each step may run twice: the reference is the
- * check's id, and only the first recommendation counts. A failing provider does not delay a check, because the staff
- * decides.
+ * The job that sends open checks to the merchant's provider (setting `identity.provider`) and asks for results that did
+ * not arrive by a callback. The provider is called outside of transactions. Each step may run twice, because the
+ * reference is derived from the check's id and only the first recommendation counts. A failing provider does not delay
+ * a check, because the staff can decide without a recommendation.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -32,7 +32,7 @@ async function ask(deps: Deps, provider: IdentityProvider, check: IdentityCheck)
   const { merchantId, id, memberId } = check;
   const reference = check.providerReference ?? `OH${merchantId}-I${id}`;
   const isNew = check.providerReference === null;
-  // Stored before the call, so that a callback that arrives before the reply finds its check.
+  // The reference is stored before the call, so that a callback that arrives before the reply finds its check.
   if (isNew) await writeProviderReference(deps.db, { merchantId, id, provider: provider.code, reference });
   const found = isNew ? "unknown" : await provider.findAdvice(reference);
   const advice = found === "unknown" ? await provider.submit(orderOf(deps, check, reference)) : found;

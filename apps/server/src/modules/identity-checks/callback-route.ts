@@ -14,7 +14,7 @@ const CallbackParams = Type.Object({ provider: Type.String({ maxLength: 40 }) })
 /** The status is 200 in both cases, so that the provider does not repeat the message. */
 const CallbackReply = Type.Object({ outcome: Type.Union([Type.Literal("applied"), Type.Literal("ignored")]) });
 
-/** Refusals, in this order: `no.data` (unknown provider), then those of the provider's adapter. */
+/** Refusals, in this order: `no.data` (unknown provider), then the refusals of the provider's adapter. */
 export function identityCallbackRoute(app: FastifyInstance, deps: RouteDeps): void {
   void app.register(async (gateway) => {
     gateway.removeAllContentTypeParsers();

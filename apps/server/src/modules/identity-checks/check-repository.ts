@@ -19,7 +19,7 @@ export interface IdentityCheck {
   readonly state: StoredState;
   readonly kind: DocumentKind;
   readonly country: string;
-  /** Empty: erased, or a person of the demo. */
+  /** Empty if the document was erased, or if the check is the seeded approval of a demo or test member. */
   readonly documentSealed: string;
   /** Days are business days, yyyy-mm-dd. */
   readonly expiresOn: string | null;
@@ -50,7 +50,7 @@ export type NewCheck = Pick<
   "merchantId" | "id" | "memberId" | "kind" | "country" | "documentSealed" | "expiresOn" | "submittedAt"
 >;
 
-/** Inserts a submitted check. Returns false if the member has an open one. */
+/** Inserts a submitted check. Returns false if the member already has an open check. */
 export async function insertCheck(tx: Queryable, check: NewCheck): Promise<boolean> {
   const { merchantId, id, memberId, kind, country, documentSealed, expiresOn, submittedAt } = check;
   const rows = await tx.query(
@@ -63,7 +63,7 @@ export async function insertCheck(tx: Queryable, check: NewCheck): Promise<boole
   return rows.length === 1;
 }
 
-/** Inserts the approval of a person of the demo, without a document. */
+/** Inserts an approval without a document, for a demo or test member. */
 export async function insertSeedCheck(
   tx: Queryable,
   { merchantId, id, memberId, at }: MemberRef & Pick<IdentityCheck, "id"> & { readonly at: Date },
@@ -76,7 +76,7 @@ export async function insertSeedCheck(
   );
 }
 
-/** Finds the check that counts for the member: an open one, otherwise the latest. */
+/** Finds the member's latest check. If a check is open, it is the latest, because no other can be submitted then. */
 export async function findCurrentCheck(
   db: Queryable,
   { merchantId, memberId }: MemberRef,
@@ -88,7 +88,7 @@ export async function findCurrentCheck(
   return row;
 }
 
-/** Finds the approval that lasts longest; undefined if there is none in force on the day `today`. */
+/** Finds the approval in force on the day `today`, the longest if there are several; undefined if there is none. */
 export async function findApproval(
   db: Queryable,
   { merchantId, memberId, today }: MemberRef & { readonly today: string },
@@ -114,7 +114,7 @@ export async function findCheck(db: Queryable, { merchantId, id }: CheckRef): Pr
 export interface CheckSearch {
   readonly merchantId: MerchantId;
   readonly states: readonly StoredState[];
-  /** Open checks are listed oldest first, all others newest first. */
+  /** True for a list of open checks only, false for any other list. */
   readonly isOldestFirst: boolean;
   readonly account: string | null;
   /** Id of the last row of the previous page. */
@@ -135,7 +135,7 @@ const listed = `select ${columns}, m.account, r.account as reviewer, d.account a
 const searched = `c.merchant_id = $1 and c.state = any ($2::text[]) and c.document_sealed <> ''
   and ($3::text is null or m.account = $3)`;
 
-/** Selects one page, without people of the demo and without erased checks. */
+/** Selects one page, without seeded approvals and without checks whose document was erased. */
 export async function selectChecks(db: Queryable, search: CheckSearch): Promise<ListedCheck[]> {
   const { merchantId, states, isOldestFirst, account, cursor, limit } = search;
   const values = [merchantId, states, account, cursor, limit];
@@ -168,7 +168,7 @@ export async function countOpenChecks(db: Queryable, merchantId: MerchantId): Pr
 export interface CheckDecision extends CheckRef {
   readonly from: StoredState;
   readonly to: StoredState;
-  /** Null: the provider. */
+  /** Null if the provider decides. */
   readonly staffId: StaffId | null;
   readonly at: Date;
   readonly reason: RejectionReason | null;
@@ -220,8 +220,8 @@ interface UnadvisedQuery {
 }
 
 /**
- * Open checks without a recommendation: those that no provider has, then a random part of those that this provider has,
- * so that results that take long do not keep others waiting.
+ * Selects open checks without a recommendation: first those that were not yet sent to a provider, then, in random
+ * order, those that were sent to this provider, so that checks with slow results do not fill every batch.
  */
 export async function selectUnadvised(
   db: Queryable,
@@ -236,7 +236,7 @@ export async function selectUnadvised(
   );
 }
 
-/** Stores under which reference the provider knows the check. */
+/** Stores the provider and the reference under which it knows the check, unless a reference is already stored. */
 export async function writeProviderReference(
   db: Queryable,
   { merchantId, id, provider, reference }: CheckRef & ProviderRef,
@@ -260,7 +260,7 @@ export async function findMemberOfReference(
   return row;
 }
 
-/** Returns the id of the check; null if the recommendation does not count. */
+/** Stores a recommendation and returns the id of its check; null if it does not count (advise-identity-check.ts). */
 export async function storeAdvice(
   tx: Queryable,
   {

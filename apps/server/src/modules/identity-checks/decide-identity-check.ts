@@ -1,12 +1,13 @@
 /**
- * A member of the staff decides about an identity check. The first person approves or rejects; an approval takes effect
- * only when another person confirms it.
+ * A staff member decides about an identity check. The first person approves or rejects; an approval takes effect only
+ * when another person confirms it. A rejection by either person takes effect immediately.
  *
  * Refusals, in this order: `no.data`, the refusals of the rule `judgeDecision` (`transaction.state.changed`,
  * `approval.same.person`, `request.param.err`), for an approval `no.data` (the document was erased) and
- * `identity.document.expired`, `person.not.accepted` (with the second approval: the document of an excluded person),
- * `transaction.state.changed` (another decision was first). In the caller's transaction, with the side effects of
- * `applyApproval`, an audit entry, and with the last decision the event `identity-check.decided`.
+ * `identity.document.expired`, `transaction.state.changed` (another decision was first), `person.not.accepted` (at the
+ * second approval: the document belongs to an excluded person). Side effects, in the caller's transaction: writes the
+ * decision and an audit entry; a final approval also has the side effects of `applyApproval`, and a final decision
+ * emits `identity-check.decided`.
  */
 
 import { judgeDecision, lastValidDay } from "@openhouse/rules/identity/identity-check";
@@ -59,11 +60,11 @@ function refuseUnfitDocument({ clock, merchants }: DecideDeps, check: IdentityCh
 interface WrittenDecision extends Pick<IdentityCheck, "reason" | "note"> {
   readonly check: IdentityCheck;
   readonly to: Extract<DecisionOutcome, { kind: "to" }>["state"];
-  /** Null: the provider of the check. */
+  /** Null if the provider of the check decides. */
   readonly by: StaffActor | null;
 }
 
-/** Writes the decision, or refuses `transaction.state.changed` if another one was first. */
+/** Writes the decision. Refuses `transaction.state.changed` if the check was decided in the meantime. */
 export async function writeDecision(
   deps: DecideDeps,
   tx: Transaction,
@@ -74,7 +75,7 @@ export async function writeDecision(
   const at = deps.clock.businessNow();
   const today = businessDay(at, timeZone);
   const isApproved = to === "approved";
-  // The wallets are locked before the check's row, because a block of a person under age needs them, too.
+  // The wallets are locked before the check's row, because blocking a person under age also needs their lock.
   if (isApproved) await lockWallets(tx, merchantId, [memberId]);
   const validUntil = isApproved
     ? lastValidDay({ today, expiresOn, validMonths: settings["identity.validMonths"] })

@@ -1,4 +1,4 @@
-/** Shows the member the state of the own identity check. Read-only, no refusals. */
+/** Shows a member the state of their own identity check. Read-only, no refusals. */
 
 import type { OwnIdentity } from "@openhouse/protocol/identity-checks/own-check";
 import { endsSoon, identityStateOf, maySubmit, requiresIdentity } from "@openhouse/rules/identity/identity-check";
@@ -39,8 +39,8 @@ export async function describeOwnCheck(deps: OwnCheckDeps, db: Queryable, member
 }
 
 /**
- * The latest check. A rejected renewal does not hide an approval that is in force, unless that approval ends soon: then
- * the member must learn why the renewal was rejected.
+ * Returns the latest check. If it was rejected but an earlier approval is still in force, returns the approval instead,
+ * unless the approval ends soon: then the member must learn why the new document was rejected.
  */
 export async function findCountingCheck(
   { clock, merchants }: OwnCheckDeps,

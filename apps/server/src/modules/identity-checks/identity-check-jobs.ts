@@ -1,4 +1,4 @@
-/** Background jobs of identity checks: questions to providers, and the end of pictures' retention. */
+/** Background jobs of identity checks: ask providers for recommendations, and delete pictures after their retention. */
 
 import type { JobTable } from "../../db/jobs.ts";
 import { askIdentityProviders } from "./ask-identity-providers.ts";
@@ -9,7 +9,8 @@ const dayMs = 86_400_000;
 
 export const identityCheckJobs: JobTable = {
   [askTask]: { run: askIdentityProviders, cron: "* * * * *" },
-  // Deletes pictures that were not submitted within a day, and those of old decisions (`identity.keepDays`).
+  // Deletes pictures that were not submitted within a day, and pictures of checks decided long ago
+  // (`identity.keepDays`).
   "forget-identity-pictures": {
     async run({ db, clock, merchants }) {
       const now = clock.businessNow().getTime();

@@ -1,4 +1,4 @@
-/** Identity checks: what members submit, who sees it, and how two people decide. */
+/** Identity checks: what members submit, which staff members see it, and how two staff members decide. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -106,7 +106,7 @@ describe("a member", () => {
     expect(await stateOf(member)).toMatchObject({ state: "none", uploaded: ["front"] });
   });
 
-  it("has one open check, whatever is sent at the same time", async () => {
+  it("has only one open check after concurrent submissions", async () => {
     const member = await newMember();
     for (const side of ["front", "back", "selfie"] as const) await uploadTestPicture(app, member, { side });
     const answers = await Promise.all([1, 2, 3, 4].map(() => sendDocument(app, member)));
@@ -118,7 +118,7 @@ describe("a member", () => {
     ]);
   });
 
-  it("may renew during the last days of an approval, which stays valid meanwhile, also after a rejection", async () => {
+  it("may submit a new document during the last days of an approval, and again after a rejection", async () => {
     const member = await newMember();
     const lastDay = new Date(app.clock.businessNow().getTime() + 20 * dayMs).toISOString().slice(0, 10);
     await approve(member, { expiresOn: lastDay });
@@ -155,7 +155,7 @@ describe("the staff", () => {
     for (const id of ids) await decideTestCheck(app, { token: ana, id, verdict: "reject", reason: "other" });
   });
 
-  it("sees the document, what differs from the profile, and the pictures; each look is recorded", async () => {
+  it("sees the document, what differs from the profile, and the pictures; each view is recorded in the audit chain", async () => {
     const member = await newMember("1991-06-12");
     const number = newDocumentNumber();
     const id = await submitTestCheck(app, member, { number, kind: "passport", expiresOn: "2039-01-31" });
@@ -180,7 +180,7 @@ describe("the staff", () => {
     expect(JSON.stringify(await auditOf(member.memberId))).not.toContain(number);
   });
 
-  it("without the permission sees nothing, and neither does another brand", async () => {
+  it("sees nothing without the permission, and nothing of another merchant", async () => {
     const id = await submitTestCheck(app, await newMember());
     const finance = await signInStaff(app, { account: "financeeye", roles: ["finance"] });
     const host = "harbour.localhost";
@@ -194,7 +194,7 @@ describe("the staff", () => {
     }
   });
 
-  it("needs two different people, also in the database, and a decision stays", async () => {
+  it("approves only by two different people, which the database also enforces, and cannot change a decision", async () => {
     const member = await newMember();
     const id = await submitTestCheck(app, member);
     expect(codeOf(await confirm(id))).toBe("transaction.state.changed");
@@ -246,7 +246,7 @@ describe("the staff", () => {
 });
 
 describe("an approval", () => {
-  it("fills an empty date of birth, and leaves another one alone", async () => {
+  it("fills an empty date of birth in the profile, and does not change a date that the profile already has", async () => {
     const birthdayOf = (member: SignedInMember) =>
       app.deps.db.query(`select profile->>'birthday' as birthday from member where id = $1`, [member.memberId]);
     const without = await newMember(null);
@@ -257,7 +257,7 @@ describe("an approval", () => {
     expect(await birthdayOf(other)).toEqual([{ birthday: "1991-06-12" }]);
   });
 
-  it("blocks a person who is under age, stores the true date, and alerts the staff", async () => {
+  it("blocks a person who is under age, stores the date on the document, and alerts the staff", async () => {
     const member = await newMember();
     const birthday = `${app.clock.businessNow().getUTCFullYear() - 15}-01-01`;
     const id = await submitTestCheck(app, member, { birthday });
@@ -278,7 +278,7 @@ describe("an approval", () => {
 });
 
 describe("the document of an excluded person", () => {
-  it("is refused in another account at the submission, without saying why, in any spelling", async () => {
+  it("is refused when another account submits it in another spelling, and the refusal does not say why", async () => {
     const number = newDocumentNumber();
     const excluded = await newMember();
     await approve(excluded, { number });
@@ -294,7 +294,7 @@ describe("the document of an excluded person", () => {
     expect(codeOf(await sendDocument(app, other, { number, country: "HK" }))).toBe("ok");
   });
 
-  it("is refused at the approval if the exclusion began after the submission; a rejected document is no mark", async () => {
+  it("is refused at the approval if the exclusion began after the submission; a rejected document is not recognised later", async () => {
     const number = newDocumentNumber();
     const [excluded, other, third] = [await newMember(), await newMember(), await newMember()];
     await approve(excluded, { number });
@@ -312,7 +312,7 @@ describe("the document of an excluded person", () => {
     await submitTestCheck(app, owner, { number: wrong });
   });
 
-  it("is recognised after the account was closed and erased, which deletes document and pictures", async () => {
+  it("is recognised after the account was closed and erased, which deletes the document and its pictures", async () => {
     const number = newDocumentNumber();
     const excluded = await newMember();
     const id = await approve(excluded, { number });
@@ -336,7 +336,7 @@ describe("the document of an excluded person", () => {
 });
 
 describe("a picture", () => {
-  it("is drawn again without metadata, and is stored encrypted", async () => {
+  it("is stored without metadata, and encrypted", async () => {
     const member = await newMember();
     const jpeg = Buffer.from(
       "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z",
@@ -365,7 +365,7 @@ describe("a picture", () => {
     expect(stored.every((picture) => !picture.bytes.includes("JFIF") && !picture.bytes.includes("PNG"))).toBe(true);
   });
 
-  it("cannot be exchanged for another one in the database", async () => {
+  it("is not shown if it was exchanged for another picture in the database", async () => {
     const id = await submitTestCheck(app, await newMember());
     const owner = openDatabase(app.ownerUrl, { as: "owner" });
     const swap = `update identity_picture a set bytes = b.bytes, key_sealed = b.key_sealed from identity_picture b
@@ -376,7 +376,7 @@ describe("a picture", () => {
     expect((await read(`/${id}/pictures/selfie`, ana)).status).toBe(200);
   });
 
-  it("replaces the earlier one of its side, and is refused if it is no picture or has more than 5 MB", async () => {
+  it("replaces the earlier picture of the same side, and is refused if it is a GIF or has more than 5 MB", async () => {
     const member = await newMember();
     await uploadTestPicture(app, member, { side: "front" });
     await uploadTestPicture(app, member, { side: "front", file: testPicture("#00f") });
@@ -390,7 +390,7 @@ describe("a picture", () => {
     expect((await stateOf(member)).uploaded).toEqual(["front", "selfie"]);
   });
 
-  it("is deleted after a day if it was not submitted, and after the retention if it was decided", async () => {
+  it("is deleted after a day if it was not submitted, and after the retention period if its check was decided", async () => {
     const [waiting, decided] = [await newMember(), await newMember()];
     await uploadTestPicture(app, waiting, { side: "front" });
     const id = await approve(decided);
@@ -414,7 +414,7 @@ describe("a picture", () => {
   });
 });
 
-it("is part of the member's own data file", async () => {
+it("the data file that members download contains their identity checks and pictures", async () => {
   const member = await newMember();
   const number = newDocumentNumber();
   await submitTestCheck(app, member, { number });

@@ -1,6 +1,6 @@
 /**
  * What an unverified member may not do, by the merchant's settings, and what a provider's recommendation may decide.
- * Money is never trapped: the staff pays out excluded members whose approval has ended.
+ * The staff can pay out excluded members without an approval.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -77,7 +77,7 @@ async function approveUntil(member: SignedInMember, days: number): Promise<void>
 }
 
 describe("an unverified member", () => {
-  it("may do everything while the merchant requires nothing", async () => {
+  it("may play, withdraw and deposit while the merchant requires no verification", async () => {
     await require({});
     const member = await newMember();
     expect(codeOf(await launch(member))).toBe("ok");
@@ -125,7 +125,7 @@ describe("an unverified member", () => {
 });
 
 describe("the end of an approval", () => {
-  it("is the end of its last day; a withdrawal in progress is still decided", async () => {
+  it("is the end of its last day; the staff can still decide a withdrawal that was requested before", async () => {
     await require({ "identity.beforeWithdrawal": true });
     const member = await newMember();
     await approveUntil(member, 1);
@@ -141,7 +141,7 @@ describe("the end of an approval", () => {
     app.clock.setOffsetMs(0);
   });
 
-  it("is checked after the wallets are locked, so a request that waited is refused", async () => {
+  it("is checked after the wallets are locked, so a request that waited for the lock until after the end is refused", async () => {
     await require({ "identity.beforeWithdrawal": true });
     const member = await newMember();
     await approveUntil(member, 1);
@@ -158,7 +158,7 @@ describe("the end of an approval", () => {
     app.clock.setOffsetMs(0);
   });
 
-  it("does not trap the money of an excluded member: the staff pays out", async () => {
+  it("does not prevent the staff from paying out an excluded member who has no approval", async () => {
     await require({ "identity.beforeWithdrawal": true });
     const member = await newMember();
     const exclusion = { term: "halfYear", password: member.password };
@@ -212,7 +212,7 @@ describe("a provider", () => {
     ["1", "approve"],
     ["0", "unsure"],
     ["9", "reject"],
-  ])("recommends by the number, which ends with %s: %s, and decides nothing", async (digit, advice) => {
+  ])("recommends by the last digit of the document's number (%s: %s), and decides nothing", async (digit, advice) => {
     await require({});
     const id = await newCheck(newDocumentNumber().replace(/.$/, digit));
     await askIdentityProviders(app.deps);
@@ -221,7 +221,7 @@ describe("a provider", () => {
     expect(await rowOf(id)).toMatchObject({ state: "submitted", advice });
   });
 
-  it("is believed only with its signature, once, and about an open check", async () => {
+  it("can store a recommendation only with a valid signature, only once per check, and only about an open check", async () => {
     await require({});
     await setMerchant(app, merchantId, { settings: { "identity.provider": "" } });
     const id = await newCheck();
@@ -247,7 +247,7 @@ describe("a provider", () => {
     await setMerchant(app, merchantId, { settings: { "identity.provider": "sandbox" } });
   });
 
-  it("is stored, and left to the staff, if the document is that of an excluded person", async () => {
+  it("cannot approve the document of an excluded person: the recommendation is stored, and the staff decides", async () => {
     await require({ "identity.autoApprove": true });
     const number = newDocumentNumber();
     const excluded = await newMember();
@@ -257,7 +257,7 @@ describe("a provider", () => {
     expect(await askAbout(id)).toMatchObject({ state: "submitted", advice: "approve" });
   });
 
-  it("is asked for again from the provider that has the document, but not from another one", async () => {
+  it("is asked again about a check that it already has, but not about a check that another provider has", async () => {
     await require({});
     const [here, elsewhere] = [await newCheck(), await newCheck()];
     const know = `update identity_check set provider = $2, provider_reference = 'known' || id where id = $1`;
@@ -267,7 +267,7 @@ describe("a provider", () => {
     expect([(await rowOf(here)).advice, (await rowOf(elsewhere)).advice]).toEqual(["approve", null]);
   });
 
-  it("approves alone only by the setting, and never a document that differs or shows a person under age", async () => {
+  it("approves without the staff if the setting allows it, but not a document that differs or shows a person under age", async () => {
     await require({ "identity.autoApprove": true });
     const id = await newCheck();
     const differing = await submitTestCheck(app, await newMember(), { birthday: "1980-01-01" });

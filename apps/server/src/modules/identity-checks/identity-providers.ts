@@ -1,7 +1,7 @@
 /**
- * The configured providers of identity checks, by code. A real provider needs one more adapter here. The sandbox runs
- * inside the server and exists only where the sandbox bank does. It examines nothing: the last digit of the document's
- * number decides, 0 for `unsure`, 9 for `reject`, other numbers for `approve`.
+ * The configured providers of identity checks, by code. For a real provider, an adapter must be added here. The sandbox
+ * runs inside the server and exists only where the sandbox bank exists. It examines nothing: the last character of the
+ * document's number decides, 0 for `unsure`, 9 for `reject`, all others for `approve`.
  */
 
 import { Compile } from "typebox/compile";
@@ -19,7 +19,7 @@ export function createIdentityProviders(secret: (() => string) | undefined): Ide
   const sandbox = {
     code: "sandbox",
     submit: async ({ number }: { readonly number: string }) => adviceOf(number),
-    // The sandbox keeps no orders.
+    // The sandbox does not remember the checks that were sent to it.
     findAdvice: async () => "unknown" as const,
     readCallback: (callback: IdentityCallback) => readCallback(secret, callback),
   };
@@ -38,7 +38,7 @@ function readCallback(secret: () => string, { signature, rawBody, now }: Identit
     const message: unknown = JSON.parse(rawBody.toString("utf8"));
     if (messageForm.Check(message)) return message;
   } catch {
-    // Not JSON.
+    // The body is not JSON; it is refused below.
   }
   throw new Refusal("request.param.err");
 }

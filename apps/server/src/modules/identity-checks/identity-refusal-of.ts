@@ -1,7 +1,7 @@
 /**
- * Returns `identity.required` if the merchant requires a verified identity for the action and the member has none. An
- * approval counts to the end of its last business day. Trial accounts are never refused. Source: docs/security.md,
- * Identity.
+ * Returns `identity.required` if the merchant requires a verified identity for the action and the member has no
+ * approval in force. An approval is in force until the end of its last business day. Trial accounts are never refused.
+ * Source: docs/security.md, Identity.
  */
 
 import { requiresIdentity } from "@openhouse/rules/identity/identity-check";

@@ -1,4 +1,4 @@
-/** Public interface of identity checks: a member's document and selfie, decided by two people of the staff. */
+/** Public interface of identity checks: a member's document and selfie, decided by two staff members. */
 
 export { identityCheckJobs } from "./identity-check-jobs.ts";
 export { createIdentityProviders } from "./identity-providers.ts";

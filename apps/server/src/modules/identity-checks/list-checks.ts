@@ -1,4 +1,4 @@
-/** Lists identity checks for the staff, without what the documents say. Read-only. */
+/** Lists identity checks for the staff, without the data of the documents. Read-only. */
 
 import { identityStateOf } from "@openhouse/rules/identity/identity-check";
 import type { StoredState } from "@openhouse/rules/identity/identity-check";
@@ -21,7 +21,7 @@ const everyState: readonly StoredState[] = [...openStates, "approved", "rejected
 
 export type ListDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
-/** Lists open checks oldest first, all others newest first. Refuses `request.param.err` for an invalid cursor. */
+/** Lists checks newest first, or oldest first if only open ones are requested. Refuses `request.param.err` (cursor). */
 export async function listIdentityChecks(
   deps: ListDeps,
   actor: StaffActor,

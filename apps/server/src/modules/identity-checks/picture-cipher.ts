@@ -1,4 +1,4 @@
-/** Encrypts pictures of documents, each with a key of its own and bound to its id. */
+/** Encrypts pictures of documents, each with a key of its own and bound to the id of the picture. */
 
 import type { RandomSource } from "../../core/random.ts";
 import { openBytes, sealBytes } from "../../core/secrets/sealed-bytes.ts";

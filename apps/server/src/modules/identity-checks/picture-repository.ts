@@ -19,8 +19,8 @@ export interface NewPicture extends PictureOwner, SealedPicture {
 }
 
 /**
- * Inserts a picture in place of the member's earlier one of that side that was not submitted. Returns false if a
- * concurrent call has just inserted one.
+ * Inserts a picture and deletes the member's earlier picture of the same side that was not submitted. Returns false if
+ * a concurrent call has just inserted a picture of this side.
  */
 export async function replaceWaitingPicture(tx: Transaction, picture: NewPicture): Promise<boolean> {
   const { merchantId, memberId, id, side, keySealed, bytes, width, height, at } = picture;
@@ -36,7 +36,7 @@ export async function replaceWaitingPicture(tx: Transaction, picture: NewPicture
   return rows.length === 1;
 }
 
-/** The sides for which the member has uploaded, but not submitted a picture. */
+/** Selects the sides of which the member has uploaded a picture that is not submitted yet. */
 export async function selectWaitingSides(
   db: Queryable,
   { merchantId, memberId }: PictureOwner,
@@ -48,7 +48,7 @@ export async function selectWaitingSides(
   return rows.map(({ side }) => side);
 }
 
-/** Attaches the waiting pictures of these sides to a check, and returns the sides that were attached. */
+/** Attaches the member's unsubmitted pictures of these sides to a check, and returns the sides that were attached. */
 export async function attachPictures(
   tx: Queryable,
   { merchantId, memberId, checkId, sides }: PictureOwner & { checkId: bigint; sides: readonly PictureSide[] },

@@ -75,7 +75,7 @@ function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url,
-    summary: "Identity checks: open ones oldest first, all others newest first",
+    summary: "Identity checks: oldest first if only open ones are requested, otherwise newest first",
     tag,
     query: IdentityChecksQuery,
     reply: IdentityCheckList,
@@ -84,7 +84,7 @@ function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id`,
-    summary: "One identity check with the document's data; recorded in the audit chain",
+    summary: "One identity check with the document's data; each view is recorded in the audit chain",
     tag,
     params: IdentityCheckParams,
     reply: IdentityCheckDetail,
@@ -96,7 +96,7 @@ function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:id/pictures/:side`,
-    summary: "A picture of an identity check; recorded in the audit chain",
+    summary: "A picture of an identity check; each view is recorded in the audit chain",
     tag,
     params: IdentityPictureParams,
     reply: IdentityPicture,

@@ -1,4 +1,4 @@
-/** Verifies a person of the demo, or of a test, without documents, in the caller's transaction. */
+/** Stores an approved identity check without a document for a demo or test member, in the caller's transaction. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";

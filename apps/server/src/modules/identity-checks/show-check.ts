@@ -1,6 +1,6 @@
 /**
- * Shows one identity check, and its pictures, to the staff. Each reading of a document or picture writes an audit entry
- * in the same transaction, so nothing is shown without one. Refuses `no.data`.
+ * Shows one identity check, and its pictures, to the staff. Each view of a check or picture writes an audit entry in
+ * the same transaction, so that nothing is shown without an audit entry. Refuses `no.data`.
  */
 
 import type { PictureSide } from "@openhouse/rules/identity/identity-check";

@@ -1,11 +1,12 @@
 /**
- * A member submits a document with the uploaded pictures. Two people of the staff then decide about it
+ * A member submits a document with the uploaded pictures. The staff then decides about the check
  * (decide-identity-check.ts).
  *
  * Refusals, in this order: `request.param.err` {fields} (rules/identity/document-faults.ts),
- * `identity.document.expired`, `identity.not.open` (a check is open, or the approval does not end soon),
- * `identity.picture.missing` {side}, `person.not.accepted` (403, the document of an excluded person; it does not say
- * why). In the caller's transaction, with an audit entry without the document's data.
+ * `identity.document.expired`, `identity.not.open` (a check is open, or an approval is in force and does not end soon),
+ * `identity.picture.missing` {side}, `person.not.accepted` (403, the document belongs to an excluded person; the
+ * refusal does not say why). Side effects, in the caller's transaction: writes the check and an audit entry without the
+ * document's data, and starts the job that sends open checks to the merchant's provider.
  */
 
 import { documentFaults } from "@openhouse/rules/identity/document-faults";

@@ -1,8 +1,11 @@
 /**
- * Stores a picture of a document, encrypted, in place of the earlier one of the same side. Refusals, in this order:
- * `identity.not.open` (a check is open, or the approval does not end soon), `file.too.large` {megabytes},
- * `picture.invalid` (modules/files), `idempotency.still.running` (a concurrent upload of the same side). The picture is
- * drawn again without metadata, such as the place where it was taken. Unused pictures are deleted after a day.
+ * Stores a picture of a document, encrypted, and replaces the member's earlier unsubmitted picture of the same side.
+ * The picture is decoded and encoded again without metadata, such as the location where it was taken. Pictures that are
+ * not submitted are deleted after a day.
+ *
+ * Refusals, in this order: `identity.not.open` (a check is open, or an approval is in force and does not end soon),
+ * `file.too.large` {megabytes}, `system.not.available` and `picture.invalid` (both modules/files),
+ * `idempotency.still.running` (a concurrent upload of the same side).
  */
 
 import { maySubmit } from "@openhouse/rules/identity/identity-check";

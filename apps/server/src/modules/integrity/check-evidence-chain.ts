@@ -8,7 +8,7 @@ import type { EvidenceRecord } from "./evidence-record.ts";
 export interface EvidenceLine {
   /** File name and number of the line, for messages. */
   readonly place: string;
-  /** The day that the file's name says. */
+  /** The day in the name of the file. */
   readonly day: string;
   readonly text: string;
 }

@@ -6,8 +6,8 @@ import type { Config } from "../../config.ts";
 import { readSigningKey } from "../../core/secrets/signing-key.ts";
 
 /**
- * Warns outside the demo if evidence is not configured. Throws one line if the folder cannot be written, or if the file
- * of the key holds none.
+ * Warns outside the demo if evidence is not configured. Throws an error with a one-line message if the process cannot
+ * write to the folder, or if the key file holds no signing key.
  */
 export async function checkEvidenceSettings(
   { demo, role, evidenceFolder, signingKeyFile }: Config,

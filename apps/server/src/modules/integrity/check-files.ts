@@ -16,7 +16,7 @@ import type { FilesReport } from "./shipped-files.ts";
 export const productRoot = join(import.meta.dirname, "../../../../..");
 
 const intervalMs = 24 * 3_600_000;
-/** Differences that one line of the log names. */
+/** The largest number of differences that one message names. */
 const namedProblems = 5;
 
 /** Returns undefined in the demo and without a manifest. */
@@ -25,8 +25,8 @@ export async function checkFiles({ demo }: Pick<Config, "demo">, root = productR
 }
 
 /**
- * Records differences and throws one line that names the first of them. The record is left out if the database cannot
- * store it, for example before its first migration.
+ * If there are differences, records them and throws an error that names the first of them in one line. The record is
+ * left out if the database cannot store it, for example before its first migration.
  */
 export async function refuseChangedFiles(databaseUrl: string, report: FilesReport | undefined): Promise<void> {
   if (report === undefined || report.problems.length === 0) return;
@@ -42,7 +42,7 @@ export async function refuseChangedFiles(databaseUrl: string, report: FilesRepor
 
 type WatchDeps = Pick<Deps, "config" | "db" | "log" | "clock" | "metrics">;
 
-/** Records the check of the start, and checks again every day until it is stopped. */
+/** Records the result of the check at the start, and repeats the check every day until `stop` is called. */
 export async function watchFiles(
   deps: WatchDeps,
   atStart: FilesReport | undefined,

@@ -1,4 +1,4 @@
-/** Compares the audit chains in the database with the heads that evidence recorded. */
+/** Compares the audit chains in the database with the heads (last entries) that the evidence recorded. */
 
 import { createHash } from "node:crypto";
 import type { Queryable } from "../../db/connection.ts";
@@ -15,8 +15,9 @@ interface RecordedHead {
 }
 
 /**
- * Returns the first recorded head of each merchant that does not follow from the entries. The hashes are computed here
- * and not by the database, whose functions an owner could replace.
+ * Returns a message for each merchant whose recorded heads do not all follow from the entries of its audit chain; the
+ * message names the first such head. The hashes are computed here and not by the database, because the owner of the
+ * database could replace its functions.
  */
 export async function compareAudit(db: Queryable, records: readonly EvidenceRecord[]): Promise<string[]> {
   const problems: string[] = [];

@@ -2,18 +2,18 @@
 
 import type { EvidenceRecord } from "./evidence-record.ts";
 
-/** What exists already; undefined: none. */
+/** The records that exist already; undefined if there is none. */
 export interface WrittenRecords {
   readonly last: Pick<EvidenceRecord, "at"> | undefined;
   readonly lastLedger: Pick<EvidenceRecord, "at"> | undefined;
 }
 
-/** Shorter than the interval of the job, so that a run that starts a little early is not left out. */
+/** Shorter than the interval of the job, so that a run that starts a little early still writes a record. */
 const shortestPauseMs = 30 * 60_000;
 
 /**
- * A checkpoint of the ledger is due once per UTC day, from its first run on; a missed one is made up for by the next
- * run. Otherwise the heads of the audit chains are due. Runs in quick succession, such as a retry, write nothing.
+ * A checkpoint of the ledger is due if the last one is of an earlier UTC day. Otherwise the heads of the audit chains
+ * are due, unless the last record is less than half an hour old, as when a run is repeated.
  */
 export function dueRecord({ last, lastLedger }: WrittenRecords, now: Date): EvidenceRecord["kind"] | undefined {
   if (lastLedger === undefined || dayOf(lastLedger.at) < dayOf(now.toISOString())) return "ledger";

@@ -1,7 +1,7 @@
 /**
  * A record of the evidence: one line of JSON whose last field is the signature. The signature is over the line without
- * that field, byte for byte, so that other programs need no rules for writing JSON. Each record contains the SHA-256 of
- * the line before it. Source: docs/evidence.md.
+ * that field, byte for byte, so that other programs can check it without rules for writing JSON. Each record contains
+ * the SHA-256 of the line before it. Source: docs/evidence.md.
  */
 
 import { createHash } from "node:crypto";
@@ -17,9 +17,9 @@ export interface AuditHead {
 
 export interface LedgerCheckpoint {
   readonly merchant: number;
-  /** The checkpoint covers the transfers after that of the previous one, up to and including this one. "0": none. */
+  /** The last covered transfer. The checkpoint begins after that of the previous checkpoint. "0": none exists. */
   readonly lastTransferId: string;
-  /** Transfers that the checkpoint covers, and all up to it. */
+  /** Number of transfers that the checkpoint covers; `allTransfers` also counts those of all earlier checkpoints. */
   readonly transfers: string;
   readonly allTransfers: string;
   /** SHA-256 of the hash of the merchant's previous checkpoint and the covered transfers (`hash-transfers.ts`). */
@@ -30,7 +30,7 @@ export interface LedgerCheckpoint {
 
 export interface EvidenceRecord {
   readonly version: 1;
-  /** Made when the folder is empty; all records of a folder have the same. */
+  /** Id that is created with the first record of a folder; all records of the folder have it. */
   readonly chain: string;
   /** From 1, without gaps. */
   readonly number: number;
@@ -42,7 +42,7 @@ export interface EvidenceRecord {
   readonly audit: readonly AuditHead[];
   /** Empty in a record of the kind `heads`. */
   readonly ledger: readonly LedgerCheckpoint[];
-  /** SHA-256 of the manifest of the files of the process that wrote the record; null without a manifest. */
+  /** SHA-256 of the manifest that lists the files of the writing process; null without a manifest. */
   readonly manifest: string | null;
   /** Id of the signing key. */
   readonly key: string;
@@ -77,7 +77,7 @@ export function isSignedBy(line: string, key: PublicKey): boolean {
   return verifyBytes(key, Buffer.from(`${text}}`), signature);
 }
 
-/** Checks the fields that are used before the signature is verified, or without it. */
+/** Checks the fields that are used before the signature is verified, or without verifying it. */
 function isRecord(value: unknown): value is EvidenceRecord {
   if (typeof value !== "object" || value === null) return false;
   const { version, chain, number, previous, at, kind, audit, ledger, key } = value as Record<string, unknown>;

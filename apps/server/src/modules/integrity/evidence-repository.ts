@@ -1,4 +1,7 @@
-/** SQL of the evidence. The texts of rows are made here from built-in functions only, which an owner cannot replace. */
+/**
+ * SQL of the evidence. The queries turn rows into text with built-in functions only, because the owner of the database
+ * cannot replace these.
+ */
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { Queryable, Transaction } from "../../db/connection.ts";
@@ -8,7 +11,7 @@ const evidenceLockKey = 7_268_051;
 const transfersPerPage = 5_000;
 const entriesPerPage = 1_000;
 
-/** Locks the writing of evidence until the transaction ends; false if another process writes. */
+/** Locks the writing of evidence until the transaction ends. Returns false if another process is writing. */
 export async function lockEvidence(tx: Transaction): Promise<boolean> {
   const [row] = await tx.query<{ isLocked: boolean }>(`select pg_try_advisory_xact_lock($1) as "isLocked"`, [
     evidenceLockKey,
@@ -17,8 +20,8 @@ export async function lockEvidence(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Makes the transaction read pages in the order of their index. On tables without statistics the planner would sort all
- * remaining rows again for each page.
+ * Makes the transaction read pages of rows in the order of an index. On tables without statistics the planner would
+ * otherwise sort all remaining rows again for each page.
  */
 export async function planForPages(tx: Transaction): Promise<void> {
   await tx.query(

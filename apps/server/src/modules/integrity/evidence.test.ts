@@ -48,7 +48,7 @@ afterAll(async () => {
   await owner.close();
   await app.close();
 });
-/** Each test has a folder of its own, so the database must not know those of the others. */
+/** Each test has a folder of its own, so the database must not know records of other folders. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "evidence-"));
   await owner.query(`delete from integrity_record`);
@@ -148,7 +148,7 @@ describe("evidence", () => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  it("leaves transfers of the last hour to the next checkpoint, because older ones may not be committed yet", async () => {
+  it("leaves transfers of the last hour to the next checkpoint, because smaller ids may not be committed yet", async () => {
     await pay(100n);
     await giveMoney(app, member, 300n);
     app.clock.advanceMs(hourMs - 1);
@@ -161,7 +161,7 @@ describe("evidence", () => {
     expect(await problemsOf()).toEqual([]);
   });
 
-  it("is written once by two runs at the same time, and by a repeated run", async () => {
+  it("is written only once by three concurrent runs and a repeated run", async () => {
     await Promise.all([write(), write(), write()]);
     await write();
     expect(await readRecords()).toHaveLength(1);
@@ -171,7 +171,7 @@ describe("evidence", () => {
     expect(await problemsOf()).toEqual([]);
   });
 
-  it("is not written without a folder, and the job fails if the folder is missing", async () => {
+  it("is not written if no folder is configured, and the job fails if the configured folder is missing", async () => {
     await writeEvidence(app.deps);
     await expect(write(join(folder, "missing"))).rejects.toThrow("ENOENT");
     expect(await owner.query(`select 1 from integrity_record`)).toEqual([]);
@@ -233,7 +233,7 @@ describe("the settings of evidence, at the start of a worker,", () => {
     expect(await check({ role: "api" })).toBe(0);
   });
 
-  it("stop it if the folder is missing or the file holds no key", async () => {
+  it("stop the worker if the folder is missing or the key file holds no signing key", async () => {
     const missing = join(folder, "missing");
     await expect(check({ ...complete(), evidenceFolder: missing })).rejects.toThrow("OPENHOUSE_EVIDENCE_DIR: ");
     const publicKey = join(keyFolder, "signing.pub");
@@ -260,7 +260,7 @@ describe("a change of the files is found:", () => {
     expect((await problemsOf())[0]).toContain(problem);
   });
 
-  it("another key, also if it signs a complete new chain", async () => {
+  it("another key, even if its id replaces the id in the lines", async () => {
     await writeDay();
     const other = await makeKeys();
     const otherKey = await readPublicKey(join(other, "signing.pub"));
@@ -282,7 +282,7 @@ describe("a change of the files is found:", () => {
 });
 
 describe("a change of the database by its owner is found:", () => {
-  /** Runs as the owner, verifies, and restores the rows. */
+  /** Runs `change` as the owner of the database, verifies the evidence, and restores the rows. */
   async function problemsAfter(change: string, restore: string): Promise<readonly string[]> {
     await owner.query(change);
     const problems = await problemsOf();

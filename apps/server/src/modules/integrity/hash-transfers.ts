@@ -1,6 +1,6 @@
 /**
  * The hash of a range of a merchant's transfers: SHA-256 over the previous hash (hex) and one line per transfer, each
- * ended by a line feed. Reads the transfers in pages, so its memory does not grow with them.
+ * ended by a line feed. Reads the transfers in pages, so the needed memory does not grow with their number.
  */
 
 import { createHash } from "node:crypto";
@@ -18,7 +18,7 @@ export interface TransferRange {
 
 export interface HashedTransfers {
   readonly transfers: bigint;
-  /** `afterId` if there is none. */
+  /** Id of the last hashed transfer; `afterId` if there is none. */
   readonly lastId: bigint;
   readonly hash: string;
 }

@@ -8,13 +8,13 @@ import { selectMerchantIds } from "./evidence-repository.ts";
 import { hasReported, insertIntegrityRecord } from "./integrity-repository.ts";
 import type { FilesReport } from "./shipped-files.ts";
 
-/** Differences that a record and the audit chain list. */
+/** The largest number of differences that a record or an audit entry lists. */
 const listedProblems = 100;
 const reportedAgainAfterMs = 23 * 3_600_000;
 
 /**
- * Adds a row, and for differences an entry to each audit chain. Equal differences get one entry a day, so that
- * processes that start again and again do not fill the chains.
+ * Inserts a record. If there are differences, also appends an entry to the audit chain of each merchant, but only once
+ * a day for the same differences, so that processes that start again and again do not fill the chains.
  */
 export async function recordFilesCheck(
   db: Database,

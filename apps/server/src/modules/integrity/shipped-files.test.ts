@@ -1,4 +1,4 @@
-/** The manifest of the shipped files: changes are found, a changed product does not start, and each check is kept. */
+/** The manifest of the shipped files: changes are found, a changed product does not start, and checks are recorded. */
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -102,7 +102,7 @@ describe("the manifest", () => {
     ]);
   });
 
-  it("is a problem itself if it is damaged, and nothing is checked without it or in the demo", async () => {
+  it("is reported itself if it is damaged, and nothing is checked without it or in the demo", async () => {
     await appendFile(join(root, manifestName), "x\n");
     expect(await problems()).toEqual([`${manifestName} is damaged`]);
     expect(await checkFiles({ demo: true }, root)).toBeUndefined();

@@ -31,7 +31,7 @@ export interface Manifest {
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** Returns the text of the manifest of the files as they are. */
+/** Returns the text of a manifest of the files that exist now. */
 export async function createManifest(root: string): Promise<string> {
   const existing = await Promise.all(folders.map(async (folder) => ((await isFolder(root, folder)) ? [folder] : [])));
   const ownFolders = existing.flat();
@@ -82,13 +82,13 @@ export async function checkShippedFiles(root: string): Promise<FilesReport | und
   return { files: manifest.hashes.size, problems: compareWithManifest(manifest.hashes, actual) };
 }
 
-/** SHA-256 of the manifest, which names the installed version; undefined if there is none. */
+/** Returns the SHA-256 of the manifest, which identifies the installed version; undefined without a manifest. */
 export async function hashManifest(root: string): Promise<string | undefined> {
   const text = await readManifest(root);
   return text === undefined ? undefined : createHash("sha256").update(text).digest("hex");
 }
 
-/** Undefined if there is none; empty if it cannot be read. */
+/** Returns undefined if there is no manifest, and an empty text if the manifest cannot be read. */
 async function readManifest(root: string): Promise<string | undefined> {
   return readFile(join(root, manifestName), "utf8").catch((error: unknown) =>
     error instanceof Error && "code" in error && error.code === "ENOENT" ? undefined : "",

@@ -29,7 +29,7 @@ export async function verifyEvidence(
   db: Database,
   { folders, keys }: { readonly folders: readonly string[]; readonly keys: readonly PublicKey[] },
 ): Promise<EvidenceReport> {
-  // Read before the folders, so that a record that is being written is not missed in them.
+  // The database is read first: a record that is written in between is then in its folder, not missing from it.
   const recordedChains = await selectRecordedEvidence(db);
   const checked: CheckedChain[] = [];
   const problems: string[] = [];
@@ -48,7 +48,10 @@ export async function verifyEvidence(
   return { records: records.length, lastAt: lastAt === "" ? undefined : lastAt, problems };
 }
 
-/** Finds records that the database knows and the folders do not hold: removed lines at the end, or a removed folder. */
+/**
+ * Finds records that the database knows and the folders do not hold (removed lines at the end, or a removed folder),
+ * and a last record whose hash is not the one in the database.
+ */
 function findMissing({ chain, number, hash }: RecordedEvidence, checked: readonly CheckedChain[]): string[] {
   const folder = checked.find(({ records }) => records[0]?.chain === chain);
   if (folder === undefined)
@@ -59,7 +62,10 @@ function findMissing({ chain, number, hash }: RecordedEvidence, checked: readonl
   return isSame ? [] : [`the database knows another record with the number ${number} of the chain ${chain}`];
 }
 
-/** Returns the first checkpoint that differs from the transfers in the database. */
+/**
+ * Returns a message about the first checkpoint that differs from the transfers in the database, or whose balances did
+ * not add up to zero; an empty list if there is none.
+ */
 async function compareLedger(tx: Transaction, records: readonly EvidenceRecord[]): Promise<string[]> {
   let before: EvidenceRecord["ledger"] = [];
   for (const { number, at, ledger } of records.filter(({ kind }) => kind === "ledger")) {

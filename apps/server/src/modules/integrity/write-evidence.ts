@@ -29,8 +29,9 @@ import { hashManifest } from "./shipped-files.ts";
 type EvidenceDeps = Pick<Deps, "config" | "db" | "log" | "clock" | "random">;
 
 /**
- * A transfer's id is made before its transaction begins, so a checkpoint leaves out transfers that are younger than
- * this, plus the age of the oldest open transaction. The next checkpoint covers them.
+ * A transfer's id is made before its transaction begins, so a transfer with a smaller id may be committed later. A
+ * checkpoint therefore leaves out transfers that are younger than this plus the age of the oldest open transaction; the
+ * next checkpoint covers them.
  */
 const shortestAgeMs = 3_600_000;
 
@@ -68,7 +69,7 @@ async function writeDueRecord(
   log.info({ number, kind }, "evidence written");
 }
 
-/** The checkpoint of each merchant's ledger, after those of the previous record. */
+/** Returns the next checkpoint of each merchant's ledger. `before` are the previous checkpoints. */
 async function readCheckpoints(
   tx: Transaction,
   { now, before }: { readonly now: Date; readonly before: EvidenceRecord["ledger"] },

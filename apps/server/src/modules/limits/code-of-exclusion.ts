@@ -1,4 +1,4 @@
-/** Returns the error code of a refusal because of an exclusion; `breakCode` is the code of all other kinds. */
+/** Returns the error code with which an exclusion refuses a request: `breakCode` for every kind except `under_age`. */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 import type { Exclusion } from "./limit.ts";

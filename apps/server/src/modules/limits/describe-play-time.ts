@@ -1,6 +1,6 @@
 /**
- * Returns time and money of the current session, for the reminder during play: minutes since the login, and stakes and
- * wins from the ledger since the login. Read-only. Source: docs/security.md, Responsible gaming (RTS 2E, 13C).
+ * Returns time and money of the current session, for the reminder during play: the minutes, and the stakes and wins in
+ * the ledger, since the session was opened. Read-only. Source: docs/security.md, Responsible gaming (RTS 2E, 13C).
  */
 
 import type { PlayTime } from "@openhouse/protocol/limits/own-limits";

@@ -2,12 +2,13 @@
  * Excludes a member from play and deposits, with immediate effect. Withdrawals are still possible. This operation never
  * shortens an exclusion.
  *
- * Refusals, in this order: `permission.denied` (members can exclude only themselves, and only the staff can set kind
- * `operator`), `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one day), `no.data` (404, the
- * member does not exist), `exclusion.in.force` (the current exclusion lasts as long or longer; a new self-exclusion is
- * compared only with other self-exclusions, because only they block the login; a block of a member under age likewise,
- * because only the staff ends it). In the caller's transaction, with the marks by which the person is recognised in a
- * new account, an audit entry and an event that notifies open pages. Source: docs/security.md, Responsible gaming.
+ * Refusals, in this order: `permission.denied` (members can exclude only themselves and not with kind `operator`; the
+ * staff can set only the kinds `operator` and `under_age`), `exclusion.too.short` (a self-exclusion below 180 days, a
+ * time-out below one day), `no.data` (404, the member does not exist), `exclusion.in.force` (the current exclusion
+ * lasts as long or longer; a new self-exclusion is compared only with other self-exclusions, because only they block
+ * the login; a new block of a member under age only with other such blocks, because only the staff ends them). Writes,
+ * in the caller's transaction, the exclusion, the marks by which the person is recognised in a new account, an audit
+ * entry and an event that notifies open pages. Source: docs/security.md, Responsible gaming.
  */
 
 import type { MemberActor, StaffActor } from "../../core/actor.ts";

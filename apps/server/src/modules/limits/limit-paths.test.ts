@@ -235,7 +235,7 @@ describe.each(paths)("$name", ({ kind, minor, limitCode, breakCode, start }) => 
     const allowedRunner = await start(nextAccount());
     await setRemainingLimit(allowedRunner, kind, minor);
     expect(await allowedRunner.run()).toBe("ok");
-    // If the round won, more can be lost, so the loss limit is not reached.
+    // Not for a loss limit: if the round won, the member can lose more, and the limit is not reached yet.
     if (kind !== "loss") {
       app.clock.advanceMs(5_000);
       expect(await allowedRunner.run()).toBe(limitCode);

@@ -145,7 +145,7 @@ describe("a limit", () => {
     await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.not.pending" });
   });
 
-  test("is stored only once after four concurrent requests", async () => {
+  test("has only one amount in force after four concurrent requests", async () => {
     const actor = await registerActor();
     await Promise.all([1_000n, 2_000n, 3_000n, 4_000n].map((amount) => requestLimit(actor, "stake/month", amount)));
     const limits = await limitsOf(actor);

@@ -55,7 +55,10 @@ const correct = ({ memberId }: SignedInMember, birthday: string) => {
 const infoOf = async ({ token }: SignedInMember) =>
   (await app.call({ method: "GET", url: "/wps/member/info", token })).value as { birthdayRequired: boolean };
 
-/** Registers a member without a date of birth, as a client of the family does, and gives the member money. */
+/**
+ * Registers a member without a date of birth, as clients of other portals do (docs/wire-format.md), and gives the
+ * member money.
+ */
 async function registerWithout(account: string): Promise<SignedInMember> {
   const member = await app.register(account, { birthday: null });
   await giveMoney(app, member, 1_000_000n);
@@ -68,7 +71,7 @@ const ways: readonly (readonly [string, (member: SignedInMember) => Promise<Test
   ["a transfer to a vendor wallet", (member) => requestMove(app, member)],
 ];
 
-/** Years before now on the merchant's calendar, shifted by days. */
+/** Returns the date that is `years` years before today on the merchant's calendar, shifted by `days` days. */
 function birthdayOf(years: number, days = 0): string {
   const at = new Date(app.clock.businessNow().getTime() + days * 24 * 3_600_000);
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" }).format(at);
@@ -154,7 +157,7 @@ describe("a member who is under age", () => {
     expect(codeOf(await launch(member))).toBe("ok");
   });
 
-  it("is refused once, whichever of a deposit and the answer is first", async () => {
+  it("is refused a deposit, even if the deposit and the date of birth are sent at the same time", async () => {
     const member = await registerWithout("racer1");
     const [deposit, answer] = await Promise.all([
       requestDeposit(app, member, { amount: 500 }),

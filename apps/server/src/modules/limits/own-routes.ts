@@ -70,7 +70,7 @@ function raiseRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/limits/confirm",
-    summary: "Confirm a raise after its cooling-off period",
+    summary: "Confirm the raise or removal of a limit after the cooling-off period",
     tag,
     body: RaiseBody,
     reply: RaiseReply,
@@ -82,7 +82,7 @@ function raiseRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/member/limits/cancel",
-    summary: "Cancel a pending raise",
+    summary: "Cancel the pending raise or removal of a limit",
     tag,
     body: RaiseBody,
     reply: RaiseReply,

@@ -1,4 +1,4 @@
-/** SQL of how much and how long a member plays, of the reminder during play, and of the question about limits. */
+/** SQL of a member's stakes, losses and time of play, of the reminder during play, and of the question about limits. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
@@ -46,8 +46,8 @@ export interface SessionUseFilter extends MemberRef {
 }
 
 /**
- * Returns the whole minutes that the member was signed in since `from`. Overlapping sessions count once. A session
- * lasts until it was ended; a session that expired by idleness lasts until its last use.
+ * Returns the whole minutes that the member was signed in since `from`. Overlapping sessions count once. A revoked
+ * session counts until it was revoked, and an expired session until its last use.
  */
 export async function sumSessionMinutes(db: Queryable, { merchantId, memberId, from, now }: SessionUseFilter) {
   const [row] = await db.query<{ minutes: bigint }>(
@@ -95,7 +95,8 @@ export interface PlayMoneyFilter extends MemberRef {
 }
 
 /**
- * Returns stakes and wins of the main and the bonus wallet since `since`, from the ledger. Refunds reduce the stakes.
+ * Returns stakes and wins of the main and the bonus wallet since `since`, from the ledger. Stake refunds reduce the
+ * stakes, and win reversals reduce the wins.
  */
 export async function sumPlayMoney(db: Queryable, { merchantId, memberId, since }: PlayMoneyFilter) {
   const [row] = await db.query<{ staked: bigint; won: bigint }>(
@@ -143,7 +144,7 @@ export async function writeReminder(tx: Transaction, { merchantId, memberId }: M
   );
 }
 
-/** Records the time of a deposit; only the most recent times are stored. */
+/** Records the time of a deposit; only the three most recent times are stored. */
 export async function recordDeposit(tx: Transaction, { merchantId, memberId }: MemberRef, at: Date): Promise<void> {
   await tx.query(
     `insert into member_care as c (merchant_id, member_id, deposits_at) values ($1, $2, array[$3::timestamptz])

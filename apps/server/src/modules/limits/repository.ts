@@ -12,7 +12,7 @@ export interface MemberRef {
 
 type LimitRow = Omit<Tables["member_limit"], "merchantId" | "memberId" | "replacedAt">;
 
-/** Selects the limits in force and pending, by kind and period. */
+/** Selects the limits that are in force or pending, ordered by kind and period. */
 export async function selectLimits(db: Queryable, { merchantId, memberId }: MemberRef): Promise<MemberLimit[]> {
   const rows = await db.query<LimitRow>(
     `select id, kind, period, amount_minor as "amountMinor", set_by as "setBy", effective_at as "effectiveAt",
@@ -58,7 +58,10 @@ export interface LimitToInsert extends MemberRef {
   readonly confirmedAt: Date | null;
 }
 
-/** Inserts a limit. Violates a unique index (23505) if a limit of the same kind, period and state exists. */
+/**
+ * Inserts a limit. Violates a unique index (23505) if a limit of the same kind, period, `setBy` and state (in force or
+ * pending) exists.
+ */
 export async function insertLimit(tx: Queryable, limit: LimitToInsert): Promise<void> {
   await tx.query(
     `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,

@@ -1,13 +1,13 @@
 /**
- * Sets or removes a limit on a member's play. The first limit and a decrease take effect at once. A raise and a removal
- * take effect only after 24 hours and a call of `confirmLimit`; until then the lower limit applies. A new request
- * replaces a pending raise or removal.
+ * Sets or removes a limit on a member's play. The first limit, a decrease and every change by the operator take effect
+ * at once. A raise or removal by the member takes effect only after 24 hours and a call of `confirmLimit`; until then
+ * the current limit applies. A new request replaces a pending raise or removal.
  *
  * Refusals, in this order: `limit.amount.invalid` (negative, or more than 64 bits), `limit.session.short` {minutes}
  * (too little time to sign in, withdraw and request a change), `permission.denied` (the limit of another member),
  * `no.data` (404, the member does not exist), `limit.not.set` (there is no limit to remove). One transaction with an
  * audit entry; the transaction waits for running bets and deposits. Setting the same amount again only cancels a
- * pending raise. Source: docs/product-rules.md, Money; docs/security.md, Responsible gaming.
+ * pending raise or removal. Source: docs/product-rules.md, Money; docs/security.md, Responsible gaming.
  */
 
 import { shortestSessionMinutes } from "@openhouse/rules/limits/session-limit";

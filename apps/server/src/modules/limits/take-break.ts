@@ -7,8 +7,8 @@
  * Refusals, in this order: the refusals of `provePassword`, `exclusion.in.force` (the current exclusion lasts as long
  * or longer). Side effects: stores the exclusion and an audit entry and, for a self-exclusion, ends all sessions, in
  * one transaction; after the commit, notifies open pages and closes the channels of ended sessions. Not idempotent: a
- * repeated request for the same term does not last longer and is refused. Source: docs/security.md, Responsible gaming;
- * docs/product-rules.md, Money.
+ * repeated request for a term with an end stores a further exclusion, which ends later. Source: docs/security.md,
+ * Responsible gaming; docs/product-rules.md, Money.
  */
 
 import type { BreakBody, BreakTerm, OwnExclusion } from "@openhouse/protocol/limits/own-limits";

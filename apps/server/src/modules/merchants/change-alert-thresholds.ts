@@ -1,4 +1,4 @@
-/** Thresholds above which a transaction creates an alert (module `alerts`), per currency. */
+/** The amounts from which a transaction creates an alert (module `alerts`), per currency. */
 
 import type { AlertThresholdSheet, ChangeAlertThresholdsBody } from "@openhouse/protocol/alerts/alert-thresholds";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";

@@ -24,7 +24,7 @@ export function readFlags({ merchants }: Pick<Deps, "merchants">, { merchantId }
  *
  * Refusals, in this order: `request.param.err` (an unknown modId; `value.fields` contains it), `settings.changed` (409:
  * another staff member changed the flags in the meantime). Side effects, in one transaction: stores the flags and an
- * audit entry with the changed flags and the functions that appeared and disappeared.
+ * audit entry with the switched flags and with the functions that appeared or disappeared because of them.
  */
 export async function changeFlags(deps: Deps, actor: StaffActor, change: ChangeFlagsBody): Promise<FlagSwitches> {
   const unknownFlags = Object.keys(change.switches).filter((modId) => !isFlagId(modId));

@@ -35,7 +35,7 @@ function slowReader() {
 
 const rename = (name: string) => database.db.query(`update merchant set name = $1 where id = 1`, [name]);
 
-it("the merchant directory ends with the newest state, even if an older read returns later", async () => {
+it("the merchant directory ends with the newest state, because calls during a read share one later read", async () => {
   const { reader, releases, state, untilWaiting } = slowReader();
   const directory = await loadMerchantDirectory(reader);
   const currentName = () => directory.all().find(({ id }) => id === 1)?.name;

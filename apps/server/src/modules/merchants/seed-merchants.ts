@@ -1,5 +1,5 @@
 /**
- * The two merchants of every new installation. There are two of them so that their separation is always visible
+ * The two merchants of the demo. There are two of them so that their separation is always visible
  * (docs/product-rules.md, Merchants).
  */
 

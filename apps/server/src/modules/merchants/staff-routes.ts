@@ -152,7 +152,7 @@ function alertRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...common,
     method: "GET",
-    summary: "Thresholds above which a transaction creates an alert, per currency",
+    summary: "The amounts from which a transaction creates an alert, per currency",
     handler: async ({ actor }) => readAlertThresholds(deps, staffOf(actor)),
   });
   defineRoute(app, deps, {

@@ -102,7 +102,7 @@ export async function queueAgain(tx: Queryable, key: MessageKey, plan: { now: Da
   );
 }
 
-/** Deletes codes that are no longer valid. */
+/** Deletes the codes of expired messages that are not queued. */
 export async function forgetMessageCodes(db: Queryable, merchantId: MerchantId, now: Date): Promise<void> {
   await db.query(
     `update message set code = null

@@ -1,5 +1,5 @@
 /**
- * Reads the last messages to a recipient, newest first. The demo shows codes and notices with them. Phone numbers may
+ * Reads the last messages to a recipient, newest first, so that the demo can show codes and notices. Phone numbers may
  * have any usual form (`+63 917…`, `0917…`). No refusals; reads only.
  */
 

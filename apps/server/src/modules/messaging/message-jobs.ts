@@ -1,7 +1,7 @@
 /**
- * Jobs of messages. Each message enqueues its own delivery in the transaction that writes the message.
- * `send-due-messages` sends messages again, also those of a worker that stopped. All jobs follow the real clock and may
- * run in several processes at once.
+ * Jobs of messages. The transaction that writes a message also enqueues its delivery. `send-due-messages` tries due
+ * messages again, also those whose worker stopped. All jobs follow the real clock and may run in several processes at
+ * once.
  */
 
 import { Type } from "typebox";
@@ -24,9 +24,10 @@ export const messagingJobs: JobTable = {
 };
 
 async function sendMessage(deps: Deps, payload: unknown): Promise<void> {
-  if (!payloadSchema.Check(payload)) throw new Error("a message to send has a merchant and an id");
+  if (!payloadSchema.Check(payload))
+    throw new Error("the payload of send-message must have a merchant and the id of a message");
   const id = idFromWire<bigint>(payload.id);
-  if (id === undefined) throw new Error("a message to send has an id");
+  if (id === undefined) throw new Error("the payload of send-message has an invalid message id");
   await deliverMessage(deps, { merchantId: payload.merchantId as MerchantId, id });
 }
 

@@ -154,8 +154,8 @@ function contractOf({ payload }: AnnouncedEvent, language: Language) {
 const noContract = { contract: "", isSigned: "", cause: "" };
 
 /**
- * Returns true if the event gets no message. Hourly and real-time salaries are paid every few minutes and shown in the
- * wallet and the list of bills, so their payments get none. Their failures and amounts to claim get one message a day.
+ * Returns true if the event gets no message. Hourly and real-time salaries are paid many times a day and shown in the
+ * wallet and the list of bills, so their payments get none. Their other events get one message a day each.
  */
 async function isTooOften(tx: Transaction, { merchantId, name, payload, at }: AnnouncedEvent, timeZone: string) {
   const side = sideOfFrequentSalary(payload);

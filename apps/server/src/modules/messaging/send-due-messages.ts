@@ -5,8 +5,8 @@ import type { DeliverDeps } from "./deliver-message.ts";
 import { selectDueMessages } from "./delivery-repository.ts";
 
 /**
- * Limits concurrent attempts. Each attempt at a provider that is down takes the full timeout, and a provider must not
- * be overloaded.
+ * Attempts run concurrently, because each attempt at a provider that is down takes the full timeout. Their number is
+ * limited, so that the provider is not overloaded.
  */
 const maxConcurrent = 8;
 

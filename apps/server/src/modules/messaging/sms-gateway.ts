@@ -98,7 +98,7 @@ async function readBounded({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Returns `TimeoutError`, `ECONNREFUSED`, …, never parts of the request, because the request contains the message. */
+/** Returns a reason that names only the error's code, never parts of the request, which contains the message's text. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "the gateway did not answer";
   if (error.name === "TimeoutError") return "the gateway did not answer in time";

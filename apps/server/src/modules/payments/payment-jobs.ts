@@ -1,7 +1,7 @@
 /**
  * Jobs that complete provider calls with an unknown result. Each is safe to run in several processes at once and
- * returns how many rows it processed. The jobs run on a schedule. In addition, a run is enqueued by each approval and
- * by each provider call without a reply, in the transaction that stores it.
+ * returns how many rows it processed. The jobs run on a schedule. In addition, the transaction that approves a payout
+ * by a provider, or that stores a provider call without a reply, enqueues a run.
  */
 
 import type { MerchantId } from "../../core/ids.ts";

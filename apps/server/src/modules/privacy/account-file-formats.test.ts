@@ -28,7 +28,7 @@ describe("the account file", () => {
     });
   });
 
-  it("is CSV with one quoted line per field, in which no value is a formula", () => {
+  it("is CSV with one line per field and values quoted where needed, in which no value is a formula", () => {
     expect(writeFile(accountFileFormats.csv).split("\r\n")).toEqual([
       "section,row,field,value",
       "file,1,madeAt,2026-03-01T00:00:00.000Z",

@@ -1,8 +1,8 @@
 /**
  * SQL of the account file: reads every table with data of the member, across modules. The file contains no data of
- * other people: actions of the staff appear without name, IP address and text; uplines and downlines appear without
- * name. The file contains no secrets (hashes, encrypted texts, tokens, codes), except the member's own payout account
- * numbers and documents, which the caller decrypts.
+ * other people: actions of the staff appear without name and IP address, and only with texts meant for the member;
+ * uplines and downlines appear without name. The file contains no secrets (hashes, encrypted texts, tokens, one-time
+ * codes), except the member's own payout account numbers and documents, which the caller decrypts.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";

@@ -3,8 +3,8 @@
  * data (docs/security.md, Personal data). In every case, the contracts of the account end first; the request then waits
  * until the windows for which the contracts still pay are settled. If the account then has money or an open payment, it
  * stays open, and the request ends as refused, with the reasons. One transaction per account; an account that cannot be
- * closed does not stop the others, and is tried again by the next run. Returns the number of closed accounts.
- * Idempotent.
+ * closed does not stop the others, and is tried again by the next run; the first error is thrown at the end. Returns
+ * the number of closed accounts. Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -61,7 +61,7 @@ async function closeAccount(deps: Deps, dueClosure: DueClosure): Promise<boolean
       detail: {},
     });
     const sessionIds = await closeMember(deps, tx, dueClosure);
-    // An exclusion outlives the account.
+    // Stores keyed hashes of an excluded person's data, so that the exclusion stays in force after the closure.
     await writeMarks(deps, tx, { merchantId, memberId });
     await erasePerson(deps, tx, dueClosure);
     return sessionIds;

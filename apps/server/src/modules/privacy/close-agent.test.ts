@@ -22,7 +22,7 @@ let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
 
-/** The business time that many minutes after ten o'clock in Manila; each test has its own day. */
+/** The business time `minute` minutes after ten o'clock in Manila; each test has its own day. */
 const at = (minute: number) => new Date(Date.UTC(2027, 7, day, 2, minute)).toISOString();
 const close = () => closeAccounts(world.test.deps);
 
@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 
 describe("the closure of an agent's account", () => {
-  it("ends the contract that pays the agent after the current window", async () => {
+  it("ends the contract that pays the agent, and waits until the current window is settled", async () => {
     await world.sign(null, top, realtimeTerms());
     await world.bet(player, 1_000n * peso, { at: at(11) });
     world.setClock(at(12));

@@ -35,7 +35,7 @@ interface File {
 }
 const fileOf = async (form: "json" | "csv", owner = member) => (await requestFile(owner, { form })).value as File;
 
-/** Inserts rows of every kind for the member, and actions of a staff member whose data must not be in the file. */
+/** Inserts rows of many kinds for the member, and actions of a staff member whose data must not be in the file. */
 async function insertAccountData(): Promise<void> {
   const { db, accountSealer } = test.deps;
   const id = member.memberId;

@@ -213,7 +213,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 /** Erased texts and bytes that no archive keeps, by column. */
 const unarchived: ReadonlySet<string> = new Set([
-  // Copies of answers, kept for retries.
+  // Copies of replies, kept for repeated requests.
   "stored_reply.reply",
   "stored_reply.input_hash",
   // Credentials and hashes.
@@ -227,7 +227,7 @@ const unarchived: ReadonlySet<string> = new Set([
   // Technical parts of a code's request; its recipient and time are archived.
   "verification_code.network",
   "verification_code.number_range",
-  // The place and the browser of a red flag, which can be those of other members.
+  // The login location and the browser of a red flag, which can be those of other members.
   "agent_flag.key",
   "agent_flag.evidence",
   // Not erased: each new audit entry changes it.
@@ -235,8 +235,8 @@ const unarchived: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the texts of every text, JSON and bytea column of the database; of JSON, its texts without the keys, and of
- * bytea, base64.
+ * Returns the texts of every text, JSON and bytea column of the database: of JSON the string values without the keys,
+ * of bytea the base64 text.
  */
 async function readTexts(): Promise<Map<string, Set<string>>> {
   const columns = await owner.query<{ table: string; column: string; type: "text" | "jsonb" | "bytea" }>(
@@ -308,7 +308,7 @@ describe("the closure of an account", () => {
     expect(lost).toEqual([]);
   });
 
-  it("archives of red flags only kind, dates and the member's own amounts", async () => {
+  it("archives only the kind, the dates and the member's own amounts of red flags", async () => {
     const archive = await readArchive();
     expect(archive["redFlags"]).toMatchObject([
       { id: "77", kind: "device", days: "30", sent_minor: null, valid_minor: null },
@@ -320,7 +320,7 @@ describe("the closure of an account", () => {
     }
   });
 
-  it("archives when the member used which browsers, without their hashes", async () => {
+  it("archives when the member used each browser, without the browser's hash", async () => {
     const { browsers } = await readArchive();
     // The registration and two logins, each in a browser without the cookie.
     expect(browsers).toHaveLength(3);

@@ -1,6 +1,6 @@
 /**
  * Permissions of privacy. Agents cannot request the closure of their account, because they have a team; customer
- * service closes it. Risk and admin open archives of closed accounts, always two of them.
+ * service closes it. Risk and admin open archives of closed accounts; this always needs two persons.
  */
 
 import type { Audience } from "../../core/actor.ts";

@@ -98,7 +98,7 @@ describe("the closure of an account", () => {
     expect(await logIn("closer02")).toMatchObject({ status: 200 });
   });
 
-  it("is refused while the account has money, and stays open with a reason if money arrives in the waiting period", async () => {
+  it("is refused while the account has money, and also at its due time if money arrived in the waiting period", async () => {
     const memberWithMoney = await test.register("closer03");
     await creditMember(memberWithMoney, "before");
     expect(await requestClosure(memberWithMoney)).toMatchObject({ status: 409, errorCode: "closure.money.left" });
@@ -193,7 +193,7 @@ describe("the closure of an account", () => {
     ["a bill in review", "Bills of your contracts are not paid yet:", insertBillSql("review")],
     ["money set aside for a bill", "Money is set aside for bills that you pay:", insertBillSql("pending", "payer")],
     ["a bill that is not claimed", "You have unclaimed bills: claim and withdraw them.", insertBillSql("pending")],
-  ])("is refused because of %s, and the message contains only this reason", async (_case, sentence, sql) => {
+  ])("is refused because of %s, and the message names this reason first", async (_case, sentence, sql) => {
     const member = await test.register(`creditor${(creditorCount += 1)}`);
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     await owner.query(sql, [test.deps.ids.next(), member.memberId]);

@@ -45,9 +45,9 @@ async function findWaitReason(deps: ReadDeps, actor: MemberActor, dueAt: Date): 
 /**
  * Requests the closure of the account after the waiting period (setting `account.closureDays`, business time).
  *
- * Refusals, in this order: the refusals of `provePassword` and of `proveSecondFactor`, `closure.money.left` (one
- * argument per `ClosureReason`: an open wallet, payment, bet, rebate or bill). Side effects, in one transaction: stores
- * the request and an audit entry. Idempotent: a second request keeps the time of the first.
+ * Refusals, in this order: the refusals of `provePassword` and of `proveSecondFactor`, `closure.money.left` (with one
+ * argument per `ClosureReason`, for example money in a wallet or an open payment). Side effects, in one transaction:
+ * stores the request and an audit entry. Idempotent: a second request keeps the time of the first.
  */
 export async function requestClosure(deps: Deps, actor: MemberActor, body: RequestClosureBody): Promise<ClosureState> {
   const { merchantId, memberId } = actor;

@@ -1,6 +1,7 @@
 /**
- * Lists the activities that a member can apply for, in their order, with the state of the member's applications. An
- * ended activity stays in the list if the member has an application for it. Reads only, no refusals.
+ * Lists the activities that a member can apply for, in the order in which they are shown, with the state of the
+ * member's applications. An ended activity stays in the list if the member has an application for it. Reads only, no
+ * refusals.
  */
 
 import type { Activities } from "@openhouse/protocol/promotions/activities";

@@ -13,7 +13,7 @@ export interface CheckedLedger {
   readonly at: Date;
 }
 
-/** A range of ids. The id of a run is higher than those of its entries and lower than those of later entries. */
+/** A range of ids. The id of a run is higher than the ids of its entries and lower than the ids of later entries. */
 export interface ProvenRange {
   /** Exclusive. */
   readonly after: bigint;
@@ -90,7 +90,7 @@ const moneyFaults = `
     where t.id is null and not exists (select from rebate r where r.merchant_id = $1 and r.id = t.moved_id)
     order by t.moved_id limit 100)`;
 
-/** Entries, lines and stored sums of a day. */
+/** Days whose entries, lines and stored sums do not agree. */
 const dayFaults = `
   (select 'lines do not add up: rebate ' || r.id
     from (select id, valid_bet, due, rest_millionths from rebate
@@ -129,7 +129,7 @@ const earlyLapsesSql = `
     select id, payee_id from rebate
     where merchant_id = $1 and currency = $2 and lapsed > 0 and (claim_until is null or claim_until > $3))`;
 
-/** Corrections and carries. */
+/** Corrections and carries that do not agree with the entries or with each other. */
 const correctionFaults = `
   (select 'wrong withheld amount: ' || coalesce('rebate ' || k.id, 'member ' || k.payee_id || ' of run ' || k.run_id)
       as fault

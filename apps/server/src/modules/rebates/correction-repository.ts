@@ -6,7 +6,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { RebateRun } from "./rebate-run.ts";
 
-/** A correction with its distribution. */
+/** A correction, divided into the amounts that are offset, withheld and carried. */
 export interface NewCorrection extends RebateDifference, DividedCorrection {
   readonly id: bigint;
   readonly closedRunId: bigint;
@@ -16,7 +16,7 @@ export interface NewCorrection extends RebateDifference, DividedCorrection {
   readonly number: number;
 }
 
-/** The amounts accounted for since a day was closed, per payee, category and side. */
+/** The result of the earlier corrections of a closed day, for one payee, category and side. */
 export interface EarlierCorrection extends RebateKey {
   readonly afterMinor: bigint;
   readonly offsetMinor: bigint;

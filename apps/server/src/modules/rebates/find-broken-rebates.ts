@@ -7,8 +7,8 @@
  *   so a missed night skips no day.
  * - The same older days, and the day that was rechecked last: their bets must match the totals of the last recheck. A
  *   day that differs is marked for a full recheck.
- * - All days: corrections that reach no entry or do not continue the previous one, missing or duplicate days, and
- *   entries that lapsed too early.
+ * - All days: corrections whose amounts do not match the entries and carries or that do not continue the previous one,
+ *   missing or duplicate days, and entries that lapsed too early.
  *
  * Writes only the marks for a recheck and the position of the check.
  */
@@ -33,7 +33,7 @@ const recentMs = 8 * 86_400_000;
 const nightsPerRound = 30;
 const highestId = 9_223_372_036_854_775_807n;
 
-/** Returns at most 100 faults of each kind and part. */
+/** Returns at most 100 faults of each kind and checked range. */
 export async function findBrokenRebates(db: Queryable, ledger: CheckedLedger): Promise<string[]> {
   const { count, lastId } = await countOlderDays(db, ledger, new Date(ledger.at.getTime() - recentMs));
   const faults = await findBrokenRange(db, ledger, { after: lastId, until: highestId });

@@ -1,9 +1,9 @@
 /**
  * Computes how a closed day differs from its accounted amounts, with the rates, settings and lineages of that day.
- * Returns an empty list if nothing changed. For a branch it returns only the differences of the affected members. These
- * equal the differences of the whole day, because a member's own entry depends on the member's own bets and an agent's
- * entry on the bets below the agent, and both are read completely. Takes no locks. Source: docs/agent-contracts.md,
- * Settlement; docs/time.md, Windows.
+ * Returns an empty list if nothing changed. For a branch it returns only the differences of the affected members. They
+ * equal the differences that a recheck of the whole day finds, because a member's own entry depends on the member's own
+ * bets and an agent's entry on the bets below the agent, and both are read completely. Takes no locks. Source:
+ * docs/agent-contracts.md, Settlement; docs/time.md, Windows.
  */
 
 import { diffRebates } from "@openhouse/rules/rebates/correct-rebates";

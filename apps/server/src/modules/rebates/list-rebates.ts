@@ -80,7 +80,7 @@ function describe(rebate: RecordedRebate, { lines, account, currency }: RebateCo
 }
 
 /**
- * Returns the member's account for its own bets; for an agent also the accounts of the downlines through whom the bets
+ * Returns the payee's account name; for an agent's rebate also the account names of the downlines through whom the bets
  * came.
  */
 function levelTreeOf({ side }: RecordedRebate, lines: readonly RecordedLine[], account: string): string {
@@ -90,7 +90,7 @@ function levelTreeOf({ side }: RecordedRebate, lines: readonly RecordedLine[], a
   return `${account} > ${names.join(", ")}${suffix}`;
 }
 
-/** Returns the rate in percent with four decimals; exact if all lines have the same rate. */
+/** Returns the rate in percent with four decimals; exact if all lines have the same rate, otherwise their average. */
 function percentOf({ dueMinor, restMillionths, validBet }: RecordedRebate): number {
   if (validBet === 0n) return 0;
   const fine = dueMinor * million + BigInt(restMillionths);

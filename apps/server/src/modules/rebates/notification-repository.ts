@@ -19,7 +19,9 @@ interface MerchantCurrency {
   readonly currency: CurrencyCode;
 }
 
-/** Takes the marks of these days, so that no other transaction sends their notifications. */
+/**
+ * Deletes the marks of the currency's days and returns the days, so that no other transaction notifies their payees.
+ */
 export async function takeUnnotifiedDays(
   tx: Transaction,
   { merchantId, currency }: MerchantCurrency,

@@ -1,8 +1,8 @@
 /**
- * Pays parts of entries in the caller's transaction, which has locked the wallets and the entries. The idempotency key
- * of a transfer names the entry and the amount paid before, so that no amount moves twice. If the setting
- * `rebate.turnoverPpm` is positive, the paid amounts create turnover requirements. Members who are excluded from
- * betting get no requirement, because it would block their whole balance until the exclusion ends.
+ * Pays entries, in full or in part, in the caller's transaction, which has locked the wallets and the entries. The
+ * idempotency key of a transfer names the entry and the amount paid before, so that no amount moves twice. If the
+ * setting `rebate.turnoverPpm` is positive, the paid amounts create turnover requirements. Members who are excluded
+ * from betting get no requirement, because it would block their whole balance until the exclusion ends.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";

@@ -32,7 +32,7 @@ type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 export const rebatesPerBatch = 200;
 const claimsPerBatch = 1_000;
 const dayMs = 86_400_000;
-/** The maximum number of payees with errors per call. */
+/** The maximum number of payees with errors per merchant and call. */
 const maxFailing = 100;
 
 /** Returns how many entries were paid. */

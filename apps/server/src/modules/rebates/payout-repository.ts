@@ -201,8 +201,8 @@ export interface EndedClaims {
 }
 
 /**
- * Makes claimable entries automatic if their deadline is not after `until`, or all if `until` is null; skips locked
- * rows.
+ * Makes up to `limit` claimable entries automatic: those whose deadline is not after `until`, or any if `until` is
+ * null. Skips locked rows.
  */
 export async function endClaims(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Every real member can read its own rebates; staff members who can read bills can also read the days. */
+/** Every real member can read and claim own rebates; staff members who can read bills can also read the days. */
 
 import type { Audience } from "../../core/actor.ts";
 import { realMembers } from "../../plugins/permission-table.ts";

@@ -121,7 +121,7 @@ describe("findBrokenRebates", () => {
 
   const faults: readonly (readonly [string, Change, () => string[]])[] = [
     [
-      "an entry with less than the paid amount",
+      "an entry whose recorded paid amount is less than its transfers",
       (tx) => tx.query(`update rebate set paid = paid - 1 where id = $1`, [playerEntryId]),
       () => [`wrong payment: rebate ${playerEntryId}`],
     ],

@@ -1,5 +1,5 @@
 /**
- * Settles and pays days of rebates with real bets, a real tree and a real ledger: by several workers, after a downtime,
+ * Settles and pays days of rebates with real bets, real teams and a real ledger: by several workers, after a downtime,
  * and after voided bets, moves and crashes.
  */
 
@@ -35,7 +35,7 @@ let player: MemberActor;
 /** Ids of runs that got a bet after they were settled, so that a replay of them differs. */
 const runsWithLateBets = new Set<string>();
 
-/** Returns a time in Manila on the test's first day, or so many days later. */
+/** Returns a time in Manila on the test's first day, or `laterDays` days later. */
 function timeAt(time: string, laterDays = 0): string {
   const date = new Date(Date.UTC(2026, 2, 1 + day + laterDays)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
@@ -105,7 +105,7 @@ describe("a day of rebates", () => {
     ]);
   });
 
-  it("counts no void, trial or bonus bet, and no category without a rate", async () => {
+  it("counts no void or trial bet, no part of a stake that is bonus money, and no category without a rate", async () => {
     await world.bets([
       { by: player, stake: 100n * peso, at: timeAt("10:00:00"), status: 3 },
       { by: player, stake: 100n * peso, at: timeAt("10:00:00"), isTrial: true },

@@ -1,4 +1,4 @@
-/** Rechecks of closed days do not delay new days, and read only the corrected part of a day. */
+/** Rechecks of closed days do not delay new days, and after corrected bets read only the affected members. */
 
 import { drawFrom } from "@openhouse/rules/contracts/testing/make-settlement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const peso = 100n;
 let world: TestRebates;
 let day = 0;
 
-/** Returns a time in Manila on the test's first day, or so many days later. */
+/** Returns a time in Manila on the test's first day, or `laterDays` days later. */
 function timeAt(time: string, laterDays = 0): string {
   const date = new Date(Date.UTC(2026, 2, 1 + day + laterDays)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
@@ -145,7 +145,7 @@ describe("the recheck of a closed day", () => {
     await world.runRebateJobs();
     expect([await marksOf(run), await betsAtLastRecheck(run)]).toEqual([[], undefined]);
     expect(await findDifferences(world.test.deps.db, run)).toEqual([]);
-    // Only the nightly check marks that day now, so the test inserts the mark of that check.
+    // A new day marks only the day before it, so the test inserts the mark for this older day.
     await world.bet(otherPlayer, 500n * peso, { at: timeAt("13:00:00") });
     await world.ownerDb.query(
       `insert into rebate_recheck (merchant_id, id, run_id, noted_at, scope) values (1, $1, $2, now(), 'totals')`,

@@ -1,10 +1,11 @@
 /**
  * Job: rechecks marked closed days. After a correction of bets it recomputes the rebates of the affected members and of
- * the agents above them. The day before each new day is recomputed completely if late bets have arrived. Closed days
- * never change, and new days do not wait. Each day is one transaction that reads first, locks only the entries that
- * differ, and writes last, so that claims wait only briefly. After a crash the mark remains, so that the next run
- * rechecks the day. Differences that cannot be withheld are carried to the next entries (`rebate_carry`). An error of
- * one day or merchant does not stop the others. Source: docs/agent-contracts.md, Settlement; docs/time.md, Windows.
+ * the agents above them. The day before each new day is recomputed completely if late bets have arrived. The due
+ * amounts of closed days never change, and new days do not wait for rechecks. Each day is one transaction that reads
+ * first, locks only the entries that differ, and writes last, so that claims wait only briefly. After a crash the mark
+ * remains, so that the next run rechecks the day. Differences that cannot be withheld are carried to the next entries
+ * (`rebate_carry`). An error of one day or merchant does not stop the others. Source: docs/agent-contracts.md,
+ * Settlement; docs/time.md, Windows.
  */
 
 import { divideCorrection } from "@openhouse/rules/rebates/correct-rebates";
@@ -32,7 +33,7 @@ import { lockDays } from "./run-repository.ts";
 
 type RecheckDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
-/** If more members than this are affected by corrections, the whole day is recomputed. */
+/** If more members than this have corrected bets, the whole day is recomputed. */
 const maxBranchMembers = 500;
 
 /** Returns how many days were rechecked. Merchants that another worker has locked are left to the next call. */

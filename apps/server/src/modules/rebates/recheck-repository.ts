@@ -30,8 +30,8 @@ export interface CorrectedBets {
 }
 
 /**
- * Why a day is rechecked. `day`: it is rechecked completely. `totals`: completely if bets arrived late. `branch`: only
- * the rebates that depend on one bet.
+ * How much of a day is rechecked. `day`: it is rechecked completely. `totals`: completely if bets arrived late.
+ * `branch`: only the rebates that depend on one bet.
  */
 export type RecheckMark = { readonly id: bigint } & (
   | { readonly scope: "day" | "totals" }
@@ -112,7 +112,7 @@ export interface DayMark {
   readonly at: Date;
 }
 
-/** Marks a closed day for a full recheck. */
+/** Marks a closed day for a recheck that is full, or, with the scope `totals`, full only if bets arrived late. */
 export async function markDay(tx: Queryable, merchantId: MerchantId, { id, runId, scope, at }: DayMark): Promise<void> {
   await tx.query(
     `insert into rebate_recheck (merchant_id, id, run_id, noted_at, scope) values ($1, $2, $3, $4, $5)
@@ -123,7 +123,7 @@ export async function markDay(tx: Queryable, merchantId: MerchantId, { id, runId
 
 type RecheckTotals = Pick<DayTotals, "bets" | "stakes">;
 
-/** Finds the totals of a day's bets at its last recheck; undefined if the day was never rechecked. */
+/** Finds the totals of a day's bets at its last full recheck; undefined if there was none. */
 export async function findLastRecheck(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,

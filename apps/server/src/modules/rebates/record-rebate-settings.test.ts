@@ -17,7 +17,7 @@ let world: TestRebates;
 let day = 0;
 let player: MemberActor;
 
-/** Returns a time in Manila on the test's first day, or so many days later. */
+/** Returns a time in Manila on the test's first day, or `laterDays` days later. */
 function timeAt(time: string, laterDays = 0): string {
   const date = new Date(Date.UTC(2026, 2, 1 + day + laterDays)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;

@@ -28,7 +28,8 @@ export interface ReplayedDay {
 
 /**
  * Replays a day. Runs one replay per merchant at a time, because a replay reads the whole day twice. Uses its own
- * connection, because a replay may take minutes and must not occupy the pool. Refuses with `rebate.day.busy`.
+ * connection, because a replay may take minutes and must not occupy the pool. Refuses with `rebate.day.busy` if another
+ * replay is running.
  */
 export async function replayAlone(
   db: Database,

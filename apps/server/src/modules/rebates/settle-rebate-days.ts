@@ -69,17 +69,17 @@ async function dueDays(
     return [];
   }
   const settledMs = settledUntil.getTime();
-  // After a change of the merchant's time zone, the first day is only the part that is not settled yet.
+  // After a change of the merchant's time zone, the first due day is only the part that is not settled yet.
   return windowsBetween("D", { fromMs: settledMs, untilMs: nowMs - graceMs }, timeZone).map(({ fromMs, untilMs }) => {
     return { fromMs: Math.max(fromMs, settledMs), untilMs };
   });
 }
 
 /**
- * Notifies members of claimable rebates once all due days of the merchant are settled: one event per member with the
- * total of these days and the current turnover requirement. While the claim page is turned off the days stay marked,
- * and the members are notified when it is turned on again. Idempotent: the marks are deleted in the transaction of the
- * events.
+ * Notifies members of claimable rebates after this call has settled the merchant's days: one event per member with the
+ * total of the days that were not announced yet, and the current turnover requirement. While the claim page is turned
+ * off the days stay marked, and the members are notified when it is turned on again. Idempotent: the marks are deleted
+ * in the transaction of the events.
  */
 async function notifyClaimable(deps: Pick<Deps, "db" | "ids" | "clock">, merchant: Merchant): Promise<void> {
   const { id: merchantId, currency } = merchant;

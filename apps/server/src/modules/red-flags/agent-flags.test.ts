@@ -44,7 +44,7 @@ function add(uplineId: MemberId | null, type = 0): Promise<MemberId> {
   return createTestMember(test.deps, { merchantId, account: nameOf(count), type, uplineId });
 }
 
-/** Records that the members used this network that many days ago. */
+/** Records that the members used this network `daysAgo` days ago. */
 async function recordNetworkOf(network: string, memberIds: readonly MemberId[], daysAgo = 0): Promise<void> {
   const at = new Date(test.clock.realNow().getTime() - daysAgo * dayMs);
   for (const memberId of memberIds) await recordNetwork(test.deps, { memberId, network, at });
@@ -73,7 +73,7 @@ const close = (id: string, note = "a family, asked them", token = riskToken) =>
 const memberIdsOf = ({ people }: AgentFlag) => people.map(({ id }) => id);
 
 describe("self-betting", () => {
-  it("is raised for an agent at the location of a downline with a large share of the team's bets", async () => {
+  it("is raised if an agent shares a login location with a downline who places a large share of the team's bets", async () => {
     const agent = await add(null, 1);
     const middleAgent = await add(agent, 1);
     const [selfBettor, otherBettor] = [await add(middleAgent), await add(agent)];
@@ -193,7 +193,7 @@ describe("shared login locations", () => {
     expect(await flagsOf(otherTeamMember)).toEqual([]);
   });
 
-  it("are ignored if too many accounts or too few accounts share them, or only in old logins", async () => {
+  it("are ignored if too many or too few accounts share them, or if the shared logins are old", async () => {
     const [agent, crowdedAgent] = [await add(null, 1), await add(null, 1)];
     const team = [await add(agent), await add(agent), await add(agent), await add(agent)];
     const crowd = [];

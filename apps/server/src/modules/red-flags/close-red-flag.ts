@@ -1,6 +1,6 @@
 /**
  * Closes a red flag with a note on the result of the review, in the caller's transaction. Of two concurrent calls one
- * succeeds. The same members are not flagged again for `agentFlags.quietDays`.
+ * succeeds. The same pattern is not raised again for `agentFlags.quietDays`.
  *
  * Refusals, in this order: `no.data` (not a red flag of this merchant), `transaction.state.changed` (already closed).
  * Side effects: stores the note and an audit entry. The named members are not notified.

@@ -1,7 +1,7 @@
 /**
  * Nightly job: searches the teams and accounts of each merchant for suspicious patterns and raises red flags. At most
- * one red flag is open per kind and members; finding the same pattern again updates its evidence. A closed red flag is
- * not raised again for `agentFlags.quietDays`. Idempotent. Source: docs/decisions/0045-flags-of-teams.md.
+ * one red flag is open per kind and pattern (`key`); finding the pattern again updates the evidence. A closed red flag
+ * is not raised again for `agentFlags.quietDays`. Idempotent. Source: docs/decisions/0045-flags-of-teams.md.
  */
 
 import { findCircles } from "@openhouse/rules/agents/transfer-circles";

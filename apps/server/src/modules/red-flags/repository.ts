@@ -156,7 +156,7 @@ export interface RedFlagSearch {
   readonly limit: number;
 }
 
-/** Selects open red flags oldest first if `state` is open, otherwise newest first. */
+/** Selects the red flags that match: oldest first if only open ones are requested, otherwise newest first. */
 export function selectRedFlags(db: Queryable, search: RedFlagSearch): Promise<StoredRedFlag[]> {
   const { merchantId, state, kind, memberId, cursor, limit } = search;
   const states = { open: "and f.closed_at is null", closed: "and f.closed_at is not null" };

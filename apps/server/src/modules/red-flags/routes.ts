@@ -19,7 +19,7 @@ export function redFlagRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/agent-flags",
-    summary: "Red flags of agents' teams: open ones oldest first, all others newest first",
+    summary: "Red flags: oldest first if only open ones are requested, otherwise newest first",
     tag,
     query: AgentFlagsQuery,
     reply: AgentFlagList,

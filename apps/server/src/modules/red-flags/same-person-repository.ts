@@ -26,9 +26,9 @@ interface DataSearch extends SearchLimits {
 
 /**
  * Selects the accounts that share data which belongs to one person, those with the most accounts first. If an open red
- * flag names at least two of the accounts, the result has its key, so that a further account joins it. A group is left
- * out if one quiet red flag names all of it. The CTE `shared` reads each table once; the browsers are read along the
- * index of their last use.
+ * flag names at least two of the accounts, the result has the key of this red flag, so that the other accounts are
+ * added to it. Accounts are left out if one red flag in its quiet period names all of them. The CTE `shared` reads each
+ * table once; the browsers are read along the index of their last use.
  */
 export async function selectSharedData(db: Queryable, search: DataSearch): Promise<LimitedRows<SharedData>> {
   const rows = await db.query<SharedData & { isCut: boolean }>(

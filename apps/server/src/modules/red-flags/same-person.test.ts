@@ -54,7 +54,7 @@ const close = (id: string) =>
     body: { note: "a couple, asked both" },
   });
 
-/** The cookie of the browser after an answer. */
+/** The browser cookie that a response sets. */
 function browserOf({ raw }: TestAnswer): string {
   const cookies = [raw.headers["set-cookie"] ?? []].flat().filter((cookie) => cookie.startsWith("browser="));
   expect(cookies).toHaveLength(1);
@@ -111,7 +111,7 @@ describe("a shared browser", () => {
     expect(await flagsOf(second)).toEqual(after);
   });
 
-  it("joins an older account and a second shared browser of the same accounts to the same red flag", async () => {
+  it("adds an older account and a second shared browser of the same accounts to the same red flag", async () => {
     const [oldest, first, second] = [await register(), await register(), await register()];
     const browser = await signInTogether([first, second]);
     await signInTogether([second, first]);
@@ -124,7 +124,7 @@ describe("a shared browser", () => {
     expect((await flagsOf(oldest)).map(memberIdsOf)).toEqual([idsOf(oldest, first, second)]);
   });
 
-  it("raises none for one account, for accounts of two merchants, for guests, and for an invented cookie", async () => {
+  it("raises no red flag for one account, for accounts of two merchants, for guests, and for an invented cookie", async () => {
     const [first, second] = [await register(), await register()];
     const browser = await signInTogether([first, first]);
     const other = await register("harbour.localhost");
@@ -185,7 +185,7 @@ describe("a shared browser", () => {
     await setMerchant(test, 1, { settings: { "agentFlags.sharedBrowser": 2, "agentFlags.mostPerPlace": 50 } });
   });
 
-  it("is not raised again while its closed red flag is quiet, unless another account joins", async () => {
+  it("raises no second red flag in the quiet period of a closed one, unless another account joins", async () => {
     const [first, second, third] = [await register(), await register(), await register()];
     await signInTogether([first, second]);
     await findRedFlags(test.deps);
@@ -225,7 +225,7 @@ describe("shared data", () => {
     expect([answer.status, answer.errorCode]).toEqual([200, null]);
   }
 
-  it("is raised for accounts with the same payout account or phone number, wherever they are in the tree", async () => {
+  it("is raised for accounts with the same payout account or phone number, whichever teams they are in", async () => {
     const people = [await register(), await register(), await register(), await register()] as const;
     const [first, second, third, alone] = people;
     await addWallet(first, "LAKBAY", "0917 555 0001");
@@ -274,7 +274,7 @@ describe("shared data", () => {
     expect(await flagsOf(third)).toEqual([]);
   });
 
-  it("is found in accounts from before the canonical form, after the job has computed their hashes again", async () => {
+  it("is found in payout accounts stored before the canonical form, after the job has recomputed their hashes", async () => {
     const [first, second] = [await register(), await register()];
     await addWallet(first, "LAKBAY", "0917 555 0005");
     await addWallet(second, "LAKBAY", "63 917 555 0005");

@@ -104,7 +104,7 @@ export function toLimitedRows<Row extends object>(
 export const limitValues = ({ maxNew, maxOpen, quietSince }: SearchLimits) => [maxNew, maxOpen, quietSince];
 
 interface TeamSearch extends PlaceSearch, SearchLimits {
-  /** The minimum number of accounts of one team. */
+  /** The minimum number of accounts of one team that share a device; `network`: that share a network. */
   readonly device: number;
   readonly network: number;
 }

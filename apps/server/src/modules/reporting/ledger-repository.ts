@@ -80,7 +80,7 @@ export async function selectLiabilities(db: Queryable, merchantId: MerchantId, c
   return row ?? { main: 0n, bonus: 0n, hold: 0n };
 }
 
-/** Counts the accounts without trial accounts, and how many of them were registered since that day. */
+/** Counts the member accounts except trial accounts, and how many of them were registered since that day. */
 export async function countMembers(
   db: Queryable,
   { merchantId, trialTypes, since }: { merchantId: MerchantId; trialTypes: readonly number[]; since: string },

@@ -143,7 +143,7 @@ export function selectMemberSessions(db: Queryable, { merchantId, memberId, befo
 
 export type LoginRow = Pick<Tables["login_attempt"], "id" | "at" | "outcome" | "ip" | "userAgent">;
 
-/** Selects all attempts to sign in as the member, also by other persons. */
+/** Selects the attempts to sign in with the member's account name, also by other persons. */
 export function selectMemberLogins(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
   return db.query<LoginRow>(
     `select l.id, l.at, l.outcome, l.ip, l.user_agent as "userAgent" from login_attempt l

@@ -1,4 +1,4 @@
-/** SQL of a member's profit: the transfers between the member's wallets and the house accounts. */
+/** SQL of a member's profit: the transfers from and to the member's wallets. */
 
 import type { MemberId, MerchantId, TransferId } from "../../core/ids.ts";
 import type { PageKey } from "../../core/records/page-key.ts";
@@ -40,7 +40,10 @@ export interface ProfitSumRow {
   net: bigint;
 }
 
-/** Sums the transfers between member and merchant, per day in the merchant's time zone, code and category. */
+/**
+ * Sums the transfers from and to the member's wallets, per day in the merchant's time zone, code and category. A
+ * transfer between two of these wallets adds 0.
+ */
 export function selectProfitSums(db: Queryable, window: ProfitWindow): Promise<ProfitSumRow[]> {
   const linesOf = (direction: "debit" | "credit", sign: "-" | "") => `
     select to_char(t.created_at at time zone $3, 'YYYY-MM-DD') as day, t.code, ${sign}t.amount as net,

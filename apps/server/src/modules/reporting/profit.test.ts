@@ -30,7 +30,7 @@ const wallet = (member: SignedInMember, kind: "main" | "bonus" | "hold" = "main"
   kind,
 });
 
-/** Posts one transfer at that number of milliseconds after the midnight. */
+/** Posts one transfer `afterMs` milliseconds after the midnight. */
 async function postTransfer(
   afterMs: number,
   [from, to, minor, code]: [AccountRef, AccountRef, bigint, TransferRequest["code"]],
@@ -112,7 +112,7 @@ describe("profit and loss of a member", () => {
     });
   });
 
-  it("equals the member's balances together with deposits, withdrawals and other amounts", async () => {
+  it("plus deposits and other amounts, minus withdrawals, equals the member's balances", async () => {
     const { deposit, withdraw, profitAndLoss, other } = (await profit(bothDays())).footer.sums;
     const { main, bonus, hold } = await readBalances(test.deps.db, merchantId, ana.memberId);
     const totalMinor = main.minor + bonus.minor + hold.minor;
@@ -191,7 +191,7 @@ describe("profit and loss of a member", () => {
     expect((await read(`/wps/report/profit/lines?figure=deposit&${query}`)).errorCode).toBe("request.param.err");
   });
 
-  it("has no lines for an unknown figure", async () => {
+  it("refuses an unknown figure", async () => {
     expect((await read("/wps/report/profit/lines?figure=toString")).errorCode).toBe("request.param.err");
   });
 });

@@ -191,7 +191,7 @@ describe("a member", () => {
 });
 
 describe("the figures of the staff", () => {
-  it("are the sums of the ledger, without trial money", async () => {
+  it("are the sums of the ledger's transfers and balances", async () => {
     const overview = (await get("/overview?days=2")).value as Overview;
     expect(overview).toMatchObject({
       currency: "PHP",

@@ -61,7 +61,7 @@ function memberRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members",
-    summary: "Find members by account or id",
+    summary: "Find members by the beginning of the account name, or by id",
     tag,
     query: MembersQuery,
     reply: MemberList,

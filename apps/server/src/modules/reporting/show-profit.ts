@@ -2,8 +2,8 @@
  * Returns the member's own profit and loss per day in the merchant's time zone, with sums and categories over the whole
  * window. With a category, only the bets of the category count. `listProfitLines` lists the transfers of each figure.
  *
- * Refusal: `request.param.err` (days; see `profitWindowOf`). A category without bets has no lines. Reads only. Source:
- * docs/wire-format.md, Records, ODSFE2_MemPNLDet.
+ * Refusal: `request.param.err` (days; see `profitWindowOf`). For a category without bets the list is empty. Reads only.
+ * Source: docs/wire-format.md, Records, ODSFE2_MemPNLDet.
  */
 
 import type { ProfitByCategory, ProfitQuery, ProfitReport, ProfitRow } from "@openhouse/protocol/reporting/show-profit";

@@ -1,6 +1,7 @@
 /**
- * Changes a setting of the merchant: at once, or by a request to a second person if the change loosens a control. The
- * current value is compared under the merchant's lock, so that concurrent changes cannot overwrite each other.
+ * Changes a setting of the merchant: at once, or by a request to a second person if the change loosens a control. Under
+ * the merchant's lock, the current value is compared with the value that the staff member saw, so that concurrent
+ * changes cannot overwrite each other.
  */
 
 import { createHash } from "node:crypto";
@@ -64,9 +65,9 @@ interface SettingDecision extends DecideSettingBody {
 
 /**
  * Decides as the second person. Refusals, in this order: `no.data` (no open request), `approval.same.person` (the
- * requester may only reject), `settings.changed` (the current value is no longer the one of the request),
- * `request.param.err` (the value now contradicts another setting). A refusal leaves the request open. Side effects:
- * stores the decision and an audit entry, and the value if it is approved.
+ * requester may only reject), and for an approval `settings.changed` (the value has changed since the request),
+ * `request.param.err` (the requested value now contradicts another setting). A refusal leaves the request open. Side
+ * effects: stores the decision, an audit entry and, if the request is approved, the value.
  */
 export async function decideSetting(deps: Deps, actor: StaffActor, verdict: SettingDecision): Promise<SettingSheet> {
   const { merchantId } = actor;

@@ -11,7 +11,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, property]) => [key, sortKeys(property)]));
 }
 
-/** Parses a text. Returns undefined if the text is not JSON. */
+/** Parses the JSON text of a value. Returns undefined if the text is not JSON. */
 export function readSettingText(text: string): unknown {
   try {
     return JSON.parse(text);

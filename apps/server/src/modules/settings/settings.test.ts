@@ -53,7 +53,7 @@ describe("the settings of a merchant", () => {
     expect(await entryOf("rebate.claimDays")).toMatchObject({ value: "30", usual: "30", changedBy: null });
   });
 
-  it("change at once if no control is loosened, with an audit entry of staff member, time and both values", async () => {
+  it("change at once if no control is loosened, with an audit entry that names the staff member and both values", async () => {
     expect((await change("rebate.claimDays", 45)).status).toBe(200);
     expect(currentValue("rebate.claimDays")).toBe(45);
     expect(await entryOf("rebate.claimDays")).toMatchObject({
@@ -70,7 +70,7 @@ describe("the settings of a merchant", () => {
     });
   });
 
-  it("cannot be changed based on an older version, to an invalid value, or to a value that contradicts another one", async () => {
+  it("cannot be changed based on an older version, to an invalid value, or to a value that contradicts another setting", async () => {
     expect(await change("rebate.claimDays", 46, { version: "old" })).toMatchObject({
       status: 409,
       errorCode: "settings.changed",

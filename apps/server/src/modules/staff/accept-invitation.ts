@@ -13,7 +13,8 @@ import { authenticatorUri, hashToken, matchingTotpStep, refuseUnfitStaffPassword
 import { findInvitation, setAccess, useInvitation } from "./invitation-repository.ts";
 
 /**
- * Returns the content of an invitation. Refuses `invitation.invalid` (unknown, used, revoked or expired). Read-only.
+ * Returns the content of an invitation. Refuses `invitation.invalid` (unknown, used, revoked or expired, or the staff
+ * member is disabled). Read-only.
  */
 export async function openInvitation(
   deps: Deps,

@@ -14,13 +14,14 @@ import { requestRoles } from "./request-roles.ts";
 import { dropCachedSessions, readStaffId } from "./staff-change.ts";
 
 /**
- * Sets the roles of another staff member. Roles that need a second person (finance, admin) are not granted but
+ * Sets the roles of another staff member. New roles that need a second person (finance, admin) are not granted but
  * requested, and a second admin decides; all other changes take effect with the staff member's next request. Does
  * nothing if the roles are unchanged.
  *
  * Refusals, in this order: `no.data` (the staff member does not exist), `staff.own.rights` (the caller's own account),
- * `staff.last.admin` (no enabled admin would remain), `transaction.state.changed` (a request for roles is open). Side
- * effects: stores the roles or an open approval, and an audit entry with the roles before and after.
+ * `staff.last.admin` (no enabled admin would remain), `transaction.state.changed` (the change needs a second person,
+ * but an earlier request for roles is open). Side effects: stores the granted roles, with an audit entry of the roles
+ * before and after, and a request for the other roles, with an audit entry of its own.
  */
 export async function changeStaffRoles(
   deps: Deps,

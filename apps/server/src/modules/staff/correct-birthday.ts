@@ -4,9 +4,9 @@
  *
  * Refusals, in this order: `no.data` (the member does not exist or is a trial account), `format.field.err` (not a day
  * of the calendar, before 1900 or in the future). Side effects, in one transaction: stores the date; blocks a member
- * whom the new date shows to be under age, or removes such a block; compares the date with excluded people; writes an
- * audit entry with the reason, without the date, because audit entries are permanent. Idempotent: an unchanged date is
- * confirmed, so that a member who has come of age can be released.
+ * whom the new date shows to be under age, or removes such a block; emits `member.resembles` if name and date now match
+ * an excluded person; writes an audit entry with the reason, without the date, because audit entries are permanent. An
+ * unchanged date has the same effects, so that the block of a member who has come of age can be removed.
  */
 
 import type { CorrectBirthdayBody } from "@openhouse/protocol/identity/member-access";
@@ -36,7 +36,7 @@ export async function correctBirthday(
   if (fault !== undefined && fault !== "age") throw new Refusal("format.field.err", {}, { field: "birthday" });
   const isUnderAge = fault === "age";
   await deps.db.transaction(async (tx) => {
-    // Both functions lock the wallets before the member's row.
+    // Called first, because both functions lock the wallets, which must be locked before the member's row.
     const isChanged = isUnderAge
       ? await blockUnderAge(deps, tx, { actor, memberId, reason })
       : await unblockUnderAge(deps, tx, { merchantId, memberId });

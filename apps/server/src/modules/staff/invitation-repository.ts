@@ -17,8 +17,8 @@ export interface NewInvitation {
 }
 
 /**
- * Inserts an invitation and revokes the previous one. A trigger of the table refuses an invitation of a staff member
- * with a role that needs a second person.
+ * Inserts an invitation and revokes the previous one. If the staff member has a role that needs a second person, a
+ * trigger of the table refuses the invitation unless the same transaction contains the second person's approval.
  */
 export async function insertInvitation(tx: Queryable, invitation: NewInvitation): Promise<void> {
   const { merchantId, id, staffId, tokenHash, sealedTotpSecret, invitedBy, at, expiresAt } = invitation;

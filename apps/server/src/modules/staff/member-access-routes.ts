@@ -14,7 +14,7 @@ import { blockMember } from "./block-member.ts";
 import { correctBirthday } from "./correct-birthday.ts";
 import { decideAuthenticatorReset, requestAuthenticatorReset } from "./reset-authenticator.ts";
 
-/** Each operation is idempotent, because it sets a state. */
+/** Repeats are harmless: an operation sets a state, or refuses a second request or decision. */
 export function memberAccessRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const commonFields = {
     tag: "back office",

@@ -74,7 +74,7 @@ describe("a blocked member", () => {
     }
   });
 
-  it("must exist, and the block requires a reason", async () => {
+  it("must exist, and blocking requires a reason", async () => {
     const member = await test.register("blockme3");
     const unknownMember = { ...member, memberId: 7n as SignedInMember["memberId"] };
     expect(await setBlocked(unknownMember, true)).toMatchObject({ status: 404, errorCode: "no.data" });

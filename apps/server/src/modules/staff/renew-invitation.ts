@@ -39,8 +39,9 @@ interface ResetResult {
 /**
  * Resets a staff member's access, or requests the approval of a second admin.
  *
- * Refusals, in this order: `no.data` (unknown or disabled), `staff.own.rights`, `transaction.state.changed` (a request
- * is open). Side effects: has the side effects of `resetAccess`, or stores the request; stores audit entries.
+ * Refusals, in this order: `no.data` (unknown or disabled), `staff.own.rights` (the caller's own account),
+ * `transaction.state.changed` (a second person must approve, but a request is already open). Side effects: has the side
+ * effects of `resetAccess`, or stores the request; stores an audit entry.
  */
 export async function renewInvitation(
   deps: Deps,
@@ -66,9 +67,10 @@ export async function renewInvitation(
 /**
  * Decides about a reset that another admin requested.
  *
- * Refusals, in this order: `no.data` (unknown or disabled, or no open request), `staff.own.rights`,
- * `approval.same.person` (the requester may only reject; the database also refuses the approval). Side effects: stores
- * the decision and an audit entry; if the request is approved, also has the side effects of `resetAccess`.
+ * Refusals, in this order: `no.data` (unknown or disabled), `staff.own.rights` (the caller's own account), `no.data`
+ * (no open request), `approval.same.person` (the requester may only reject; the database also refuses the approval).
+ * Side effects: stores the decision and an audit entry; if the request is approved, also has the side effects of
+ * `resetAccess`.
  */
 export async function decideInvitation(
   deps: Deps,
@@ -91,7 +93,7 @@ export async function decideInvitation(
   return reply;
 }
 
-/** Returns the e-mail address in a request. */
+/** Returns the e-mail address to which the new invitation in a request will be sent. */
 export function emailIn({ detail }: Pick<Approval, "detail">): string {
   const { email } = detail;
   return typeof email === "string" ? email : "";

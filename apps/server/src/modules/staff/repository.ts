@@ -15,7 +15,10 @@ export interface ListedStaff extends StaffRow {
   readonly seenAt: Date | null;
 }
 
-/** Selects all staff members by account name, including disabled ones, with invitations that are valid at `at`. */
+/**
+ * Selects up to 1,000 staff members by account name, including disabled ones, each with the end of an invitation that
+ * is valid at `at`.
+ */
 export async function selectStaff(db: Queryable, merchantId: MerchantId, at: Date): Promise<ListedStaff[]> {
   return db.query<ListedStaff>(
     `select p.id, p.account, p.name, p.email, p.roles, p.disabled_at as "disabledAt",

@@ -41,10 +41,10 @@ export async function requestRoles(
 /**
  * Grants or rejects the roles that another admin requested.
  *
- * Refusals, in this order: `no.data` (unknown or disabled, or no open request), `staff.own.rights` (a staff member
- * approves their own roles), `approval.same.person` (the requester may only reject). The database also refuses an
- * approval by the staff member or by the requester. Side effects: stores the decision and an audit entry; granted roles
- * take effect with the staff member's next request.
+ * Refusals, in this order: `no.data` (unknown or disabled), `staff.own.rights` (a staff member approves their own
+ * roles), `no.data` (no open request), `approval.same.person` (the requester may only reject). The database also
+ * refuses an approval by the staff member or by the requester. Side effects: stores the decision and an audit entry;
+ * granted roles take effect with the staff member's next request.
  */
 export async function decideRoles(
   deps: Deps,

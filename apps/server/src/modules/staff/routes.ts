@@ -62,7 +62,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   memberAccessRoutes(app, deps);
 }
 
-/** Each operation is idempotent, because it sets a state. */
+/** Repeats are harmless: an operation sets a state, or refuses a second request or decision. */
 function changeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const commonFields = { tag, idempotency: "operation", params: StaffParams, reply: StaffList } as const;
   defineRoute(app, deps, {
@@ -111,7 +111,7 @@ function inviteRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...commonFields,
     url: "/backoffice/api/staff/:id/invitation",
-    summary: "Reset the access of a staff member and invite again, or request it from a second person",
+    summary: "Reset a staff member's access and send a new invitation, or request this from a second person",
     body: InviteStaffBody,
     handler: ({ actor, params, body, request }) =>
       renewInvitation(deps, staffOf(actor), { wireId: params.id, body, origin: originUrlOf(request) }),

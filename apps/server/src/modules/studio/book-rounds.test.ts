@@ -51,7 +51,7 @@ test("a stake limit counts every stake of its period, even after wins", async ()
   expect((await again.play("1000", { shownNonce: openRound?.nonce ?? "0" })).status).toBe(200);
 });
 
-/** Extends the portal session in the database, because it would have ended after a day. */
+/** Extends the portal session in the database, because the session does not last the day that the test skips. */
 async function withExtendedSession(member: SignedInMember): Promise<SignedInMember> {
   await owner.query(`update session set idle_until = $2, ends_at = $2, touched_at = $3 where member_id = $1`, [
     member.memberId,
@@ -185,7 +185,7 @@ test("a trial round has no valid bet, so it does not count for agents, rebates a
   expect(await validBetsOf(trial?.member_id ?? 0n)).toEqual({ bet: 0n, day: 0n, event: "0" });
 });
 
-/** Returns the valid bet of a member's only round: in the bet, in the day sum, and in the event. */
+/** Returns the valid bet of a member's only round as stored in the bet, in the day sum, and in the event. */
 async function validBetsOf(memberId: bigint) {
   const [row] = await owner.query<{ bet: bigint; day: bigint; event: string }>(
     `select b.valid_bet as bet, d.valid_bet as day, o.payload->>'validBetMinor' as event

@@ -123,7 +123,7 @@ function refuseStatus(status: number | undefined): never {
   throw new Error(`book_rounds returned the unknown status ${status}`);
 }
 
-/** Returns the threshold that each win reaches, 0 for none; null if no win reaches one, as in nearly all batches. */
+/** Returns for each win the threshold that it reaches, or 0; null if no win of the batch reaches one, as is usual. */
 function reachedThresholds(rounds: readonly RoundToBook[], { alertFromMinor }: BatchTerms): bigint[] | null {
   const thresholds = rounds.map(({ gameSession: { currency, isTrial }, win }) => {
     const fromMinor = BigInt((isTrial ? undefined : alertFromMinor[currency]) ?? 0);
@@ -132,7 +132,10 @@ function reachedThresholds(rounds: readonly RoundToBook[], { alertFromMinor }: B
   return thresholds.some((minor) => minor > 0n) ? thresholds : null;
 }
 
-/** Returns the distinct account ids, sorted, and for each round the 1-based positions of its four accounts. */
+/**
+ * Returns the distinct account ids, sorted, and for each round the 1-based positions of its four accounts (0 for a
+ * missing bonus account).
+ */
 function accountColumns(rounds: readonly RoundToBook[]): readonly unknown[] {
   const perRound = rounds.map(({ gameSession }) => [
     gameSession.mainAccount,

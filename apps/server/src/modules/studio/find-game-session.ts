@@ -1,7 +1,8 @@
 /**
- * Finds the game session of a token, and caches seeds and nonces of the players of this process, so that a round needs
- * no query before it is booked. The cache may be outdated: `book_rounds` checks session, seeds and nonce under its
- * locks and returns `stale` if another process, a change of seeds or a sign-out has changed them.
+ * Finds the game session of a token, and caches seeds and nonces of the players who play on this process, so that a
+ * round needs no query before it is booked. The cache may be outdated, so `book_rounds` checks session, seeds and nonce
+ * under its locks. It returns `sessionEnded` if the session has ended, for example by a sign-out, and `stale` if seeds
+ * or nonce have changed, for example on another process.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -17,7 +18,7 @@ import { seedKey, seedOf, sha256 } from "./seed-bytes.ts";
 import type { PlayState, GameSession } from "./game-session.ts";
 
 export interface GameSessionFinder {
-  /** Finds the session of a token. Refuses with `account.excluded` or `studio.session.ended`. */
+  /** Finds the session of a token. Has the refusals of `refusalOfEndedSession`. */
   find(token: string): Promise<GameSession>;
   /** Returns seeds and nonce, from the cache if possible. */
   stateOf(gameSession: GameSession): Promise<PlayState>;

@@ -36,7 +36,7 @@ export type GameFacts = Pick<
 
 export interface StudioGame {
   readonly code: string;
-  /** Stored with every round, so that an old round is replayed with the rules by which it was played. */
+  /** Stored with every round. It identifies the rules by which the round was played. */
   readonly rulesVersion: number;
   readonly facts: GameFacts;
   readonly baseStrips: readonly Strip[];
@@ -97,8 +97,8 @@ export function findStudioGame(code: string): StudioGame | undefined {
 }
 
 /**
- * Returns the game of a game session or stored round. Throws for an unknown code, because the code was checked when the
- * row was written.
+ * Returns the game of a game session or stored round. Throws for an unknown code: that is a programming error, because
+ * the code was checked when the row was written.
  */
 export function studioGameOf(code: string): StudioGame {
   const game = games.get(code);

@@ -45,7 +45,7 @@ async function listAlerts({ member }: TestPlayer): Promise<TransactionAlert[]> {
   return ((await app.call({ method: "GET", url, token: risk })).value as AlertList).list;
 }
 
-/** Returns the player's next round with a chosen win; the stops are those of no round, so it must not be replayed. */
+/** Returns the player's next round with a chosen win. The round has no stops, so it cannot be replayed. */
 async function roundWithWin({ token }: TestPlayer, win: bigint): Promise<RoundToBook> {
   const tokenHash = sha256(Buffer.from(splitToken(token)?.secret ?? ""));
   const now = app.clock.realNow();
@@ -131,7 +131,7 @@ test("a round that is repeated, also by several processes at once, raises only o
   expect(await listAlerts(player)).toHaveLength(1);
 });
 
-test("a crash during the booking leaves both the win and its alert, or neither, and the repeated round raises one", async () => {
+test("a crash during the booking leaves both the win and its alert, or neither, and the repeated round raises only one alert", async () => {
   await setThreshold(1);
   const player = await seatPlayer(app, "crashedwin");
   let shownNonce = "0";

@@ -35,8 +35,8 @@ export async function launchStudioGame(deps: LaunchDeps, launch: StudioLaunch): 
 }
 
 /**
- * Returns one of the merchant's launch hosts if it has any, otherwise `studio.<domain>`; on loopback always
- * `studio.localhost`.
+ * Returns the origin of one of the merchant's launch hosts if it has any, otherwise that of `studio.<domain>` with the
+ * portal's port. On loopback, `<domain>` is `localhost`.
  */
 function studioOrigin({ merchants, random }: LaunchDeps, { merchantId, portalOrigin }: StudioLaunch): string {
   const { settings, mainDomain } = merchants.byId(merchantId);

@@ -19,7 +19,7 @@ export function launchDetailToJson({ gameCode, currency, portalSessionId }: Laun
   return { gameCode, currency, portalSessionId: portalSessionId === null ? null : String(portalSessionId) };
 }
 
-/** Parses the output of `launchDetailToJson`; undefined for anything else. */
+/** Parses the output of `launchDetailToJson`. Returns undefined for anything else. */
 export function launchDetailOf(detail: unknown): LaunchDetail | undefined {
   if (typeof detail !== "object" || detail === null) return undefined;
   const { gameCode, currency, portalSessionId } = detail as Readonly<Record<string, unknown>>;

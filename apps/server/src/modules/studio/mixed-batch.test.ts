@@ -81,12 +81,12 @@ const cases = {
 type CaseName = keyof typeof cases;
 const names = Object.keys(cases) as CaseName[];
 
-/** Returns the names in an order of its own for each step, which must be coprime to the number of names. */
+/** Returns the names in a different order for each `step`, which must be coprime to the number of names. */
 function everyNth(step: number, start: number): CaseName[] {
   return names.map((_, index) => names[(start + index * step) % names.length] ?? expect.fail("no name"));
 }
 
-/** Inserts an exclusion directly, because a member's own one would end the session too. */
+/** Inserts an exclusion directly, because an exclusion that the member chooses would also end the session. */
 async function exclude({ memberId }: SignedInMember): Promise<void> {
   const period = { fromAt: app.clock.businessNow(), untilAt: null };
   const exclusion = { merchantId, id: app.deps.ids.next(), memberId, kind: "time_out" as const, ...period };

@@ -1,7 +1,7 @@
 /**
  * Exchanges a one-time launch ticket for a game session, and returns the data that the client needs before the first
  * round. The ticket works once, within 60 seconds. The game session ends with the portal session that launched the
- * game.
+ * game, at the latest after 12 hours.
  *
  * Refusals: `studio.launch.invalid` (the ticket is unknown, used or expired, or its portal session has ended).
  */

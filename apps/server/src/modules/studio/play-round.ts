@@ -7,10 +7,10 @@
  * sums and event. A booked round also extends the member's portal session.
  *
  * Refusals, in this order: `studio.stake.invalid`, `system.maintenance` (the portal is closed and the key has no
- * round), `studio.session.ended`, `account.frozen`, `account.excluded`, `vendor_under_maintenance` or `game.closed`,
- * `studio.round.open` (the previous round was not completely shown), `studio.round.too.soon`, `limit.stake.reached`,
- * `limit.loss.reached`, `account.balance.not.enough`, `idempotency.key.reused`; `wallet.busy` if other requests of the
- * player keep changing the seeds or the nonce.
+ * round), `studio.session.ended`, `account.frozen`, `account.excluded` (`account.under.age` if the member is blocked as
+ * under age), `vendor_under_maintenance` or `game.closed`, `studio.round.open` (the previous round was not completely
+ * shown), `studio.round.too.soon`, `limit.stake.reached`, `limit.loss.reached`, `account.balance.not.enough`,
+ * `idempotency.key.reused`; `wallet.busy` if other requests of the player keep changing the seeds or the nonce.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
@@ -35,7 +35,7 @@ export interface PlayRoundInput {
   readonly key: string;
 }
 
-/** Limit of attempts if other requests keep changing the seeds or the nonce. */
+/** Maximum number of attempts if other requests keep changing the seeds or the nonce. */
 const maxAttempts = 4;
 const idsPerRound = 6;
 
@@ -82,7 +82,7 @@ export async function playRound(
       case "impossible":
         throw new Error(`book_rounds found the transfers of round ${draft.roundToBook.betId} impossible`);
       default:
-        // The reason of the refusal may be a change that the cached state does not contain yet.
+        // The reason for the refusal may be a change that the cached state does not contain yet.
         deps.gameSessions.dropState(gameSession);
         throw await refusalOf(deps, gameSession, booked.status);
     }

@@ -5,7 +5,10 @@ import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { codeOfExclusion, findExclusion } from "../limits/index.ts";
 
-/** Returns `account.excluded` while an exclusion is in force, otherwise `studio.session.ended`. */
+/**
+ * Returns `account.excluded` while an exclusion is in force (`account.under.age` if the member is blocked as under
+ * age), otherwise `studio.session.ended`.
+ */
 export async function refusalOfEndedSession(
   { db, clock }: Pick<Deps, "db" | "clock">,
   member: { readonly merchantId: MerchantId; readonly memberId: MemberId },

@@ -81,7 +81,7 @@ export interface OwnRound {
   readonly betId: BetId;
 }
 
-/** Finds a round of the member by the id of its bet. The bet contains player and nonce. */
+/** Finds a round of the member by the id of its bet. The bet identifies the player and contains the round's nonce. */
 export async function findOwnRound(db: Queryable, { merchantId, memberId, betId }: OwnRound) {
   const rows = await db.query<StoredRoundRow>(
     `select s.* from bet o

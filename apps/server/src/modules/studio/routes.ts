@@ -89,7 +89,7 @@ function roundRoutes(app: FastifyInstance, deps: StudioDeps): void {
   studioRoute(app, deps, {
     method: "POST",
     url: "/studio/api/rounds/:nonce/shown",
-    summary: "Mark the round as completely shown",
+    summary: "Mark the open round as completely shown",
     params: ShownParams,
     reply: Type.Null(),
     handler: ({ gameSession, params }) => markShown(deps, gameSession(), BigInt(params.nonce)),
@@ -115,7 +115,7 @@ function seedRoutes(app: FastifyInstance, deps: StudioDeps): void {
   studioRoute(app, deps, {
     method: "POST",
     url: "/studio/api/seeds/rotate",
-    summary: "Reveal the server seed in use and replace it by the next one",
+    summary: "Reveal the server seed in use and replace it with the next seed",
     body: RotateSeedBody,
     reply: SeedsView,
     handler: ({ gameSession, body }) => rotateSeed(deps, gameSession(), body.clientSeed),

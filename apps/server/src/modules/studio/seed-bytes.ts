@@ -1,4 +1,4 @@
-/** The server's part of commit and reveal: it uses `rules/studio` with the cryptography of Node. */
+/** Commit and reveal of seeds on the server: the functions of `rules/studio` with Node's cryptography. */
 
 import { createHmac, createSecretKey, hash } from "node:crypto";
 import type { KeyObject } from "node:crypto";

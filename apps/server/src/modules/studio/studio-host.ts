@@ -97,7 +97,7 @@ function pagePolicy(portalHosts: readonly string[]): string {
     styleHashes: [],
     imageHosts: [],
     frameHosts: [],
-    // Only the portals may show a game in a frame; on loopback they can use any port.
+    // Only the portals may show a game in a frame. `http` with any port is for portals on loopback.
     frameAncestors: ["'self'", ...portalHosts.flatMap((host) => [`http://${host}:*`, `https://${host}`])],
   });
 }

@@ -15,7 +15,7 @@ import type { StudioDeps } from "./studio-deps.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The caller's game session; null before the hook, and for calls without a token. */
+    /** The caller's game session; null before the route's hook has run, and for the call that opens a session. */
     gameSession: GameSession | null;
   }
 }

@@ -3,17 +3,18 @@
  * books the call.
  *
  * Statuses, in the order in which they are checked:
- * - RS_ERROR_INVALID_PARTNER: unknown supplier, an IP address outside its networks, or a disabled supplier that calls
- *   anything except win and rollback; RS_ERROR_INVALID_SIGNATURE;
+ * - RS_ERROR_INVALID_PARTNER: unknown supplier, an IP address outside the supplier's networks, or a disabled supplier
+ *   that calls anything except win and rollback; RS_ERROR_INVALID_SIGNATURE;
  * - RS_ERROR_WRONG_SYNTAX: no JSON object, or a field is missing (`message` contains its name); RS_ERROR_WRONG_TYPES;
  *   RS_ERROR_WRONG_CURRENCY (bet, win); RS_ERROR_WRONG_SYNTAX for a bet that is not a multiple of the minor unit;
  * - RS_ERROR_INVALID_TOKEN: the token is unknown or belongs to another player. For a win only the player is checked,
  *   for a rollback only the owner of the transaction that it reverses;
  * - under the wallet's lock, by `book_wallet_calls`: a repeat, RS_ERROR_DUPLICATE_TRANSACTION,
  *   RS_ERROR_TRANSACTION_ROLLED_BACK; for bets RS_ERROR_TOKEN_EXPIRED (also if the portal session has ended),
- *   RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME; for wins and rollbacks RS_ERROR_TRANSACTION_DOES_NOT_EXIST;
- *   RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
- * - RS_ERROR_TIMEOUT: the database did not reply; the same call may be sent again. RS_ERROR_UNKNOWN: an error of ours.
+ *   RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME (also for a win that opens a round of an unknown game); for wins and
+ *   rollbacks RS_ERROR_TRANSACTION_DOES_NOT_EXIST; RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
+ * - RS_ERROR_TIMEOUT: the lane or the database is temporarily unavailable; the same call may be sent again.
+ *   RS_ERROR_UNKNOWN: an error of ours.
  *
  * The rate limit per IP address (plugins/rate-limit) and the body limit of 64 kB limit the cost of signature checks.
  * Side effects: records the call for the back office. A booked call writes transfers, round, bet, day sums and events
@@ -100,8 +101,8 @@ async function answerSupplier(deps: GatewayDeps, supplier: Supplier, request: Rs
 }
 
 /**
- * Returns whether the supplier may send the call. A disabled supplier may finish open rounds: wins and rollbacks are
- * allowed.
+ * Returns whether the supplier may send the call from this IP address. A disabled supplier may only finish open rounds,
+ * that is, send wins and rollbacks.
  */
 function mayCall(supplier: Supplier, { ip, name }: RsRequest): boolean {
   if (supplier.networks !== undefined && !supplier.networks(ip)) return false;
@@ -222,7 +223,8 @@ interface Caller {
 
 /**
  * Finds the player of a call: for a balance or bet by the token, for a win by the player's name, for a rollback by the
- * owner of the transaction that it reverses. Undefined if the supplier has no such token or player.
+ * owner of the transaction that it reverses, or by the token if that transaction is unknown. Returns undefined if the
+ * supplier has no such token or player.
  */
 async function findCaller(
   deps: GatewayDeps,

@@ -14,7 +14,7 @@ import type { Supplier } from "./supplier.ts";
 type RemainderDeps = Pick<Deps, "db" | "clock" | "ids">;
 
 /**
- * Safe to run in several processes: the sum of a supplier is locked, and only the part that was not posted is moved.
+ * Safe to run in several processes: a supplier's sum is locked, and only the part that was not posted yet is moved.
  */
 export async function bookRemainders(deps: RemainderDeps): Promise<void> {
   for (const supplier of await selectSuppliers(deps.db)) await bookRemainderOf(deps, supplier);

@@ -10,11 +10,11 @@ import type { Queryable, Transaction } from "../../db/connection.ts";
 import { callKinds, callStatuses } from "./wallet-call.ts";
 import type { BookedCall, CallStatus, WalletCall } from "./wallet-call.ts";
 
-/** Minor units. */
+/** Limits of wins, in minor units. */
 export interface WinLimits {
   /** A win that brings the wins of its round above this amount is held for review. */
   readonly holdAbove: bigint;
-  /** A win of this amount raises an alert; 0 means never. */
+  /** A win of at least this amount raises an alert; 0 means never. */
   readonly alertFrom: bigint;
 }
 
@@ -26,10 +26,10 @@ export interface BatchContext {
   readonly at: Date;
   /** The time of the real clock (not business time), by which sessions are checked. */
   readonly realAt: Date;
-  /** Limit of wins without a bet per day, in minor units. */
+  /** Daily limit of the sum of wins without a bet, in minor units. */
   readonly promoDayLimit: bigint;
   readonly winLimits: WinLimits;
-  /** IANA name of the time zone that determines the days of the day sums of bets. */
+  /** IANA name of the time zone that defines the days of day sums and daily limits. */
   readonly timeZone: string;
   readonly isMerchantClosed: boolean;
 }
@@ -87,7 +87,10 @@ function statusOf(number: number | undefined): CallStatus {
   return status;
 }
 
-/** Returns the distinct account ids, sorted, and for each call the 1-based positions of its five accounts. */
+/**
+ * Returns the distinct account ids, sorted, and for each call the 1-based positions of its five accounts (0 for a
+ * missing bonus account).
+ */
 function accountColumns(calls: readonly WalletCall[]): readonly unknown[] {
   const perCall = calls.map(({ supplier: { currency }, player }) => [
     player.mainAccount,
@@ -140,7 +143,7 @@ export interface OpenRound {
   readonly round: string;
 }
 
-/** Selects rounds without a win under review that were opened before that time and are still open, oldest first. */
+/** Selects open rounds that were opened at or before `openedBefore`, oldest first, except rounds with held wins. */
 export async function selectOpenRounds(
   db: Queryable,
   { merchantId, openedBefore, limit }: { merchantId: MerchantId; openedBefore: Date; limit: number },
@@ -153,7 +156,7 @@ export async function selectOpenRounds(
 }
 
 export interface SupplierRemainder {
-  /** Sum of the remainders of all wins, in 1/100,000 of the major unit. */
+  /** Sum of the remainders of all wins that are not rolled back or held, in 1/100,000 of the major unit. */
   readonly units: bigint;
   /** The part that was already moved to the rounding account, in minor units. */
   readonly bookedMinor: bigint;
@@ -164,7 +167,7 @@ interface SupplierKey {
   readonly code: string;
 }
 
-/** Reads the remainder and locks it until the transaction ends, so that two jobs cannot post it twice. */
+/** Reads the supplier's remainder and locks it until the transaction ends, so that two jobs cannot post it twice. */
 export async function lockRemainder(tx: Transaction, { merchantId, code }: SupplierKey): Promise<SupplierRemainder> {
   await tx.query(
     `insert into gateway_rounding (merchant_id, supplier, booked_minor) values ($1, $2, 0) on conflict do nothing`,

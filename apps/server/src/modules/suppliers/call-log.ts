@@ -1,7 +1,7 @@
 /**
  * Records calls in both directions for the back office. A supplier can call thousands of times a second, and no call
- * waits until it is stored: records are collected and written once a second in one statement. Only the latest
- * successful and the latest failed calls of each supplier are written.
+ * waits for its record: records are collected and written once a second in one statement. Of each second, only the
+ * latest successful and the latest failed calls of each supplier and direction are written.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -32,7 +32,7 @@ export interface CallLog {
 }
 
 const pauseMs = 1_000;
-/** Limit of records per second for each supplier, direction and result. */
+/** Maximum number of records per second for each supplier, direction and result (successful or failed). */
 const maxRecords = 20;
 
 export function createCallLog({ db, ids, clock, log }: Pick<Deps, "db" | "ids" | "clock" | "log">): CallLog {

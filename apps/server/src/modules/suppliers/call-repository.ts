@@ -31,7 +31,7 @@ export interface StoredCall {
   readonly at: Date;
 }
 
-/** Selects the latest calls of a supplier, newest first. */
+/** Selects the latest recorded calls of a supplier, newest first. */
 export async function selectCalls(
   db: Queryable,
   { merchantId, supplier, limit }: { merchantId: MerchantId; supplier: string; limit: number },
@@ -50,7 +50,7 @@ export interface CallCounts {
   readonly slowestMs: number;
 }
 
-/** Counts the calls since that time, per supplier and status. */
+/** Counts the recorded calls since `since`, per supplier and status. `CallLog` does not record every call. */
 export async function countCalls(db: Queryable, merchantId: MerchantId, since: Date): Promise<CallCounts[]> {
   return db.query<CallCounts & { [column: string]: unknown }>(
     `select supplier, status, count(*) as calls, max(took_ms) as "slowestMs" from gateway_call
@@ -59,7 +59,7 @@ export async function countCalls(db: Queryable, merchantId: MerchantId, since: D
   );
 }
 
-/** Deletes records older than that time. */
+/** Deletes records of all merchants that are older than `before`. */
 export async function deleteCalls(db: Queryable, before: Date): Promise<void> {
   await db.query(`delete from gateway_call where at < $1`, [before]);
 }

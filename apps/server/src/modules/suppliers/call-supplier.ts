@@ -27,8 +27,8 @@ type CallResult<Answer> = { readonly kind: "ok"; readonly answer: Answer } | { r
 type Failure = "refused" | "unavailable" | "unreadable";
 
 /**
- * Refusals: `supplier.not.answering` (no interface, timeout, 5xx, or a response with an unexpected format),
- * `supplier.refused` (4xx).
+ * Refusals: `supplier.not.answering` (no interface, no connection, timeout, 5xx, a temporary 4xx status, or a response
+ * with an unexpected format), `supplier.refused` (any other 4xx status).
  */
 export async function callSupplier<Answer>(
   deps: CallerDeps,
@@ -69,7 +69,7 @@ async function send<Answer>(
     const answer = read(parse(await readText(response)));
     return answer === undefined ? { kind: "unreadable" } : { kind: "ok", answer };
   } catch {
-    // There was no connection, a timeout, or an incomplete response.
+    // No connection, a timeout, a redirect, or a response that is incomplete or too long.
     return { kind: "unavailable" };
   }
 }

@@ -1,4 +1,7 @@
-/** Job: compares each supplier's transactions with ours, from the end of the last comparison until now. */
+/**
+ * Job: compares the transactions of each supplier that has an interface with ours, from the end of the last successful
+ * comparison, but at most 31 days back, until a minute ago.
+ */
 
 import type { Deps } from "../../core/deps.ts";
 import { createCallLog } from "./call-log.ts";

@@ -3,8 +3,8 @@
  * transaction begins; the differences are written in one transaction.
  *
  * Our rows have business time, the supplier's list has the time of the real clock. In the demo, business time can be
- * ahead of the real clock; the list is then read from a start that is earlier by this difference. Transactions outside
- * the compared period are only matched by their ids.
+ * ahead of the real clock; the list is then read from a start that is earlier by this difference. Our transactions
+ * outside the compared period are included only if the supplier's list contains their ids.
  */
 
 import type {
@@ -113,7 +113,7 @@ async function compare(
   const span = { merchantId, supplier: code, from: order.from, until: order.until };
   const ownTransactions = await selectOwnTransactions(deps.db, span, theirIds);
   const comparedIds = new Set(theirIds);
-  // A transaction of ours that the supplier lists in the last minute is not missing there.
+  // Leaves out our transactions that the supplier lists in the last minute: they are not missing there.
   const ourTransactions = ownTransactions.filter(({ uuid }) => comparedIds.has(uuid) || !listedIds.has(uuid));
   const differences = compareTransactions(ourTransactions, theirTransactions);
   const rows: Difference[] = [];
@@ -166,7 +166,7 @@ async function rowOf(
   };
 }
 
-/** Finds the member of the supplier's player; null if the member has no wallet in the supplier's currency. */
+/** Finds the member of the supplier's player; null if no member with a wallet in the supplier's currency has the id. */
 async function memberOf({ db }: ComparisonDeps, supplier: Supplier, user: string): Promise<MemberId | null> {
   const memberId = idFromWire<MemberId>(user);
   const player = memberId === undefined ? undefined : await findPlayer(db, supplier, memberId);
@@ -185,8 +185,8 @@ interface TheirTransaction extends BookedTransaction {
 type ReaderDeps = Pick<GatewayDeps, "callLog" | "supplierKeySealer" | "log">;
 
 /**
- * Reads the supplier's list of a span of time (by the real clock), page by page, and converts it. Refuses as
- * `callSupplier` does, then with `supplier.not.answering` for a list that does not end.
+ * Reads the supplier's list for a period of the real clock, page by page, and converts it. Has the refusals of
+ * `callSupplier`, and refuses `supplier.not.answering` for a list with too many pages.
  */
 async function readSupplierTransactions(
   deps: ReaderDeps,

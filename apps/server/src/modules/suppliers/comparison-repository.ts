@@ -27,10 +27,13 @@ interface Span {
   readonly until: Date;
 }
 
-/** Prefix of the transaction ids that our repairs use. The supplier does not know these transactions. */
+/** Prefix of transaction ids that a repair creates itself. The supplier does not know these transactions. */
 export const repairPrefix = "house-repair:";
 
-/** Selects the bets and wins of a period of business time, and those with an id in `uuids`, also outside the period. */
+/**
+ * Selects the bets and wins of a period of business time, and those whose id is in `uuids` even if they are outside the
+ * period. Transactions with an id of `repairPrefix` are left out.
+ */
 export async function selectOwnTransactions(
   db: Queryable,
   { merchantId, supplier, from, until }: Span,
@@ -228,7 +231,7 @@ export async function closeResolvedDifferences(
   );
 }
 
-/** Selects differences: open differences first, then the newest first. */
+/** Selects differences: first the open ones, then the closed ones, each group with the newest first. */
 export async function selectDifferences(db: Queryable, merchantId: MerchantId, limit: number): Promise<Difference[]> {
   return db.query<Difference & { [column: string]: unknown }>(
     `select ${differenceColumns} from gateway_difference where merchant_id = $1

@@ -84,7 +84,7 @@ test("the kit detects each of at least fifteen broken operators and reports the 
 }, 170_000);
 
 /**
- * Returns the rules of the same area. Testing all rules for each variant would take minutes and detect nothing else.
+ * Returns the rules of the same area. Testing all rules for each variant would take minutes and detect nothing more.
  */
 function rulesOfSameArea(rule: string): string[] {
   const [area] = rule.split(".");

@@ -14,7 +14,10 @@ import type { Supplier } from "./supplier.ts";
 
 const replySchema = Compile(GameUrlReply);
 
-/** Creates the launcher of a vendor; undefined if no supplier of the merchant runs the vendor's games. */
+/**
+ * Returns a function that finds the launcher of a vendor. It returns undefined if no enabled supplier with an interface
+ * runs the vendor's games at the merchant.
+ */
 export function createSupplierLauncher(
   deps: GatewayDeps,
 ): (merchantId: MerchantId, vendor: string) => GameLauncher | undefined {
@@ -46,10 +49,10 @@ interface SupplierLaunch {
 /**
  * Opens a game of an outside supplier and returns the URL for the player's browser: issues a launch token and requests
  * the URL from the supplier (`game/url`). The supplier's demo needs neither token nor player, because it calls no
- * wallet. Refusals, in this order: `supplier.not.answering` (no supplier runs the vendor any more), `supplier.refused`
- * (the player has no wallet in the supplier's currency), the refusals of `callSupplier`. A URL on a host that is not
- * the supplier's counts as an unexpected response. Side effects: stores the hash of a token and records the call. Not
- * idempotent: each launch has its own token.
+ * wallet. Refusals, in this order: `supplier.not.answering` (no supplier runs the vendor's games any more),
+ * `supplier.refused` (the player has no wallet in the supplier's currency), the refusals of `callSupplier`. A URL on a
+ * host that is not in the supplier's list of game hosts counts as an unexpected response. Side effects: stores the hash
+ * of a token (not for the demo) and records the call. Not idempotent: each launch has its own token.
  */
 async function openSupplierGame(deps: GatewayDeps, launch: SupplierLaunch): Promise<string> {
   const supplier = deps.suppliers.ofVendor(launch.merchantId, launch.vendor);

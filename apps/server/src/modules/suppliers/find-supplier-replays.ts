@@ -10,7 +10,7 @@ interface PlayedBet {
   readonly vendor: string;
 }
 
-/** Queries only bets of vendors whose supplier is enabled and has an API. No refusals. */
+/** Queries only bets of vendors whose supplier is enabled and has an interface. No refusals. */
 export async function findSupplierReplays(
   { db, suppliers }: Pick<GatewayDeps, "db" | "suppliers">,
   { merchantId, memberId }: MemberActor,

@@ -1,6 +1,7 @@
 /**
- * Closes rounds that their supplier left open for 48 hours, and settles them with the stakes and wins so far. A later
- * bet or win of such a round gets a new row of `bet`; a rollback corrects the settled row.
+ * Closes rounds that their supplier left open for 48 hours, except rounds with held wins, and settles them with the
+ * stakes and wins so far. A later bet or win of such a round gets a new row of `bet`; a rollback corrects the settled
+ * row.
  */
 
 import { createHash } from "node:crypto";

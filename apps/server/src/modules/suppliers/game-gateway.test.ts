@@ -113,7 +113,7 @@ describe("a bet", () => {
     expect((await supplier.win(uuid, { amount: 1_999 })).balance).toBe(startUnits - 1_000_000 + 1_000);
   });
 
-  test("is refused if the player is blocked or excluded, while wins and rollbacks are accepted", async () => {
+  test("is refused if the player is blocked, frozen or excluded; a blocked player's wins and rollbacks are accepted", async () => {
     const supplier = await openSupplier(app, "blocked");
     const [wonBetId, lostBetId] = [id(), id()];
     await supplier.bet({ transaction_uuid: wonBetId });
@@ -328,6 +328,6 @@ test("remainders of wins below the minor unit are posted to the rounding account
   await bookRemainders(app.deps);
   const after = await readHouseBalances(app.deps.db, merchantId, "PHP");
   const increase = (after.get("rounding")?.minor ?? 0n) - (before.get("rounding")?.minor ?? 0n);
-  // Another supplier has 999 units from a test above. These 1,400 units contain one whole minor unit.
+  // Only this supplier's 1,400 units contain a whole minor unit; another supplier has 999 units from a test above.
   expect(increase).toBe(1n);
 });

@@ -29,7 +29,7 @@ const columns = `x.hold_id as id, x.supplier, x.uuid, x.reference, x.member_id a
   b.game_code as "gameCode", b.currency, x.amount, b.stake, x.at, x.hold_state as state`;
 const source = `gateway_transaction x join bet b on b.merchant_id = x.merchant_id and b.id = x.bet_id`;
 
-/** Selects wins under review first, oldest first, then the latest others. */
+/** Selects held wins: first those under review (oldest first), then those whose review has ended (newest first). */
 export async function selectHeldWins(db: Queryable, merchantId: MerchantId, limit: number): Promise<HeldWin[]> {
   const rows = await db.query<HeldWinRow>(
     `select ${columns} from ${source} where x.merchant_id = $1 and x.hold_id is not null

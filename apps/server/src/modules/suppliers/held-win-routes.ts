@@ -24,7 +24,7 @@ export function heldWinRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: `${base}/:id/review`,
-    summary: "Request from a second person to credit a held win, or to reject it",
+    summary: "Request a second person's decision to credit or to reject a held win",
     tag,
     idempotency: "stored",
     params: HeldWinParams,

@@ -16,7 +16,7 @@ import { finishOpenRounds } from "./finish-open-rounds.ts";
 
 const merchantId = 1 as MerchantId;
 const unitsPerMinor = 1_000;
-/** The size of the win that was credited before wins were held. */
+/** A win of this size was credited at once before large wins were held for review. */
 const hugeMinor = 9_000_000_000_000n;
 const url = "/backoffice/api/gateway/held-wins";
 
@@ -84,7 +84,7 @@ async function readEvents() {
   );
 }
 
-test("a win at the limit is credited, one above it is held, and the sum of a round's wins counts", async () => {
+test("a win at the limit is credited, a win above the limit is held, and the limit applies to the sum of a round's wins", async () => {
   await playRound(500_000n);
   expect(await mainMinor()).toBe(100_000n - 1_000n + 500_000n);
   expect(await listWins()).toEqual([]);
@@ -95,7 +95,7 @@ test("a win at the limit is credited, one above it is held, and the sum of a rou
   expect(await mainMinor()).toBe(100_000n - 3_000n + 800_000n);
 });
 
-test("a held win has the normal reply, can be repeated, and cannot be bet or counted until it is released", async () => {
+test("a held win has the normal reply, can be repeated, and cannot be staked and counts in no figure until it is released", async () => {
   const { reply, betId, win } = await playRound(hugeMinor);
   expect(reply).toMatchObject({ status: "RS_OK", balance: 99_000 * unitsPerMinor });
   expect(await supplier.win(betId, win)).toMatchObject({ status: "RS_OK", balance: 99_000 * unitsPerMinor });
@@ -149,7 +149,7 @@ test("the supplier can roll a held win back, and later a released one", async ()
   expect(await readDay()).toEqual({ placed: 2_000n, stake: 2_000n, win: 0n });
 });
 
-test("two people decide, each with a reason, and others cannot", async () => {
+test("a decision needs two people and a reason for the request, and the risk role cannot request it", async () => {
   await playRound(hugeMinor);
   const id = await heldId();
   expect((await approve(id)).errorCode).toBe("transaction.state.changed");

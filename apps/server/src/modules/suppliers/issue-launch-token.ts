@@ -9,9 +9,9 @@ import type { Supplier } from "./supplier.ts";
 
 /**
  * Returns the token. It allows bets during the supplier's token lifetime (by the real clock), but not after the end of
- * the portal session. For balances, wins and rollbacks it identifies the player without a time limit. A token without a
- * session is for a certification by the staff. No refusals. Side effect: stores the hash of the token. Not idempotent:
- * each call creates a token.
+ * the portal session. For balances and rollbacks it identifies the player without a time limit; wins do not use it. A
+ * token without a session is for a certification by the staff. No refusals. Side effect: stores the hash of the token.
+ * Not idempotent: each call creates a token.
  */
 export async function issueLaunchToken(
   { clock, random }: Pick<Deps, "clock" | "random">,

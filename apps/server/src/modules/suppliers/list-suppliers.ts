@@ -1,4 +1,7 @@
-/** Suppliers for the back office: settings, results of the last hour's calls, and the latest calls of one supplier. */
+/**
+ * Suppliers for the back office: settings, results of the last hour's recorded calls, and the latest recorded calls of
+ * one supplier.
+ */
 
 import type { SupplierCallsReply, SupplierListReply } from "@openhouse/protocol/suppliers/suppliers";
 import type { StaffActor } from "../../core/actor.ts";
@@ -68,7 +71,9 @@ async function listRequests(
   );
 }
 
-/** Lists the latest hundred calls in both directions, newest first; none for an unknown supplier. No refusals. */
+/**
+ * Lists the latest hundred recorded calls in both directions, newest first; none for an unknown supplier. No refusals.
+ */
 export async function listSupplierCalls(
   { db }: ListDeps,
   { merchantId }: StaffActor,

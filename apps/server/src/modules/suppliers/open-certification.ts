@@ -1,4 +1,4 @@
-/** Opens a game of a supplier for a member, so that the supplier can test the wallet with real calls. */
+/** Issues a launch token for one of the operator's own accounts, so that the supplier can test the wallet with it. */
 
 import type { SupplierTokenReply } from "@openhouse/protocol/suppliers/suppliers";
 import type { StaffActor } from "../../core/actor.ts";
@@ -16,7 +16,7 @@ export interface CertificationToOpen {
 }
 
 /**
- * Returns the supplier's name of the player and a launch token. Refusals, in this order: `no.data` (no such supplier),
+ * Returns the player's name at the supplier and a launch token. Refusals, in this order: `no.data` (no such supplier),
  * `supplier.account.unlisted` (the account is not in the supplier's approved list of certification accounts),
  * `not.exists.account.err` (no such member, or the member has no wallet in the supplier's currency). Side effects:
  * stores the hash of the token and an audit entry. Bets with the token move the member's money.

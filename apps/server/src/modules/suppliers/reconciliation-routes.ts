@@ -35,7 +35,7 @@ export function reconciliationRoutes(app: FastifyInstance, routeDeps: RouteDeps,
     url: `${base}/suppliers/:code/compare`,
     summary: "Compare a supplier's transactions with ours now",
     tag,
-    // A second comparison of the same span changes nothing.
+    // A repeated comparison of the same period is stored as a second comparison and has no other effect.
     idempotency: "operation",
     params: SupplierParams,
     body: CompareBody,
@@ -45,7 +45,7 @@ export function reconciliationRoutes(app: FastifyInstance, routeDeps: RouteDeps,
   defineRoute(app, routeDeps, {
     method: "POST",
     url: `${base}/differences/:id/repair`,
-    summary: "Request from a second person to book the supplier's transaction, or to keep our ledger as it is",
+    summary: "Request a second person's decision to repair our ledger by the supplier's list, or to keep it as it is",
     tag,
     idempotency: "stored",
     params: DifferenceParams,

@@ -186,7 +186,7 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("is closed by the next comparison if the supplier has corrected it", async () => {
+  it("is closed by the next comparison if the supplier has corrected its list", async () => {
     const uuid = randomUUID();
     const bet = { ...gameFields(), transaction_uuid: uuid, round: uuid, round_closed: true };
     await gameSupplier.supplier.bet(bet);

@@ -26,15 +26,15 @@ export interface SupplierToRegister {
   /** IP addresses and networks; empty allows all. */
   readonly allowedNetworks: readonly string[];
   /**
-   * Base URL of the supplier's interface; null if the supplier has none. Then the studio's demo opens instead of the
-   * supplier's games.
+   * Base URL of the supplier's interface; null if the supplier has none. Without an interface, the studio's demo opens
+   * instead of the supplier's games.
    */
   readonly apiUrl: string | null;
   /** Our name at the supplier. */
   readonly operatorId: string;
   /** Origins of the supplier's games. */
   readonly gameHosts: readonly string[];
-  /** Limit of wins without a bet per day, in minor units. */
+  /** Daily limit of the sum of wins without a bet, in minor units. */
   readonly promoDayLimit: bigint;
   /** The operator's own accounts with which the supplier may certify the wallet. */
   readonly certificationAccounts: readonly string[];
@@ -47,18 +47,18 @@ export interface SupplierRegistration {
   readonly reason: string;
 }
 
-/** Keys of suppliers. */
+/** Minimum size of a supplier's key. */
 const minKeyBits = 2_048;
-/** Our own key: 128 bits of security (ASVS 5.0, 11.2.3). */
+/** Size of our own key: 128 bits of security (ASVS 5.0, 11.2.3). */
 const ownKeyBits = 3_072;
 const makeKeyPair = promisify(generateKeyPair);
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Writes a supplier immediately: for the start of a demo, and for a change that a second person has approved
- * (`request-supplier-change`). Refuses as `checkSupplier` does. Side effects: stores the supplier and an audit entry
- * (keys are public) and, with the first interface, a key pair for signing our calls. A repeat writes only another audit
- * entry.
+ * (`request-supplier-change`). Has the refusals of `checkSupplier`. Side effects: stores the supplier, an audit entry
+ * with all settings (the key in it is public) and, when the supplier first gets an interface, a key pair for signing
+ * our calls. A repeat writes only another audit entry.
  */
 export async function registerSupplier(
   deps: Pick<Deps, "clock" | "config" | "supplierKeySealer">,

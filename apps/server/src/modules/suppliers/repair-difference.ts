@@ -1,8 +1,8 @@
 /**
- * Resolves a difference with two staff members: either the supplier's transaction is booked (`repair`), or our ledger
- * stays as it is (`accept`) and the supplier corrects its list. One staff member requests, another decides, each with a
- * reason. The money moves in the decision's transaction, through the function that books the supplier's own calls, so
- * that a late repeat by the supplier is not booked twice.
+ * Resolves a difference with two staff members: either our ledger is corrected to match the supplier's list (`repair`),
+ * or our ledger stays as it is (`accept`) and the supplier corrects its list. One staff member requests, another
+ * decides, each with a reason. The money moves in the decision's transaction, through the function that books the
+ * supplier's own calls, so that the supplier's late call is not booked again.
  */
 
 import { createHash } from "node:crypto";
@@ -39,8 +39,8 @@ type RepairDeps = Pick<GatewayDeps, "ids" | "clock" | "merchants">;
 
 /**
  * Requests the second person's decision. Refusals, in this order: `no.data`, `transaction.state.changed` (already
- * closed, or already waiting for a second person), `supplier.repair.impossible` (there is no member for the booking).
- * Side effects: stores the approval request and an audit entry.
+ * closed), `supplier.repair.impossible` (there is no member for the booking), `transaction.state.changed` (already
+ * waiting for a second person). Side effects: stores the approval request and an audit entry.
  */
 export async function requestRepair(
   deps: RepairDeps,
@@ -57,10 +57,10 @@ export async function requestRepair(
 
 /**
  * Applies the second person's decision. Refusals, in this order: `no.data`, `transaction.state.changed` (already
- * closed, not requested, or our transactions have changed), `approval.same.person`, `account.balance.not.enough`,
- * `supplier.repair.impossible` (the booking is refused: the account is blocked, excluded or over a limit, or the game
- * is closed). Side effects: ends the approval and stores an audit entry; a repair also has the side effects of the
- * supplier's own call.
+ * closed, or not requested), `approval.same.person` (the requester may only reject). An approved repair can also be
+ * refused with `transaction.state.changed` (our transactions have changed), `account.balance.not.enough` or
+ * `supplier.repair.impossible` (the account is blocked, excluded or over a limit, or the game is closed). Side effects:
+ * ends the approval and stores an audit entry; a repair also has the side effects of the supplier's own call.
  */
 export async function decideRepair(
   deps: RepairDeps,
@@ -113,7 +113,7 @@ interface RepairTarget {
 async function bookCall(deps: RepairDeps, tx: Transaction, call: WalletCall): Promise<void> {
   const { timeZone } = deps.merchants.byId(call.supplier.merchantId);
   const times = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone };
-  // Two staff members have agreed, so the supplier's daily limit and the limit of wins do not apply.
+  // Two staff members have agreed, so neither the supplier's daily limit nor the review of large wins applies.
   const context = { ...times, isMerchantClosed: false, promoDayLimit: call.amount, winLimits: noWinLimits };
   const [booked] = await bookWalletCalls(tx, context, [call]);
   switch (booked?.status) {

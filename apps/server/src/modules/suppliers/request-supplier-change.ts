@@ -1,7 +1,7 @@
 /**
  * Changes of suppliers with a second admin. A supplier's signature is enough to pay wins to members, so an admin who
- * could register a key alone could pay money to themselves. One admin alone can only switch a supplier off,
- * immediately.
+ * could register a key alone could pay money to themselves. One admin alone can only switch a supplier off, which takes
+ * effect immediately.
  */
 
 import { createHash } from "node:crypto";

@@ -1,7 +1,8 @@
 /**
- * Ends the review of a held win with two members of the staff: the win is credited (`release`) or not (`reject`). One
+ * Ends the review of a held win with two staff members: the win is credited (`release`) or not (`reject`). One
  * requests, another decides, each with a reason. `book_wallet_calls` books the result, as it books the supplier's own
- * calls, and settles the round if the supplier has ended it. Until then the bet stays open and counts in no figure.
+ * calls, and settles the round if the supplier has ended it and no other win of the round is held. Until the
+ * settlement, the bet stays open and counts in no figure.
  */
 
 import type { StaffActor } from "../../core/actor.ts";
@@ -80,7 +81,7 @@ interface WinDecision {
   readonly action: WinAction;
 }
 
-/** The function checks under the lock of the member's accounts that the win is still held. */
+/** `book_wallet_calls` checks under the lock of the member's accounts that the win is still held. */
 async function bookDecision(deps: ReviewDeps, tx: Transaction, { actor, win, action }: WinDecision): Promise<void> {
   const { merchantId } = actor;
   const suppliers = await selectSuppliers(tx);

@@ -1,6 +1,6 @@
 /**
  * Routes for suppliers' calls and for a member's replay of a supplier's round. The bodies of suppliers' calls are not
- * parsed by the framework, because the signature covers the bytes. Every response to a supplier is HTTP 200.
+ * parsed by the framework, because the signature covers the bytes. All statuses of the protocol are sent with HTTP 200.
  */
 
 import { Type } from "typebox";

@@ -1,4 +1,4 @@
-/** Routes with which the staff registers and monitors suppliers of games and opens certifications. */
+/** Routes with which the staff registers and monitors suppliers of games and issues tokens for certifications. */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
@@ -32,7 +32,7 @@ export function gatewayStaffRoutes(app: FastifyInstance, routeDeps: RouteDeps, d
   defineRoute(app, routeDeps, {
     method: "PUT",
     url,
-    summary: "Request a new supplier or changed settings from a second admin; disabling a supplier applies at once",
+    summary: "Request a new supplier or changed settings, which a second admin must approve; disabling applies at once",
     tag: "back office",
     idempotency: "operation",
     params: SupplierParams,
@@ -71,7 +71,7 @@ export function gatewayStaffRoutes(app: FastifyInstance, routeDeps: RouteDeps, d
   defineRoute(app, routeDeps, {
     method: "POST",
     url: `${url}/token`,
-    summary: "Open a game for one of the operator's own accounts, so that the supplier can certify the wallet",
+    summary: "Issue a launch token for one of the operator's own accounts, so that the supplier can certify the wallet",
     tag: "back office",
     idempotency: "stored",
     params: SupplierParams,
@@ -86,7 +86,7 @@ function readRoutes(app: FastifyInstance, routeDeps: RouteDeps, deps: GatewayDep
   defineRoute(app, routeDeps, {
     method: "GET",
     url: listUrl,
-    summary: "Suppliers of games, their settings and the results of the last hour's calls",
+    summary: "Suppliers of games, their settings and the results of the last hour's recorded calls",
     tag: "back office",
     reply: SupplierListReply,
     handler: ({ actor }) => listSuppliers(routeDeps, staffOf(actor)),
@@ -94,7 +94,7 @@ function readRoutes(app: FastifyInstance, routeDeps: RouteDeps, deps: GatewayDep
   defineRoute(app, routeDeps, {
     method: "GET",
     url: `${url}/calls`,
-    summary: "The latest calls of a supplier, in both directions",
+    summary: "The latest recorded calls of a supplier, in both directions",
     tag: "back office",
     params: SupplierParams,
     reply: SupplierCallsReply,
@@ -112,8 +112,8 @@ function readRoutes(app: FastifyInstance, routeDeps: RouteDeps, deps: GatewayDep
 }
 
 /**
- * Notifies all processes of the change. A change can affect which suppliers may call, the studio's demos, and the hosts
- * that pages may show in a frame.
+ * Notifies all processes of the change. A change can affect which suppliers may call, which games open as demos of the
+ * studio, and which hosts pages may show in a frame.
  */
 async function publishChange(deps: GatewayDeps, { merchantId, code }: { merchantId: MerchantId; code: string }) {
   await deps.suppliers.reload();

@@ -1,6 +1,6 @@
 /**
- * Controls that prevent a supplier, or the admin who registers it, from paying money to themselves; and the end of a
- * supplier's game sessions.
+ * Controls that prevent a supplier, or the admin who registers the supplier, from paying money to themselves; and the
+ * effect of an ended portal session on a supplier's game.
  */
 
 import { createPublicKey, randomUUID } from "node:crypto";
@@ -130,7 +130,7 @@ describe("a supplier's key and settings", () => {
 });
 
 describe("a certification", () => {
-  it("opens a game only for an account that two admins have added to the supplier's list", async () => {
+  it("gets a launch token only for an account that two admins have added to the supplier's list", async () => {
     const supplier = await openSupplier(app, "certified");
     const open = () => {
       const body = { account: supplier.member.account, reason: "certification" };
@@ -173,7 +173,7 @@ describe("a launch token", () => {
     ["was revoked", "revoked", `revoked_at = $2`],
     ["was idle too long", "idled", `idle_until = $2`],
     ["expired", "ended", `ends_at = $2`],
-  ])("refuses bets, but accepts wins and rollbacks, after its session %s", async (_name, code, change) => {
+  ])("allows wins and rollbacks but no bets after its session %s", async (_name, code, change) => {
     const supplier = await openSupplier(app, code);
     const { memberId } = supplier.member;
     const [session] = await owner.query<{ id: bigint }>(`select id from session where member_id = $1`, [memberId]);

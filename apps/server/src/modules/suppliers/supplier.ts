@@ -25,17 +25,17 @@ export interface Supplier {
   readonly vendor: string;
   readonly publicKey: KeyObject;
   readonly currency: CurrencyCode;
-  /** If true, an identical repeat gets the first response, otherwise RS_ERROR_DUPLICATE_TRANSACTION. */
+  /** If true, an identical repeat gets the first response; if false, RS_ERROR_DUPLICATE_TRANSACTION. */
   readonly answersReplay: boolean;
   readonly tokenLifeSeconds: number;
   /** Networks from which the supplier may call; undefined allows all. */
   readonly networks: NetworkSet | undefined;
-  /** If false, the supplier can place no new bets. */
+  /** If false, the supplier may send only wins and rollbacks, and its games cannot be opened. */
   readonly isEnabled: boolean;
-  /** Limit of wins without a bet per day, in minor units. */
+  /** Daily limit of the sum of wins without a bet, in minor units. */
   readonly promoDayLimit: bigint;
   /** The operator's own accounts with which the supplier may certify the wallet. */
   readonly certificationAccounts: readonly string[];
-  /** Undefined if the supplier has no interface. Then its games cannot be opened. */
+  /** Undefined if the supplier has no interface. Then the studio's demo opens instead of the supplier's games. */
   readonly api: SupplierInterface | undefined;
 }

@@ -1,4 +1,4 @@
-/** A bet, win, rollback or end of a round before it is booked, and the result of the booking. */
+/** A call of a supplier, or an operation of ours on a round, before it is booked, and the result of the booking. */
 
 import type { BetId, SessionId } from "../../core/ids.ts";
 import type { Player } from "./repository.ts";
@@ -32,7 +32,7 @@ export interface WalletCall {
   readonly isTokenExpired: boolean;
   /** The portal session of a bet's token; null if there is none. */
   readonly sessionId: SessionId | null;
-  /** UUID of the transfers. */
+  /** UUID from which the idempotency keys of the call's transfers are derived. */
   readonly key: string;
   readonly betId: BetId;
   /** New ids: two for transfers, one for the event, one for the review of a win. */

@@ -14,8 +14,8 @@ import { closeRequirements } from "./repository.ts";
 import type { Owner } from "./repository.ts";
 
 /**
- * Closes the member's requirements when all are met or lapsed. Otherwise refuses with `withdraw_turnover_not_enough`
- * {rest} and the lines as value, in the format of getTurnoverInfo.
+ * Closes the member's requirements if all are met or lapsed. Otherwise refuses with `withdraw_turnover_not_enough`
+ * {rest}: the remaining turnover. The refusal's value has the format of getTurnoverInfo.
  */
 export async function clearTurnover(
   { clock }: Pick<Deps, "clock">,

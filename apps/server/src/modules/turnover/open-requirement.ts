@@ -1,7 +1,8 @@
 /**
  * Opens a turnover requirement for received money, in the transaction that posts the money and therefore locks the
- * wallet. A second call for the same origin changes nothing. Earlier requirements that were met by bets older than a
- * day are closed, so that the number of bets to read stays small for members who never withdraw.
+ * wallet. A second call for the same origin changes nothing. Earlier requirements are closed if all of them are met or
+ * lapsed and their bets were settled more than a day ago, so that the number of bets to read stays small for members
+ * who never withdraw.
  */
 
 import { shareRoundedDown } from "@openhouse/rules/money/money";

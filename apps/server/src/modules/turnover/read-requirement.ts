@@ -1,4 +1,4 @@
-/** Reads and lapses single requirements, for the modules that opened them. */
+/** Reads single requirements and lets them lapse, for the modules that opened them. */
 
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { countLines } from "./count-lines.ts";

@@ -84,7 +84,7 @@ export async function selectOpenRequirements(db: Queryable, { merchantId, member
   }));
 }
 
-/** The member's settled bets that were placed at or after `since`, in order of settlement. */
+/** The member's settled bets in the currency that were placed at or after `since`, in order of settlement. */
 export async function selectCountableBets(
   db: Queryable,
   { merchantId, memberId }: Owner,
@@ -132,7 +132,7 @@ export interface CountedRequirement {
   readonly isMet: boolean;
 }
 
-/** Closes counted requirements of a member. The caller holds the lock of the member's wallets. */
+/** Closes requirements and stores whether each was met. The caller holds the lock of the member's wallets. */
 export async function closeRequirements(
   tx: Queryable,
   merchantId: MerchantId,

@@ -10,7 +10,7 @@ export function turnoverRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getTurnoverInfo",
-    summary: "Open turnover requirements and the bets that counted",
+    summary: "Open turnover requirements and the bets that count for them",
     tag: "cashier",
     reply: TurnoverInfo,
     handler: ({ actor }) => {

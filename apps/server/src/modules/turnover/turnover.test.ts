@@ -171,7 +171,7 @@ it("a turnover requirement applies to transfers to the upline too", async () => 
   expect((await sendUp(test, bettor.payee)).status).toBe(200);
 });
 
-it("a new deposit closes the earlier requirements if they were met by bets older than a day", async () => {
+it("a new deposit closes the earlier requirements if all were met by bets that were settled more than a day ago", async () => {
   const bettor = await newBettor();
   const open = async () =>
     (
@@ -240,7 +240,7 @@ interface Model {
 
 /**
  * A simple model: each bet counts for the oldest earlier deposit whose requirement is not met yet; what is left of the
- * bet counts for the next one.
+ * bet counts for the next deposit.
  */
 function linesOfModel({ deposits, bets }: Model): number[][] {
   const lines = deposits.map(({ pesos, firstBet }) => ({ pesos, firstBet, bet: 0 }));

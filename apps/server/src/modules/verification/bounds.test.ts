@@ -45,7 +45,7 @@ function nextNumber(range = "63917"): string {
   return `${range}${String(numbers).padStart(7, "0")}`;
 }
 
-/** Sends a code, by default to a new number and for a new IP address; returns "sent" or the error code. */
+/** Sends a code, by default to a new number and from a new IP address; returns "sent" or the error code. */
 async function send(request: Partial<CodeRequest> = {}): Promise<string> {
   const recipient = request.recipient ?? nextNumber();
   const ip = `198.${numbers % 250}.${Math.floor(numbers / 250)}.7`;
@@ -186,7 +186,7 @@ test("unused codes of members do not pause a number range", async () => {
   expect(await send()).toBe("sent");
 });
 
-test("members get a share of the budget; when it is used up, known and unknown numbers are refused alike", async () => {
+test("a share of the budget is reserved for members; when the budget is used up, known and unknown numbers are refused alike", async () => {
   await setSettings({ smsHourly: 6, perRangeHourly: 100, memberSharePercent: 50 });
   expect(await sendMany(4, () => ({}))).toEqual(["sent", "sent", "sent", "verification.paused"]);
   expect(await sendMany(3, () => toOwner)).toEqual(["sent", "sent", "sent"]);
@@ -215,7 +215,7 @@ describe("the captcha", () => {
     expect(await sendMany(2, () => ({ ...withoutCaptcha, deviceId: "one" }))).toEqual(["sent", "captcha.required"]);
   });
 
-  test("is required from every caller while the limit of a number range, a network or the budget is half used", async () => {
+  test("is required while the limit of a network, the budget or, except for logins, the limit of a number range is half used", async () => {
     await setSettings({ perRangeHourly: 4 });
     await sendMany(2, () => ({}));
     expect([await send(withoutCaptcha), await send({ ...withoutCaptcha, ...toOwner })]).toEqual([

@@ -1,7 +1,7 @@
 /**
- * Compares a code with the newest one of its purpose and recipient, in constant time. Each call consumes one of five
- * attempts in its own transaction, so call this outside a transaction (a second connection inside one could deadlock).
- * The code itself is consumed by `consumeCode`.
+ * Compares an entered code with the newest stored code of the purpose and recipient, in constant time. Each call with
+ * six digits consumes one of the stored code's five attempts and commits at once. Call this outside a transaction:
+ * inside one, the second connection could cause a deadlock. The code itself is consumed by `consumeCode`.
  *
  * Refusals, in this order: `verification.code.invalid` (not six digits, no code was sent, more than five attempts,
  * already used, wrong, or sent for another member), `verification.code.expired` (correct, but expired).

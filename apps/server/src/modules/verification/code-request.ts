@@ -27,7 +27,7 @@ export interface CodeRequest extends CodeSubject {
   readonly ip: string;
   /** The known device of the account, or the device id that the client sent. */
   readonly deviceId?: string | undefined;
-  /** Whether a visitor has solved the captcha. Undefined for callers with a stronger proof. */
+  /** Whether a visitor has solved the captcha. Undefined for callers who need none, such as signed-in members. */
   readonly isCaptchaSolved?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Job: deletes codes that are too old for every limit. Idempotent. Uses the real clock, not business time. */
+/** Job: deletes codes that are too old to count for any limit. Idempotent. Uses the real clock, not business time. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { JobTable } from "../../db/jobs.ts";

@@ -1,7 +1,7 @@
 /**
  * Normalises a mobile number to the stored form: digits, starting with the dialling code, without plus ("+63", "0917
- * 123 4567" → "639171234567"). Returns undefined if the number is not valid: E.164 allows 15 digits, and no country has
- * fewer than 7.
+ * 123 4567" → "639171234567"). Returns undefined if the number is not valid: it must begin with the dialling code, have
+ * at least 6 digits after the code, and have at most 15 digits in all (E.164).
  */
 export function readMobileNumber(countryDialingCode: string, mobileNumber: string): string | undefined {
   const dialingDigits = digitsOf(countryDialingCode);

@@ -45,15 +45,16 @@ export interface SendCounts {
   readonly byChannel: number;
   /** Messages in `byChannel` for purposes that do not require an account. */
   readonly toNewRecipients: number;
-  /** Number of codes of the range that were used or have expired; `used` is the number of used ones. */
+  /** Number of the range's sent codes that were used or have expired; `used` is the number of used ones. */
   readonly ended: number;
   readonly used: number;
 }
 
 /**
- * Counts previous sends in one statement; each count uses its own index. E-mail requests that sent nothing (user name
- * and e-mail address did not belong together) do not count for the recipient, so they cannot block the owner. By SMS,
- * every request counts, because a number without an account must have the same responses as a number with one.
+ * Counts previous sends in one statement; each count uses its own index. If a message is to be sent, earlier e-mail
+ * requests that sent nothing (user name and e-mail address did not belong together) do not count for the recipient, so
+ * they cannot block the owner. By SMS, every request counts, because a number without an account must have the same
+ * responses as a number with one.
  */
 export async function countSends(tx: Queryable, sends: SendsToCount): Promise<SendCounts> {
   const [row] = await tx.query<SendCounts>(

@@ -6,7 +6,7 @@
  *
  * Refusals, in this order (200 with `success: false`, as existing clients expect of SMS calls):
  * - `verification.country.closed`: the dialling code is not on the merchant's list (SMS)
- * - `verification.too.soon` {seconds}: the last code to this recipient is younger than a minute
+ * - `verification.too.soon` {seconds}: the last code to this recipient is younger than the pause (by default a minute)
  * - `verification.too.many.recipient`: the recipient has reached the daily limit
  * - `verification.too.many`: this IP address, its network or this device has reached the hourly limit
  * - `verification.paused`: the number range has reached its limit, the merchant has used its hourly budget, or too few
@@ -58,8 +58,8 @@ export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: Cod
 }
 
 /**
- * Returns true if the request needs a captcha. Call this outside a transaction, because the captcha is consumed even if
- * sending fails. Has the refusals of `sendCode` except the last.
+ * Returns true if the request needs a captcha. Call this, and check the captcha, outside the transaction of `sendCode`,
+ * because the captcha is consumed even if sending fails. Has the refusals of `sendCode` except the last.
  */
 export async function requiresCaptcha(deps: Pick<Deps, "db" | "merchants" | "clock" | "log">, request: CodeRequest) {
   const merchant = deps.merchants.byId(request.merchantId);

@@ -1,8 +1,8 @@
 /**
  * The limits on sending codes, in the order in which they refuse, and the conditions for a captcha (docs/security.md,
  * One-time codes). Codes to owners of accounts cannot be used to pump messages, so the limits per number range do not
- * apply to them, and they do not count for a range. The same is true for numbers without an account, because both must
- * have the same responses.
+ * apply to them, and they do not count for a range. A request for such a code to a number without an account is treated
+ * in the same way, because known and unknown numbers must have the same responses.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
@@ -18,7 +18,7 @@ export interface SendWithCounts {
   readonly counts: SendCounts;
 }
 
-/** Throws the first refusal that applies. A limit that pauses all sending is also logged as a warning. */
+/** Throws the first refusal that applies. The refusal `verification.paused` is also logged as a warning. */
 export function refuseOverLimit({ log }: Pick<Deps, "log">, send: SendWithCounts): void {
   const seconds = secondsToWait(send);
   if (seconds > 0) throw new Refusal("verification.too.soon", { seconds });

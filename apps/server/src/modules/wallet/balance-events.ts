@@ -31,7 +31,7 @@ export async function appendBalanceEvents(
   await appendEvents(deps, tx, { merchantId, at, events });
 }
 
-/** The latest balance of each member account that moved. Repeated transfers are skipped, because they moved nothing. */
+/** The latest balance of each changed member account. Repeated transfers are skipped, because they moved nothing. */
 export function movedBalances(transfers: Posting["transfers"], posted: readonly PostedTransfer[]): MovedBalance[] {
   const moved = transfers.flatMap(({ from, to }, index) => {
     const result = posted[index];

@@ -21,8 +21,8 @@ export interface LedgerReport {
   /** Idempotency keys without a transfer, and transfers without a key. */
   readonly strayKeys: bigint;
   /**
-   * Transfers between currencies, between two members, or between account kinds that the chart of accounts does not
-   * join.
+   * Transfers between currencies, between two members, or between account kinds for which the chart of accounts has no
+   * transfer of this code.
    */
   readonly forbiddenTransfers: bigint;
 }

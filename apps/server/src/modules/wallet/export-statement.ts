@@ -1,9 +1,9 @@
 /**
  * Exports the member's statement of a period as a CSV file, without lines that are written after the export begins.
  *
- * Refusals, in this order: `request.param.err` (filter; a window that ends before it begins or is longer than 366
- * days), `not.exists.account.err`, `statement.too.long` (with `lines`, the maximum number of lines of a file). Reads
- * only.
+ * Refusals, in this order: `request.param.err` (an invalid filter, or a period that ends before it begins or is longer
+ * than 366 days), `not.exists.account.err`, `statement.too.long` (with `lines`, the maximum number of lines of a file).
+ * Reads only.
  */
 
 import { translate } from "@openhouse/i18n/translate";

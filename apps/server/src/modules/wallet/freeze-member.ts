@@ -6,7 +6,7 @@ import { callFreezeMemberAccounts } from "./posting-repository.ts";
 
 /**
  * Freezes or unfreezes every account of a member and returns how many accounts changed. A frozen account still receives
- * money (wins of open rounds). Money leaves it only by transfers marked `passesFreeze`, such as corrections.
+ * money, such as wins of open rounds. Money leaves it only by transfers marked `passesFreeze`, such as corrections.
  */
 export async function freezeMember(
   tx: Transaction,

@@ -1,7 +1,7 @@
 /**
  * The lane for generic transfers: one set-based call posts the groups of many callers. Rounds have their own lane
- * (studio/round-lane), so at present only `bench/ledger` and the ledger's model and race tests use this lane. The tests
- * prove that `post_transfers` keeps the groups of a batch independent.
+ * (studio/round-lane), so at present only `bench/ledger` and the ledger's tests use this lane. The model and race tests
+ * check that `post_transfers` keeps the groups of a batch independent.
  */
 
 import type { Deps } from "../../core/deps.ts";

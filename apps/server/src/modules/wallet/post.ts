@@ -35,8 +35,8 @@ export async function post(deps: Pick<Deps, "ids">, tx: Transaction, posting: Po
 }
 
 /**
- * Converts a unique violation: a concurrent transaction used one of the keys for other accounts. For the same accounts,
- * this call would have waited for their locks.
+ * Converts a unique violation to `exists.transaction`: a concurrent transaction used one of the keys for other
+ * accounts. For the same accounts, this call would have waited for their locks.
  */
 function refuseUsedKey(error: unknown): never {
   if (isDatabaseError(error, "23505")) throw new Refusal("exists.transaction");

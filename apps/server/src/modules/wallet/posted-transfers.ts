@@ -23,7 +23,7 @@ export interface PostingResult {
 
 const refusals: Readonly<Record<number, ErrorCode>> = {
   [postingStatus.funds]: "account.balance.not.enough",
-  // The amount, edge and currency were checked before, so the only remaining reason is a balance beyond 64 bits.
+  // Amount, account kinds and currency were checked before, so the only remaining reason is a balance beyond 64 bits.
   [postingStatus.invalid]: "account.amount.invalid",
   [postingStatus.conflict]: "exists.transaction",
   [postingStatus.frozen]: "account.frozen",

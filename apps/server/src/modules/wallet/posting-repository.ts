@@ -156,7 +156,7 @@ export async function callFreezeMemberAccounts(
   return row?.changed ?? 0;
 }
 
-/** Locks stored accounts in id order until the transaction ends. */
+/** Locks the accounts with a stored balance (not house accounts) in id order until the transaction ends. */
 export async function callLockAccounts(
   db: Queryable,
   merchantId: MerchantId,

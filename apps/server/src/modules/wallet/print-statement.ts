@@ -2,9 +2,9 @@
  * Prints the member's statement of a period as a PDF document with a check code. Throws an error if the opening balance
  * plus all movements does not equal the balance after the last line.
  *
- * Refusals, in this order: `request.param.err` (account type; a window that ends before it begins or is longer than 366
- * days), `not.exists.account.err`, `statement.too.long` (with `lines`, the maximum number of lines of a document).
- * Reads only.
+ * Refusals, in this order: `request.param.err` (an unknown account type, or a period that ends before it begins or is
+ * longer than 366 days), `not.exists.account.err`, `statement.too.long` (with `lines`, the maximum number of lines of a
+ * document). Reads only.
  */
 
 import { translate } from "@openhouse/i18n/translate";

@@ -35,7 +35,7 @@ export async function readBalances(db: Queryable, merchantId: MerchantId, member
 }
 
 /**
- * Returns the balances of the house accounts in one currency. Most are negative, because members' money is a liability.
+ * Returns the balances of the house accounts in one currency. Their sum is minus the sum of all members' balances.
  */
 export async function readHouseBalances(
   db: Queryable,

@@ -99,7 +99,7 @@ describe("a statement", () => {
     expect(outgo.minor).toBe(paidMinor);
   });
 
-  it("shows the counterparty of the lines of the hold account", async () => {
+  it("shows the counterparty of each line of the hold account", async () => {
     const lines = await readStatement(world.db, { ...mainOf(member), kind: "hold", limit: 10 });
     expect(lines).toMatchObject([
       { amount: money(500n, "PHP"), balanceAfter: money(500n, "PHP"), counterparty: "main" },

@@ -21,8 +21,8 @@ export interface StatementRequest extends StatementFilter {
 const maxLines = 500;
 
 /**
- * Lines of an account, newest first. Refusal: `not.exists.account.err`. Without a code filter, each line's balance is
- * the balance of the next older line plus its amount.
+ * Lines of an account, newest first. Refusal: `not.exists.account.err`. Without a code filter, the balance after each
+ * line is the balance after the next older line plus the line's own amount.
  */
 export async function readStatement(db: Queryable, request: StatementRequest): Promise<StatementLine[]> {
   const { before, limit, ...filter } = request;

@@ -1,4 +1,4 @@
-/** The SQL that reads the ledger. Balances are always read from the primary database. */
+/** The SQL that reads the ledger and stores remarks. Balances are always read from the primary database. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -83,7 +83,7 @@ export interface StatementLine {
   readonly reference: string;
   /** The kind of the account on the other side of the transfer. */
   readonly counterparty: AccountName;
-  /** The reason of a manual posting; "" for all other lines. */
+  /** The remark stored with the transfer: the reason for an adjustment; "" for all other transfers. */
   readonly remark: string;
 }
 

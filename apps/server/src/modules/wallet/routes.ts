@@ -1,4 +1,4 @@
-/** Routes of the wallet: the member reads it (docs/wire-format.md, Wallet), the staff freezes and unfreezes it. */
+/** Routes of the wallet: members read their own (docs/wire-format.md, Wallet), the staff freezes and unfreezes it. */
 
 import type { FastifyInstance } from "fastify";
 import { ReportFile } from "@openhouse/protocol/core/report-file";

@@ -1,7 +1,7 @@
 /**
- * The check code of a printed statement: an HMAC over the figures in its header, with a secret key of the merchant.
- * Anyone who holds the document can check it on the portal, and only the merchant can create a code. Codes are not
- * stored: a document can be checked as long as the key exists.
+ * The check code of a printed statement: an HMAC over the merchant and the figures in the document's header, with a
+ * secret key of the server. Anyone who holds the document can check it on the portal, and only the server can create a
+ * code. Codes are not stored: a document can be checked as long as the key exists.
  */
 
 import type { CheckStatementQuery, StatementCheck, StatementFacts } from "@openhouse/protocol/wallet/print-statement";
@@ -24,7 +24,7 @@ export function statementCode(
   return code.replaceAll(/.{5}(?=.)/g, "$&-");
 }
 
-/** Returns true if the merchant issued exactly these figures with this code. Refuses nothing and reads no data. */
+/** Returns whether the merchant issued exactly these figures with this code. No refusals. Reads no data. */
 export function checkStatement(
   { statementHash }: Pick<Deps, "statementHash">,
   { merchantId }: Pick<Actor, "merchantId">,

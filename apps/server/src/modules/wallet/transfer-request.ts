@@ -31,7 +31,7 @@ export interface TransferRequest {
 
 export interface Posting {
   readonly merchantId: MerchantId;
-  /** Business time. The lines of an account are in the order of their times. */
+  /** Business time. A line that would be earlier than the account's previous line gets the time of that line. */
   readonly at: Date;
   readonly transfers: readonly TransferRequest[];
   /**

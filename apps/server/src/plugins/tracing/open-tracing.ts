@@ -69,8 +69,8 @@ function createProvider(
   { traceUrl, traceRatePpm, role, random }: ProviderOptions,
 ) {
   /**
-   * Each trace is exported with the same probability, also one that began elsewhere: a caller must not be able to have
-   * all its requests exported. Inner spans follow the outermost one of this process.
+   * Each trace is exported with the same probability, also one that began in another system: a caller must not be able
+   * to have all its requests exported. Inner spans are exported exactly if the outermost span of this process is.
    */
   const sampler: Sampler = {
     shouldSample(context) {
@@ -91,7 +91,7 @@ function createProvider(
   });
 }
 
-/** Keeps the current span in asynchronous work by a storage of its own. */
+/** Creates spans, and keeps track of the current span across asynchronous work. */
 function createSpans({ api, core }: Library, tracer: Tracer) {
   const kinds = { server: api.SpanKind.SERVER, client: api.SpanKind.CLIENT, internal: api.SpanKind.INTERNAL };
   const propagator = new core.W3CTraceContextPropagator();
@@ -107,7 +107,7 @@ function createSpans({ api, core }: Library, tracer: Tracer) {
       run: (work) => current.run(api.trace.setSpan(parent, span), work),
       end({ values: last, isFailed = false }) {
         if (last !== undefined) span.setAttributes(last);
-        // The message of an error can contain personal data, so only the fact is exported.
+        // The message of an error can contain personal data, so only the fact that it happened is exported.
         if (isFailed) span.setStatus({ code: api.SpanStatusCode.ERROR });
         span.end();
       },

@@ -13,7 +13,7 @@ interface ClientRequest {
   addHeader(name: string, value: string): void;
 }
 
-/** Returns a function that ends it. `traceparentOf` computes the header for a span. */
+/** Starts to measure, and returns a function that stops it. `traceparentOf` computes the header for a span. */
 export function traceOutgoing(
   tracing: Pick<Tracing, "isRecording" | "start">,
   traceparentOf: (span: RunningSpan) => string | undefined,

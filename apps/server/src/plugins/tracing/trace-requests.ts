@@ -1,10 +1,10 @@
-/** Measures each request as a span with the pattern of its route; an URL can contain names and tokens. */
+/** Measures each request as a span with the pattern of its route, because a URL can contain names and tokens. */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../core/deps.ts";
 import type { RunningSpan } from "../../core/tracing.ts";
 
-/** Install it before other hooks. Adds nothing without an exporter. */
+/** Install it before other hooks. Does nothing if tracing is off. */
 export function traceRequests(app: FastifyInstance, { tracing }: Pick<Deps, "tracing">): void {
   if (!tracing.isOn) return;
   const spans = new WeakMap<FastifyRequest, RunningSpan>();
@@ -19,7 +19,7 @@ export function traceRequests(app: FastifyInstance, { tracing }: Pick<Deps, "tra
     spans.set(request, span);
     span.run(done);
   });
-  // The body arrives in events of the connection, outside the span.
+  // The body arrives in events of the connection, which run outside the span, so the span is entered again.
   app.addHook("preValidation", (request, _reply, done) => {
     const span = spans.get(request);
     if (span === undefined) done();

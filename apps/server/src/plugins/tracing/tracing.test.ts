@@ -44,7 +44,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   app = await createTestApp({ config: { traceUrl: `${origin}/v1/traces`, traceRatePpm: 1_000_000 } });
   await work(origin);
-  // Closing exports what is left.
+  // Closing the app exports the spans that are still queued.
   await app.close();
   spans = bodies.flatMap((body) => {
     const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
@@ -89,7 +89,7 @@ it("measures requests by the pattern of their route, with their statements insid
   expect(transactions.flatMap(childrenOf).map(({ name }) => name)).toContain("insert member");
 });
 
-it("joins the trace of the caller, and passes it on to other systems", () => {
+it("joins the trace of the caller, and passes its own trace on to other systems", () => {
   expect(named("GET /wps/member/info")).toMatchObject([{ traceId: remoteTrace, parentSpanId: "b7ad6b7169203331" }]);
   const [outer] = named("outer");
   const [call] = childrenOf(outer);

@@ -29,7 +29,7 @@ export interface Panel {
   showPlaque(label: string, amount: string): void;
   /** A message below the win display, announced to screen readers. `quiet` means that the canvas already shows it. */
   say(text: string, tone?: "plain" | "quiet"): void;
-  /** A message that stays until it is removed: connection lost, session over. */
+  /** A message that stays until an empty text replaces it, for example that the connection is lost. */
   notice(text: string): void;
   showFreeSpins(feature: { left: number; multiplier: number } | undefined): void;
   setReplay(isReplay: boolean): void;

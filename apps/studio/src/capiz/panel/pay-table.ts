@@ -1,4 +1,4 @@
-/** The pay table for the current stake, and the rules of the game. Every figure comes from the server's rules. */
+/** The pay table for the current stake, and the rules of the game. All figures come from the server. */
 
 import type { GameView } from "@openhouse/protocol/studio/game-view";
 import { symbolUrl } from "../art/symbol-art.ts";

@@ -33,7 +33,8 @@ export interface Margins {
 }
 
 /**
- * If less height is free, there are no lanterns, so that the reels have more room; the panel then shows the multiplier.
+ * If less height than this is free, there are no lanterns, so that the reels have more room. The panel shows the
+ * multiplier in any case.
  */
 const minHeightWithLanterns = 330;
 

@@ -4,7 +4,7 @@ import { reelCount, rowCount } from "./layout.ts";
 import type { StageLayout } from "./layout.ts";
 import { createSurface, decorationNumbers } from "./surface.ts";
 
-/** Number of light levels for which a pane is painted once; 0 is dark, the last is fully lit. */
+/** The highest light level. A pane is painted once for each level, from 0 (dark) to this one (fully lit). */
 const lightSteps = 8;
 
 export interface PanePictures {

@@ -77,7 +77,7 @@ export class Stage {
     if (!this.#isCalm) for (const reel of this.#reels) reel.start();
   }
 
-  /** Stops the reels one after the other on these symbols; calls `onStop` for each reel. */
+  /** Stops the reels one after the other on these symbols. Calls `onStop` for each reel, in calm mode only once. */
   async stopReels(window: SymbolWindow, onStop: (reel: number) => void): Promise<void> {
     if (this.#isCalm) {
       this.show(window);
@@ -117,7 +117,7 @@ export class Stage {
     );
   }
 
-  /** Lets `count` particles rise from these cells. */
+  /** Lets about `count` particles rise from these cells, the same number from each. */
   burst(cells: readonly Cell[], count: number): void {
     if (this.#isCalm || cells.length === 0) return;
     for (const cell of cells) this.#motes.burst(this.#middleOf(cell), Math.ceil(count / cells.length));

@@ -1,4 +1,4 @@
-/** The last bills of a contract. */
+/** The latest bills of a contract. */
 
 import type { PlainKey } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Every offered version of a contract: its tiers, the hash that both parties signed, and when they signed. */
+/** Every offered version of a contract: its tiers, its hash, and when it was offered and signed. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";

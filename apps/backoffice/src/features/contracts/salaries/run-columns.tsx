@@ -91,7 +91,7 @@ function reviewOf({ review, currency }: SalaryRun): string {
   return review.bills === 0 ? "" : plainMoney(review.paidMinor, currency);
 }
 
-/** How much of a run is in review, and how much of that is held. */
+/** How many bills of a run are in review, and how many of these are on hold. */
 export function ReviewMark({ run: { review } }: { run: SalaryRun }) {
   const { t } = useTexts();
   if (review.bills === 0) return <span className="muted">—</span>;

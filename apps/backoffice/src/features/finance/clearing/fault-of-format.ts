@@ -15,8 +15,9 @@ export const newFormat: ClearingFormat = {
 const requiredColumns = ["providerRef", "amount", "day"] as const;
 
 /**
- * Returns the field for which the server would refuse the format: a column without a name, a duplicate name, or a wrong
- * value. Returns undefined if the format is valid.
+ * Returns the first field for which the server would refuse the format: a required column without a name, a name that
+ * occurs twice, missing or equal words for the direction, or a decimal separator that is also the delimiter. Returns
+ * undefined if the format is valid.
  */
 export function faultOfFormat(
   format: ClearingFormat,

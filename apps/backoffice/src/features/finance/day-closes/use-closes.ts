@@ -17,7 +17,7 @@ export function useCloses(currency: string) {
   return useRouteList(listRoute, { query: { currency } }, { refreshMs, limit: 31, pageBy: "before" });
 }
 
-/** The currencies that have closed days, and whether the chain of this currency is intact. */
+/** The currencies that have closed days, and whether the chain of the closed days in `currency` is intact. */
 export function useCloseChain(currency: string) {
   return useCall(listRoute, { query: { currency, limit: 1 } }, { refreshMs });
 }

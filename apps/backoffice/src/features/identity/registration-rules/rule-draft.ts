@@ -1,4 +1,4 @@
-/** The draft of the registration rules: its differences to the published rules, and its errors. */
+/** The draft of the registration rules: its differences from the published rules, and its errors. */
 
 import { faultOfChoice, isRuledField, lockedParts } from "@openhouse/rules/identity/registration-rules";
 import type { ChoiceFault, RuledField, RuleChoice } from "@openhouse/rules/identity/registration-rules";

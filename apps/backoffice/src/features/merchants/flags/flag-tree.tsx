@@ -5,11 +5,11 @@ import { flagIds, flagParents, resolveFlags } from "@openhouse/rules/merchants/f
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { Badge } from "@openhouse/ui/badge/badge";
 
-/** Maps each changed flag to its new switch. */
+/** The changed flags: flag → whether it will be switched on. */
 export type FlagDraft = Readonly<Partial<Record<FlagId, boolean>>>;
 
 interface FlagTreeProps {
-  /** The switch of each flag, with the draft applied. */
+  /** Whether each flag is switched on, with the draft applied. */
   readonly switches: ReadonlyMap<string, boolean>;
   readonly draft: FlagDraft;
   readonly search: string;

@@ -30,7 +30,7 @@ async function show(roles: readonly string[]): Promise<void> {
   await waitForUpdates();
 }
 
-/** Waits until the query cache has the responses. */
+/** Returns the switch of a flag; throws if the page does not show the flag. */
 const lineOf = (modId: string) => {
   const line = [...rendered.element.querySelectorAll(".flag")].find(
     (flagElement) => flagElement.querySelector(".flag-line .code")?.textContent === modId,

@@ -18,7 +18,7 @@ export interface Plan {
 
 interface PlanDialogProps {
   readonly name: string;
-  /** Business time when the page was loaded. */
+  /** Business time in milliseconds, as the server last reported it. */
   readonly now: number;
   readonly hasPreview?: boolean;
   readonly consequence: string;

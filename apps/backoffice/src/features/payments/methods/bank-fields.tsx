@@ -1,4 +1,7 @@
-/** The fields of a bank that receives payouts: on or off, who pays, and the code and address format of a new one. */
+/**
+ * The fields of a bank that receives payouts: on or off, and who pays. A new bank also has fields for its code, its
+ * name and its address format.
+ */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { addressForms } from "@openhouse/rules/payments/crypto-address";

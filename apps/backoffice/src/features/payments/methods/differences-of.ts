@@ -1,6 +1,6 @@
 /** What differs between two versions of a method, as lines of text that the page compares side by side. Pure. */
 
-/** The lines of one property before and after the change; empty if there are none. */
+/** A property that differs: the lines that the change removes (`before`) and adds (`after`). */
 export interface Difference {
   readonly label: string;
   readonly before: readonly string[];
@@ -14,8 +14,8 @@ export interface Property {
 }
 
 /**
- * Returns the properties that differ, in the order of `after`, and only those of their lines that differ. Lines in
- * another order are equal.
+ * Returns the properties of `after` that differ, in their order, each with only the lines that differ. The order of the
+ * lines has no meaning.
  */
 export function differencesOf(before: readonly Property[], after: readonly Property[]): Difference[] {
   return after.flatMap(({ label, lines }) => {

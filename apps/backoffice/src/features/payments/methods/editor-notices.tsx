@@ -1,4 +1,4 @@
-/** What an editor of a method says below its fields: the first fault, or that the method has changed meanwhile. */
+/** Shown below the fields of a method editor: the first fault, a notice if the method has changed, and the buttons. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
@@ -9,7 +9,7 @@ interface EditorNoticesProps {
   readonly fault: string | undefined;
   /** True if another person has changed the method since the editor was opened. */
   readonly isOutdated: boolean;
-  /** True if a change waits and the draft does not only switch off. */
+  /** True if the draft needs a second person while another change already waits for one. */
   readonly isBlocked: boolean;
   readonly canPublish: boolean;
   readonly onPublish: () => void;

@@ -26,7 +26,7 @@ const method: Method = {
 const draft = draftOf(method);
 const [onlyTerms = nextTerms([])] = draft.terms;
 
-describe("the draft of a payment method", () => {
+describe("the draft of a deposit method", () => {
   it("results in the published method if nothing is edited", () => {
     expect(draft.terms).toEqual([
       {

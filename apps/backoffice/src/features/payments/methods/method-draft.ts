@@ -67,8 +67,8 @@ export function nextTerms(terms: readonly TypedTerms[]): TypedTerms {
 type NamedChannel = MethodChange["channels"][number] & { readonly name: string };
 
 /**
- * The change to send, or the first error: text that is not a number, invalid terms, an incomplete account, or a new
- * channel without a valid code or a name.
+ * The change to send, or the first error: text that is not a number, invalid terms, an incomplete account, or a channel
+ * error (a code that occurs twice, or a new channel with an invalid code or name).
  */
 export type ReadDraft =
   | { readonly kind: "change"; readonly change: MethodChange & { readonly channels: NamedChannel[] } }
@@ -126,7 +126,7 @@ function readTerms(typed: TypedTerms, currency: string): Terms | undefined {
   };
 }
 
-/** Parses a percentage below 100 with up to four decimals into parts per million. */
+/** Parses a percentage below 100 with up to four decimals into parts per million; undefined for any other text. */
 export function readPercent(text: string): number | undefined {
   const [, validTerms = "", decimals = ""] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(text.trim()) ?? [];
   return validTerms === "" ? undefined : Number(validTerms) * ppmPerPercent + Number(decimals.padEnd(4, "0"));

@@ -1,4 +1,7 @@
-/** Edits a deposit method. One person alone can only switch off; other changes are requested from a second person. */
+/**
+ * Edits a deposit method. One person alone can only switch off the method or its channels; all other changes need a
+ * second person.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

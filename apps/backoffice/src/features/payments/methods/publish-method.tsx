@@ -14,9 +14,9 @@ interface PublishMethodProps {
   readonly name: string;
   readonly isAtOnce: boolean;
   readonly differences: readonly Difference[];
-  /** The change with its version, which identify the request. */
+  /** The change and the version that it is based on. If they differ, the request gets a new idempotency key. */
   readonly subject: unknown;
-  /** The route that reads the methods; the change returns the same. */
+  /** The route that reads the methods. `send` returns the same response, which replaces the cached one. */
   readonly route: MethodsRoute;
   readonly send: (decision: Pick<Decision, "reason" | "idempotencyKey">) => Promise<unknown>;
   readonly onSent: () => void;

@@ -25,7 +25,7 @@ interface WaitingMethodProps {
   readonly request: WaitingRequest;
   readonly differences: readonly Difference[];
   readonly mayDecide: boolean;
-  /** The route that reads the methods; the decision returns the same. */
+  /** The route that reads the methods. `send` returns the same response, which replaces the cached one. */
   readonly route: MethodsRoute;
   readonly send: (call: { readonly body: DecisionBody; readonly idempotencyKey: string }) => Promise<unknown>;
 }

@@ -45,7 +45,7 @@ export function withdrawDraftOf(method: WithdrawMethod): WithdrawDraft {
   };
 }
 
-/** A new bank: paid by the first provider, or by hand if there is none; the form of addresses fits the method. */
+/** A new bank, paid by the first provider or, without providers, by hand. The address format fits the method. */
 export function emptyBank(cardType: WithdrawMethod["cardType"], providers: readonly string[]): TypedBank {
   const [provider] = providers;
   const paidBy =
@@ -53,7 +53,10 @@ export function emptyBank(cardType: WithdrawMethod["cardType"], providers: reado
   return { code: "", name: "", isOn: true, ...paidBy, addressForm: cardType === "V" ? "TRC20" : null, isNew: true };
 }
 
-/** The change to send, or the first error: text that is not a number, invalid terms, or an invalid new bank. */
+/**
+ * The change to send, or the first error: text that is not a number, invalid terms, or a bank error (a code that occurs
+ * twice, a missing name, or the invalid code of a new bank).
+ */
 export type ReadWithdrawDraft =
   | { readonly kind: "change"; readonly change: WithdrawChange }
   | { readonly kind: "fault"; readonly fault: WithdrawTermsFault | "number" | "channel" };

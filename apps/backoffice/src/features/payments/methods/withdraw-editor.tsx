@@ -1,4 +1,7 @@
-/** Edits a withdrawal method. One person alone can only switch off; other changes wait for a second person. */
+/**
+ * Edits a withdrawal method. One person alone can only switch off the method or its banks; all other changes need a
+ * second person.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -91,7 +91,7 @@ describe("a held payout that needs two persons", () => {
     expect(sentCalls).toMatchObject([{ body: { reason: "Transferred manually", reference: "BANK-7" } }]);
   });
 
-  it("starts a new request if the second person chooses a different decision", async () => {
+  it("requires no reference for a decision other than the requested one, because it is a new request", async () => {
     await show(actionsOf, { ...heldWithdrawal, question: { settlement: "held-returned", by: "one" } });
     await press(rendered.button("Mark as paid"));
     expect(rendered.element.querySelector("dialog input")).toBeNull();

@@ -25,7 +25,7 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** Each action applies to the oldest dispute that it fits. */
+/** A request applies to the oldest dispute with an open amount, a decision to the oldest with a waiting write-off. */
 export function WriteOffActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
   const [chosenAction, setChosenAction] = useState<WriteOffAction>();

@@ -1,4 +1,4 @@
-/** Requests the end of a win's review, or decides on a request; a reason is required. */
+/** Requests the release or rejection of a held win, or decides on such a request; a reason is required. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";

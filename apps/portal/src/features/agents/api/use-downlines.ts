@@ -69,7 +69,7 @@ export function usePromote(onDone: () => void): Action<string> {
   );
 }
 
-/** Returns the sort field in the URL, or "name" if the URL has none. */
+/** Returns the sort field in the URL, or "name" if the URL has no valid one. */
 export function downlineSortOf(text: string): DownlineSort {
   return downlineSorts.find((sort) => sort === text) ?? "name";
 }

@@ -45,7 +45,7 @@ export function useTeamBets({ part, name, bounds, page }: TeamBetFilter): UseQue
   });
 }
 
-/** Returns the part of the team in the URL, or "ALL" if the URL has none. */
+/** Returns the part of the team in the URL, or "ALL" if the URL has no valid one. */
 export function teamPartOf(text: string): TeamPart {
   return teamParts.find((part) => part === text) ?? "ALL";
 }

@@ -78,7 +78,7 @@ export function useDownloadRevenue(window: DateRange): Action<undefined> {
   });
 }
 
-/** Returns the sort field in the URL, or the stakes if the URL has none. */
+/** Returns the sort field in the URL, or the stakes if the URL has no valid one. */
 export function statementSortOf(text: string): StatementSort {
   return statementSorts.find((sort) => sort === text) ?? "betAmount";
 }

@@ -4,7 +4,7 @@ import { href } from "../../../lib/navigation/paths.ts";
 
 export type ArticleKind = "news" | "blog";
 
-/** Returns the kind of articles in the path, or "news" if the path has none. */
+/** Returns the kind of articles that the text from the path names; "news" for any other text. */
 export function articleKindOf(text: string | undefined): ArticleKind {
   return text === "blog" ? "blog" : "news";
 }

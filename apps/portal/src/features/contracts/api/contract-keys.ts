@@ -1,4 +1,4 @@
-/** Query cache keys of contracts. One change of a contract can affect the data of all these keys. */
+/** Query cache keys of contracts. A change of one contract can affect most of this data, so all of it is reloaded. */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 

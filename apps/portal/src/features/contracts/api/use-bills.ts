@@ -39,9 +39,9 @@ export function useBills(filter: BillFilter, page: number): UseQueryResult<Bills
 }
 
 /**
- * Returns the query parameters of the list and the file of bills. The server filters by the end of a window, and the
- * window of a day ends at the first millisecond of the next day. Both bounds are therefore moved by one millisecond, so
- * that the filter for a day finds the bill of that day.
+ * Returns the query parameters for the list of bills and for its file. The server filters by the end of a window, and
+ * the window of a day ends at the first millisecond of the next day. Both bounds are therefore moved by one
+ * millisecond, so that the filter for a day finds the bill of that day.
  */
 export function billQuery({ kind, side, state, bounds: { startMs, endMs } }: BillFilter) {
   return {

@@ -10,8 +10,8 @@ import { contractKeys } from "./contract-keys.ts";
 export type ClaimedBill = Reply<"POST /wps/agent/bills/:id/claim">;
 
 /**
- * The action takes the bill's id. It reloads the bills even after a failure, because a refusal means that they have
- * changed.
+ * The action takes the bill's id. It reloads the bills even after a failure, because a refusal can mean that the bill
+ * has changed.
  */
 export function useClaimBill(onDone: (claimed: ClaimedBill) => void): Action<string, ClaimedBill> {
   const api = useApi();

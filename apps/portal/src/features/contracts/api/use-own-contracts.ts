@@ -16,7 +16,8 @@ export function useOwnContracts(kind?: ContractKind): UseQueryResult<OwnContract
 }
 
 /**
- * Returns whether the member has a contract or an offer. Loads nothing itself; `contract-watch.tsx` fills the cache.
+ * Returns whether the member has a contract (active or ended) or an offer; false until the contracts have loaded. Loads
+ * nothing itself; `contract-watch.tsx` fills the cache.
  */
 export function useHasContract(): boolean {
   const { data } = useQuery({ ...useOwnQuery(undefined), enabled: false });

@@ -22,7 +22,7 @@ export default function ContractWatch() {
       openDialog({ kind: "contract" });
     };
     show();
-    // Checks repeatedly, because no event reports that the member has finished typing.
+    // If the member is typing, checks again every second until no field has the focus.
     const timer = setInterval(show, checkMs);
     return () => clearInterval(timer);
   }, [hasNoDialog, waiting]);

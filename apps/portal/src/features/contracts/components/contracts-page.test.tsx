@@ -90,7 +90,7 @@ describe("the page of contracts of one kind", () => {
     for (const name of ["Daily bet amount", "Active members", "0.5%", "1%"]) expect(text).toContain(name);
   });
 
-  it("lists contracts that wait for a decision first, each with the kind of its request", async () => {
+  it("lists each contract that waits for a decision once, with the kind of request and the answers", async () => {
     const ending: Contract = { ...activeContract, id: "9", state: "V", endAskedBy: "giver" };
     const waiting = [offeredContract, ending];
     const { root, until } = await show({ own: { waiting, received: waiting } });
@@ -135,7 +135,7 @@ describe("the page of contracts of one kind", () => {
     expect(find(".record-after").textContent).toBe("Active");
   });
 
-  it("shows the signed and the offered terms of a change side by side", async () => {
+  it("shows the signed and the offered terms if a change of the contract is offered", async () => {
     const offered = { ...dailyTerms, activeMinimumBetMinor: "1000000" };
     const changed: Contract = { ...activeContract, state: "E", offeredVersion: 2, offered };
     const { root, until } = await show({ own: { waiting: [changed], received: [] } });

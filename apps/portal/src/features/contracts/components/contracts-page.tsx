@@ -17,7 +17,7 @@ import { GivenContracts } from "./terms/given-contracts.tsx";
 import { OwnContracts } from "./terms/own-contracts.tsx";
 
 const tabs = ["own", "given", "bills"] as const;
-/** The default date range of the bills, which contains at least one bill of each period. */
+/** The default date range of the bills. Usually at least one window of each possible period ends in it. */
 const defaultRanges = { dividend: "past30", daily: "past30", hourly: "past7", realtime: "past7" } as const;
 
 export default function ContractsPage({ kind }: { kind: ContractKind }) {

@@ -33,7 +33,7 @@ describe("the draft of an offer", () => {
     expect(reading).toMatchObject({ kind: "terms", terms: { tiers: rates.map(() => ({ rate: 15_000n })) } });
   });
 
-  it("lists every field with a text that is not a number", () => {
+  it("lists every field whose text cannot be read as a value", () => {
     const tiers = [
       { ...emptyTier, rate: "1.255", teamBet: "many" },
       { ...emptyTier, rate: "2 %", activeMembers: "1.5" },

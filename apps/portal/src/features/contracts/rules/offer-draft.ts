@@ -1,6 +1,7 @@
 /**
  * A draft of an offer: the texts in the form, and the terms that are read from them if all are valid. Rates are
- * percentages with up to two decimals, or money for a fixed amount. An empty threshold means that the tier has none.
+ * percentages with up to two decimals, or money for a fixed amount. If the field of a threshold is empty, the tier does
+ * not have this threshold.
  */
 
 import { periodsOfKind } from "@openhouse/rules/contracts/contract-kinds";
@@ -30,7 +31,7 @@ export interface OfferDraft {
 
 export type DraftReading =
   | { readonly kind: "terms"; readonly terms: ContractTerms }
-  /** Fields with a text that is not a number, named as in `checkTerms`. */
+  /** Fields whose text cannot be read as a value. They are named as in `checkTerms`. */
   | { readonly kind: "unreadable"; readonly fields: readonly string[] };
 
 export const emptyTier: DraftTier = {

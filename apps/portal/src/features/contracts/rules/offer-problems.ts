@@ -15,7 +15,7 @@ import { readDraft } from "./offer-draft.ts";
 import type { OfferDraft } from "./offer-draft.ts";
 import { readTerms } from "./read-terms.ts";
 
-/** The code of a broken rule, or of a text that is not a number. */
+/** A broken rule; or, with the code "number.unreadable", a text that cannot be read as a value. */
 export interface OfferProblem {
   readonly field: string;
   readonly code: TermsProblemCode | "number.unreadable";
@@ -32,7 +32,7 @@ export interface OfferToCheck {
   readonly bounds: TermsBounds;
 }
 
-/** Returns the terms to send, or all problems. */
+/** Returns the terms to send, or the problems. The rules are checked only if the texts of all fields can be read. */
 export function checkOffer({ kind, draft, currency, bounds }: OfferToCheck): CheckedOffer {
   const reading = readDraft(kind, draft, currency);
   if (reading.kind === "unreadable") {
@@ -68,8 +68,8 @@ export function problemsOfRefusal(refusal: ApiError | undefined): readonly Offer
 }
 
 /**
- * Returns the lowest upper bound of a rate. The bounds are the merchant's maximum and the highest rates of the giver's
- * own contracts that cover these games.
+ * Returns the highest rate that the offer can have: the merchant's maximum, or the highest rate of one of the giver's
+ * own contracts for these games if that rate is lower.
  */
 export function highestRate(
   { merchant, ownContracts = [] }: TermsBounds,

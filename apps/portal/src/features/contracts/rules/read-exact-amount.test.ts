@@ -13,12 +13,12 @@ describe("an amount with fractions of a centavo", () => {
     expect(readExactAmount(minor, "PHP", "en")).toEqual({ text, isNegative, isZero });
   });
 
-  it("has a decimal point even if the currency has no minor units", () => {
+  it("shows its fraction after a decimal point, even if the currency has no minor units", () => {
     expect(readExactAmount("1234.5", "VND", "en").text).toBe("₫1,234.5");
     expect(readExactAmount("1234", "VND", "en").text).toBe("₫1,234");
   });
 
-  it("is rejected in another number format", () => {
+  it("is rejected if the text is not a plain decimal number", () => {
     expect(() => readExactAmount("1e3", "PHP", "en")).toThrow(TypeError);
   });
 });

@@ -127,7 +127,7 @@ const worstWindow = {
   houseLeftMinor: "100000",
 };
 
-/** Two windows; for live games, the promised rates exceed the earnings. */
+/** Two windows; for live games, the promised rates exceed the theoretical margin. */
 export const simulation: Simulation = {
   windows: [worstWindow, bestWindow],
   totalMinor: "150000",

@@ -14,8 +14,9 @@ import type { GameListPage, ListPage } from "../rules/game-list-read.ts";
 export type GameListState = ReadState<{ readonly games: readonly PlayableGame[]; readonly count: number }>;
 
 /**
- * Loads the page unless it has loaded before. While the members' list loads, the visitors' list is shown. A caller that
- * renders in each frame of a scroll passes the same object for the same page, so that nothing is computed again.
+ * Loads the page unless it has loaded before. While the members' list loads, the visitors' list is shown if it is
+ * loaded. A caller that renders in each frame of a scroll should pass the same object for the same page, so that
+ * nothing is computed again.
  */
 export function useGameList(page: ListPage): GameListState {
   const { merchant } = usePage();
@@ -38,7 +39,7 @@ export function useGameList(page: ListPage): GameListState {
   }, [state, isMembersList, category]);
 }
 
-/** The read decides the type of the value, which the server's schema has checked. */
+/** Which of the two reads returned the value decides its type. The server has checked the value by its schema. */
 function pageOf(value: unknown, isMembersList: boolean, category: string): GameListPage {
   return isMembersList
     ? pageOfList(value as Parameters<typeof pageOfList>[0])

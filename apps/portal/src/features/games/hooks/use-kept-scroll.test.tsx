@@ -30,7 +30,7 @@ it("a visitor who returns before the next page is shown comes back to the same p
   expect(scrollTo).toHaveBeenLastCalledWith(0, 1_200);
 });
 
-it("a page that the visitor has left again does not scroll to the top", async () => {
+it("the page does not scroll to the top if the visitor returns before the next page is shown", async () => {
   await renderPart(<LongPage />);
   navigate("/hot");
   history.replaceState({ place: 1_200 }, "", "/rng");

@@ -47,7 +47,7 @@ export function readLobbyFilter(query: URLSearchParams): LobbyFilter {
   };
 }
 
-/** Returns the URL of a filter. Every change returns to the first page. */
+/** Returns the URL of the changed filter. It leads to the first page unless `change` contains another page. */
 export function lobbyHref(path: string, filter: LobbyFilter, change: Partial<LobbyFilter> = {}): string {
   const { tab, vassalage, gameClassify, minBet, lines, search, sort, page } = { ...filter, page: 1, ...change };
   const query = new URLSearchParams({

@@ -11,7 +11,7 @@ export interface NamePart {
 export function splitMatches(name: string, search: string): NamePart[] {
   const searchText = search.trim().toLowerCase();
   const lowerName = name.toLowerCase();
-  // Lower case changes the length of some letters. Positions in the lower-case text would then not fit the name.
+  // Lower case changes the length of some characters. Positions in the lower-case text would then not fit the name.
   if (searchText === "" || lowerName.length !== name.length) return [{ at: 0, text: name, isMatch: false }];
   const parts: NamePart[] = [];
   let from = 0;

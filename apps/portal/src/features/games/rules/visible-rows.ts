@@ -28,7 +28,7 @@ export interface VisibleRows {
 export const maxCards = 80;
 const rowsAround = 3;
 
-/** Returns all visible rows, and as many rows around them as the maximum number of cards allows. */
+/** Returns all visible rows, and up to three rows on either side, as far as the maximum number of cards allows. */
 export function visibleRows({ scrolled, screenHeight, rowHeight, columns, count }: WallView): VisibleRows {
   const rows = Math.ceil(count / columns);
   const firstSeen = clamp(Math.floor(scrolled / rowHeight), 0, rows);

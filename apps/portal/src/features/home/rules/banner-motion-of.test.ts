@@ -23,7 +23,7 @@ describe("the motion of the banners", () => {
     expect(bannerMotionOf(wide)).toMatchObject({ hasAutoplay: true, delayMs: 5_000, speedMs: 1_000 });
   });
 
-  it("has no autoplay and no duration if the user prefers reduced motion", () => {
+  it("has no autoplay and no duration if the visitor prefers reduced motion", () => {
     expect(bannerMotionOf({ ...wide, hasReducedMotion: true })).toMatchObject({ hasAutoplay: false, speedMs: 0 });
   });
 

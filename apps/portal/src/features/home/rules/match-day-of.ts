@@ -4,7 +4,7 @@ import { dateFormat } from "../../../lib/formats/date-format.ts";
 
 const dayMs = 86_400_000;
 
-/** Returns "later" for every day after tomorrow, which is shown as a date. */
+/** Returns "later" for every other day, because all other days are shown as dates. */
 export function matchDayOf(atMs: number, nowMs: number, timeZone: string): "today" | "tomorrow" | "later" {
   const dayOf = dateFormat("en-CA", { timeZone, dateStyle: "short" });
   const day = dayOf.format(atMs);

@@ -25,7 +25,10 @@ export function wholeAmount(amount: number): number {
   return Math.trunc(amount);
 }
 
-/** Masks a name that the server has not masked: only the first and last letter remain. */
+/**
+ * Masks a name that the server has not masked: only the first and last letter remain, or only the first letter of a
+ * name with fewer than three letters.
+ */
 export function maskedName(name: string): string {
   if (name.includes("*")) return name;
   const letters = Array.from(name);

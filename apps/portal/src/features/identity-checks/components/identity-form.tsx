@@ -1,4 +1,4 @@
-/** The form of a document: what it says, its pictures and a selfie. */
+/** The form for an identity document: the data on it, its pictures and a selfie. */
 
 import { useState } from "react";
 import type { FormEvent } from "react";

@@ -36,7 +36,7 @@ async function show(identity: OwnIdentity) {
 }
 
 describe("the page that verifies the identity", () => {
-  it("says what it is needed for, and sends a complete form only", async () => {
+  it("says what the identity check is needed for, and sends only a complete form", async () => {
     const page = await show({ ...nothing, uploaded: ["front", "back"] });
     expect(page.root.textContent).toContain("Needed before you withdraw");
     expect(page.root.textContent).not.toContain("Needed before you deposit");

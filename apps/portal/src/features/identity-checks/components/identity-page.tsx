@@ -49,7 +49,7 @@ function StatePane({ identity }: { identity: OwnIdentity }) {
   const { state, submittedAt } = identity;
   const heading = useRef<HTMLHeadingElement>(null);
   const lastState = useRef(state);
-  // The form at the end of the page disappears with the submission.
+  // After the submission, the form disappears, so the focus moves to the heading.
   useEffect(() => {
     if (state === "submitted" && lastState.current !== state) heading.current?.focus();
     lastState.current = state;
@@ -73,7 +73,7 @@ function StatePane({ identity }: { identity: OwnIdentity }) {
   );
 }
 
-/** What the merchant requires it for, while the member is not verified. */
+/** Lists what the merchant requires the identity check for. Renders nothing if the member is verified. */
 function RequiredFor({ identity: { state, required } }: { identity: OwnIdentity }) {
   const { t } = useTexts();
   if (state === "approved") return null;
@@ -97,7 +97,7 @@ function Validity({ identity: { validUntil, canSubmit } }: { identity: OwnIdenti
   return (
     <>
       {validUntil !== null && (
-        // Noon, so that the time zone of the browser does not change the day.
+        // Noon UTC, because midnight UTC can be another day in the merchant's time zone.
         <p>{t("identity.validUntil", { day: day(Date.parse(`${validUntil}T12:00:00Z`)) })}</p>
       )}
       {canSubmit ? (

@@ -9,7 +9,7 @@ import type { SidePicture, SidePictures } from "../hooks/use-side-pictures.ts";
 interface PictureSideProps {
   readonly side: Side;
   readonly pictures: SidePictures;
-  /** The form was submitted without this picture. */
+  /** True if the form was submitted without this picture. */
   readonly isMissing: boolean;
 }
 
@@ -78,7 +78,7 @@ function Choices({ side, pictures, isAgain }: { side: Side; pictures: SidePictur
       onChange={(event) => {
         const [file] = event.currentTarget.files ?? [];
         if (file !== undefined) void pictures.choose(side, file);
-        // The same file can be chosen again after a failure.
+        // Cleared, so that the same file can be chosen again after a failure.
         event.currentTarget.value = "";
       }}
     />

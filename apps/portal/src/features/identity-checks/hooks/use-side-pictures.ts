@@ -1,4 +1,4 @@
-/** The pictures of a document, one per side. A picture is uploaded when it is chosen; another one replaces it. */
+/** The pictures of a document, one per side. A picture is uploaded when it is chosen; a later choice replaces it. */
 
 import { useRef, useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";
@@ -13,12 +13,12 @@ import { useApi } from "../../../lib/page/page-context.tsx";
 
 export interface SidePicture {
   readonly state: "none" | "sending" | "sent" | "failed";
-  /** Data URL; "" if there is no picture, or if it was uploaded on an earlier page. */
+  /** Data URL; "" if there is no picture, or if it was uploaded before this page was loaded. */
   readonly previewUrl: string;
   /** Share of the upload that is done, from 0 to 1. */
   readonly share: number;
   readonly failure: string;
-  /** The chosen file was rejected before the upload. */
+  /** Why the chosen file was rejected before its upload; otherwise undefined. */
   readonly problem: UploadProblem | undefined;
 }
 
@@ -29,14 +29,14 @@ export interface SidePictures {
   readonly choose: (side: PictureSide, file: File) => Promise<void>;
 }
 
-/** `uploaded` are the sides that an earlier page has uploaded. */
+/** `uploaded` are the sides whose pictures were uploaded before this page was loaded. */
 export function useSidePictures(uploaded: readonly PictureSide[]): SidePictures {
   const api = useApi();
   const failureText = useFailureText();
   const [pictures, setPictures] = useState<Partial<Record<PictureSide, SidePicture>>>({});
   // Only the last choice of a side counts.
   const lastChoice = useRef<Partial<Record<PictureSide, number>>>({});
-  // The uploads of a side follow each other, so that the server keeps the last one, too.
+  // The uploads of a side run one after the other, so that the server also keeps the last picture.
   const uploads = useRef<Partial<Record<PictureSide, Promise<unknown>>>>({});
   const count = useRef(0);
   const earlier = (side: PictureSide): SidePicture =>

@@ -10,7 +10,7 @@ const complete: DocumentDraft = {
   expiresOn: "2027-01-31",
 };
 
-it("is sent without spaces around the texts, and without a last day if the document does not expire", () => {
+it("a document is sent without spaces around its texts, and without an expiry date if it does not expire", () => {
   const document = { kind: "nationalId", country: "PH", birthday: "1990-06-12" };
   const sent = { ...document, name: "Juan dela Cruz", number: "P1234567A" };
   expect(documentOf(complete)).toEqual({ ...sent, expiresOn: "2027-01-31" });

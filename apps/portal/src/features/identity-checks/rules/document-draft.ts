@@ -1,4 +1,4 @@
-/** What a member types about a document. Pure. */
+/** The data of an identity document as the member types it. */
 
 import type { SubmitIdentityBody } from "@openhouse/protocol/identity-checks/own-check";
 import type { DocumentKind } from "@openhouse/rules/identity/identity-check";

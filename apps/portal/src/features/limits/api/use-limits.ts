@@ -15,7 +15,7 @@ export type PlayTime = Reply<"GET /wps/member/playTime">;
 
 const limitsKey = ["limits"] as const;
 const playTimeKey = ["playTime"] as const;
-/** A reminder is shown at most this late. */
+/** A reminder appears at most this long after it is due. */
 const pollIntervalMs = 30_000;
 
 export function useOwnLimits(): UseQueryResult<OwnLimits> {

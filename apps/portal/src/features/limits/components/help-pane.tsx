@@ -1,4 +1,4 @@
-/** The contacts for help, and a link to the page about responsible gaming. */
+/** A pane that offers help: customer service, and a link to the page about responsible gaming. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

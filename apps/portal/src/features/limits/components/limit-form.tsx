@@ -1,4 +1,4 @@
-/** The form that sets a limit: a period and any amount (docs/security.md, Responsible gaming (RTS 12)). */
+/** The form that sets or removes a limit: a period and any amount (docs/security.md, Responsible gaming (RTS 12)). */
 
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";

@@ -1,4 +1,4 @@
-/** A limit: the used amount, the start of the next period, and a raise that waits. */
+/** A limit: the used amount, the start of the next period, and a raise or removal that waits. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
@@ -17,7 +17,7 @@ interface LimitLineProps {
   readonly onChange: () => void;
 }
 
-/** A limit that the merchant has set is shown but cannot be changed here. */
+/** A limit that the operator has set is shown but cannot be changed here. */
 export function LimitLine({ limit, ownLimits, onChange }: LimitLineProps) {
   const { t } = useTexts();
   const { moment } = useFormats();
@@ -41,7 +41,7 @@ export function LimitLine({ limit, ownLimits, onChange }: LimitLineProps) {
           <Icon name="lock" />
         )}
       </p>
-      {/* The line below has the same information as text. */}
+      {/* Hidden from screen readers, because the text below has the same information. */}
       <div
         className="limit-bar"
         aria-hidden="true"

@@ -172,7 +172,7 @@ describe("a break", () => {
     await page.click(`input[value=${term}]`);
   };
 
-  it("requires the password, explains its effect, and stops play", async () => {
+  it("requires the password, explains the effect of the break, and stops play", async () => {
     const untilAt = nowAt + 7 * 24 * hourMs;
     const page = await show(noLimits, {
       "POST /wps/member/break": () => ({ kind: "time_out", fromAt: nowAt, untilAt }),

@@ -60,7 +60,7 @@ describe("the reminder while playing", () => {
     }
   });
 
-  it("is counted from the first check, even if that is in the first minute of a visit", async () => {
+  it("counts the reminders that are past at the first check, even in the first minute of a visit", async () => {
     const page = await show({ ...visit, minutes: 0 });
     await page.until(() => expect(sessionStorage.getItem(keyOf(visit))).toBe("0"));
   });

@@ -14,8 +14,8 @@ interface Visit {
 }
 
 /**
- * True if a reminder is due that this tab has not shown. The first call after a login or after a change of the interval
- * counts all earlier reminders as shown.
+ * True if a reminder is due that the member has not confirmed in this tab. The first call after a login or after a
+ * change of the interval counts all earlier reminders as confirmed.
  */
 export function isReminderDue({ startedAt, minutes, remindMinutes }: Visit, storage: Storage): boolean {
   const key = keyOf(startedAt, remindMinutes);

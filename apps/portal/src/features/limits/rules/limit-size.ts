@@ -30,7 +30,7 @@ export function sizeOf(amountMinor: string, isTime: boolean, currency: CurrencyC
   return { kind: "money", amount };
 }
 
-/** Returns the used part of a limit in thousandths; 1,000 if the limit is zero. */
+/** Returns the used part of a limit in thousandths, at most 1,000; a limit of zero counts as fully used. */
 export function usedPermille(usedMinor: string, amountMinor: string): number {
   const [used, amount] = [BigInt(usedMinor), BigInt(amountMinor)];
   return used >= amount ? 1_000 : Number((used * 1_000n) / amount);

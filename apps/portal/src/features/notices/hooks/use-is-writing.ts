@@ -10,7 +10,7 @@ export function useIsWriting(): boolean {
   const [isWriting, setWriting] = useState(isFieldInUse);
   useEffect(() => {
     const update = () => setWriting(isFieldInUse());
-    // While the focus moves from one field to the next, no field has it.
+    // While the focus moves from one field to the next, no field has the focus for a moment.
     const updateLater = () => setTimeout(update);
     document.addEventListener("focusin", update);
     document.addEventListener("focusout", updateLater);

@@ -7,7 +7,7 @@ import type { Action } from "../../../lib/forms/use-action.ts";
 import type { DepositStatus } from "../rules/deposit-progress.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
-/** The response is the deposit's new state, because it may have been paid in the meantime. */
+/** The response is the new state of the deposit, because the deposit may have been paid in the meantime. */
 export function useCancelDeposit(onDone: () => void): Action<string> {
   const api = useApi();
   const cache = useQueryClient();

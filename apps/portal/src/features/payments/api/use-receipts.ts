@@ -15,7 +15,7 @@ const pollMs = 10_000;
 export type Receipt = Reply<typeof listRoute>["list"][number];
 export type ReceiptInput = CallInput<typeof receiptRoute>["body"];
 
-/** Polled, because a payout may be paid or a dispute decided at any time. */
+/** Polled, because a withdrawal may be paid or a dispute decided at any time. */
 export function useReceipts(): UseQueryResult<readonly Receipt[]> {
   const api = useApi();
   return useQuery({

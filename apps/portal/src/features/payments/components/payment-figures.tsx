@@ -1,4 +1,4 @@
-/** The available balance and the rest of the day's limit, for withdrawals and transfers. */
+/** The available balance, and the amount and number of payments that are left today, for withdrawals and transfers. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";

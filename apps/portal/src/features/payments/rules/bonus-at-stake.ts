@@ -10,7 +10,7 @@ export type OwnBonus = Reply<"GET /wps/bonus">;
 
 /**
  * Returns the money that a withdrawal forfeits with the running bonus, or undefined if no bonus is running, its
- * requirement is met or its money is spent.
+ * requirement is met, its money is spent or the currency is unknown.
  */
 export function bonusAtStake({ currency, running }: OwnBonus): Money | undefined {
   if (running === null || running.isMet || !isCurrencyCode(currency)) return undefined;
@@ -18,7 +18,7 @@ export function bonusAtStake({ currency, running }: OwnBonus): Money | undefined
   return amount === undefined || amount.minor <= 0n ? undefined : amount;
 }
 
-/** Returns the requirements of the main wallet. The running bonus is left out, because the member can forfeit it. */
+/** Returns the turnover requirements without that of the running bonus, because the member can forfeit this bonus. */
 export function bindingTurnover(turnover: TurnoverInfo, { running }: OwnBonus): TurnoverInfo {
   const belongsToRunningBonus = ({ origin, originId }: TurnoverInfo["details"][number]) =>
     origin === "bonus" && originId === running?.id;

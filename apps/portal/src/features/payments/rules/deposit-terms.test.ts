@@ -14,7 +14,7 @@ const method: DepositMethod = {
   ranges: [{ minimumAmount: 100, maximumAmount: 50_000, feeRatePpm: 15_000, feeFixed: 5, feePayer: "member" }],
 };
 const [range] = method.ranges;
-if (range === undefined) throw new Error("the method has a range");
+if (range === undefined) throw new Error("the method has no range");
 const settings: DepositSettings = {
   allowDeposit: "Y",
   allowDepositMessage: null,

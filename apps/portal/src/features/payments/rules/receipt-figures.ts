@@ -22,7 +22,8 @@ export function partBounds(currency: CurrencyCode): AmountBounds {
 }
 
 /**
- * Returns the amount that is missing now: as the last dispute reports it, or the whole payment if there is no dispute.
+ * Returns the amount that is missing now: as the last dispute reports it, or the whole expected payment if the receipt
+ * is waiting or there is no dispute.
  */
 export function missingNow(receipt: Receipt): Money {
   const last = receipt.claims.at(-1);
@@ -32,7 +33,7 @@ export function missingNow(receipt: Receipt): Money {
 
 const openStates: ReadonlySet<string> = new Set(["waiting", "disputed", "refused"]);
 
-/** Returns the receipts that the member can still answer: first waiting receipts, then disputes, both by due date. */
+/** Returns the receipts that are not closed: first those that wait, then disputed and refused ones, by due date. */
 export function openReceipts(receipts: readonly Receipt[]): Receipt[] {
   const rankOf = ({ state }: Receipt) => Number(state !== "waiting");
   return receipts

@@ -23,7 +23,7 @@ export type TransferBlock =
 
 /**
  * Returns all reasons that block a transfer; empty if transfers are possible. A missing payment password is not among
- * the reasons, because a form of its own asks for it.
+ * the reasons, because a separate form asks for it.
  */
 export function findTransferBlocks(settings: TransferSettings): TransferBlock[] {
   const { least, available, dayRest, dayMost } = figuresOf(settings);
@@ -36,7 +36,7 @@ export function findTransferBlocks(settings: TransferSettings): TransferBlock[] 
   return blocks.filter((block) => block !== false);
 }
 
-/** Returns the limits of one transfer: the merchant's limits, the rest of the day's limit, and the main wallet. */
+/** Returns the limits of one transfer: the merchant's limits, the rest of the day's limit, and the wallet's balance. */
 export function transferBounds(settings: TransferSettings): AmountBounds {
   const { least, most, available, dayRest } = figuresOf(settings);
   return {

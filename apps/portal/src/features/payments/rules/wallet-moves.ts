@@ -18,13 +18,13 @@ export interface Wallets {
   readonly main: Money;
   readonly vendor: Money;
   readonly bonus: Money;
-  /** Money that has left one wallet and not reached the other, including withdrawals in progress. */
+  /** Money that is held for moves between the wallets and for withdrawals, as long as they are in progress. */
   readonly underWay: Money;
 }
 
 /**
- * Reads the wallets from the balances. A wallet without a balance is empty; the vendor wallet exists only after the
- * first move.
+ * Reads the wallets from the balances. A wallet that is not in the list is empty: the vendor wallet exists only after
+ * the first move.
  */
 export function walletsOf({ balance, currency: code }: Reply<"GET /wps/v2/wallets/balance">): Wallets {
   const currency = currencyOf({ currency: code });

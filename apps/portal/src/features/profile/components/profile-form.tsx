@@ -1,4 +1,4 @@
-/** The fields of the profile in groups. Saved fields are locked; a hint explains who can change them. */
+/** The profile's fields in groups. Saved fields except the nickname are locked; a hint says who can change them. */
 
 import { useState } from "react";
 import type { FormEvent } from "react";
@@ -124,7 +124,7 @@ function useFaultText(): (name: ProfileField, value: string | undefined) => stri
         return t("profile.fault.length", { min, max });
       case "form":
         return t("profile.fault.form");
-      // The server decides about the age, because it must learn the answer.
+      // Only the server checks the age, so that it receives the date of a member who is under age.
       case "age":
       case undefined:
         return undefined;

@@ -13,8 +13,8 @@ import type { RebateDay } from "./use-rebate-days.ts";
 export type DisbursedRebate = Reply<"POST /wps/relay/ODSFE2_rebateDisburse">;
 
 /**
- * Sends the displayed amount of each category, so that the member gets exactly the confirmed total. Afterwards all
- * queries are read again; after a refusal, only the days.
+ * Sends the displayed amount of each category, so that the member gets exactly the confirmed total. After success all
+ * queries are read again; after a failure, only the days.
  */
 export function useDisburseRebate(
   currency: CurrencyCode,

@@ -85,7 +85,7 @@ async function openFirst(rendered: RenderedInPage): Promise<void> {
 const sendButton = (rendered: RenderedInPage) => buttons(rendered, "dialog .dialog-actions button").at(-1);
 
 describe("the page of rebates", () => {
-  it("[S2.173] shows the claimable amount of each day by category, its last day, and a claim button", async () => {
+  it("[S2.173] shows each day's claimable amounts with a claim button, and a link to the record", async () => {
     const rendered = await show();
     await untilDays(rendered);
     expect(rendered.find(".sums").textContent).toContain("₱21.34");

@@ -1,4 +1,4 @@
-/** The member's profit and loss: a row per day with transfers, and the totals of the date range. */
+/** The member's profit and loss: one row for each day that has transfers, and the totals of the date range. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

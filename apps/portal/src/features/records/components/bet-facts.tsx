@@ -1,4 +1,4 @@
-/** The details of a bet: its round, its figures and a link to the replay. */
+/** The details of a bet: its amounts, times and round number, and a button for the replay if there is one. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -27,7 +27,7 @@ import { betStatusText } from "../../../components/list/bet-status.tsx";
 import type { RecordLines } from "../../../components/list/record-list.tsx";
 import { BetFacts } from "./bet-facts.tsx";
 
-/** A round that the URL requests is shown without the list. */
+/** If the URL names a round, the page shows only that round instead of the list. */
 export default function BetsPage() {
   const recordUrl = useRecordUrl();
   const order = readOrderNumber(recordUrl.filter("order")) ?? "";

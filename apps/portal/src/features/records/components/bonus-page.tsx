@@ -1,5 +1,6 @@
 /**
- * /member/bonusDetails: the bonus wallet's record, the bonuses and rebates paid to the main wallet, and the rebates.
+ * /member/bonusDetails: the transfers of the bonus wallet, the bonuses and rebates paid to the main wallet, and the
+ * record of rebates per day.
  */
 
 import "./records.css";
@@ -18,7 +19,7 @@ import { RebateRecordList } from "./rebate-record-list.tsx";
 import { StatementList } from "./statement-list.tsx";
 import { StatementSums } from "./statement-sums.tsx";
 
-/** The part `rebates` is offered only if the merchant has rebate pages and the account is not a trial account. */
+/** The choice `rebates` is offered only if the merchant has rebate pages and the account is not a trial account. */
 export default function BonusPage() {
   const { t } = useTexts();
   const isTrial = useIsTrial();

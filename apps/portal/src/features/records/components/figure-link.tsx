@@ -1,4 +1,4 @@
-/** A figure of the profit as a link to its transfers; zero is plain text. */
+/** A figure of the profit and loss page, as a link to the transfers that add up to it; zero is plain text. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ProfitFigureName } from "@openhouse/rules/wallet/profit-figures";

@@ -1,4 +1,4 @@
-/** The profit of the date range by class of games; each figure opens its transfers. */
+/** The profit of the date range by class of games. Stakes and wins are links to their transfers. */
 
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";

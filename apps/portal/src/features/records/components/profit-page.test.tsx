@@ -73,7 +73,7 @@ async function show(search: string, report: () => unknown): Promise<RenderedInPa
 }
 
 describe("the page of profit and loss", () => {
-  it("links every figure except zeros to its transfers, and leaves out empty columns", async () => {
+  it("links all figures except zeros and net results to their transfers, and leaves out empty columns", async () => {
     const { find, until } = await show("", () => profit);
     await until(() => find("a.figure-link"));
     const links = [...document.querySelectorAll<HTMLAnchorElement>("tbody a.figure-link")];

@@ -1,4 +1,4 @@
-/** /member/personalProfit: wins and losses per day from the ledger; every figure opens its transfers. */
+/** /member/personalProfit: the member's profit and loss per day, from the ledger. Figures link to their transfers. */
 
 import "./records.css";
 import "./profit.css";

@@ -51,7 +51,10 @@ export function RebateFacts({ rebate, currency }: RebateFactsProps) {
   );
 }
 
-/** Shows, for each branch of the team, the agent's rate and the branch's rate. The agent gets the difference. */
+/**
+ * Shows the agent's rate and the branch's rate for the largest branches of the team; the agent gets the difference. The
+ * other branches are only counted.
+ */
 function RebateLevels({ rebate: { lines, lineCount }, currency }: RebateFactsProps) {
   const { t } = useTexts();
   const { decimal, percent, count } = useFormats();

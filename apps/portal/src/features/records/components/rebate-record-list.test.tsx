@@ -59,7 +59,7 @@ async function show(list: readonly RebateRow[], hasRebates = true): Promise<Rend
 }
 
 describe("the record of rebates", () => {
-  it("requests the days of the bets, and shows the rebates of each day", async () => {
+  it("requests the rebates of the date range, and shows rebates for own bets and for the team's bets", async () => {
     const rendered = await show([memberRebate, agentRebate, { ...agentRebate, id: "9", lineCount: 1 }]);
     await rendered.until(() => expect(rendered.root.querySelectorAll(".record")).toHaveLength(3));
     expect(rendered.calls.find(({ route }) => route === "GET /wps/member/rebates")?.input).toMatchObject({
@@ -74,7 +74,7 @@ describe("the record of rebates", () => {
     expect(second?.textContent).toContain("Ready to claim: ₱2.00");
   });
 
-  it("explains the rebate of an agent by both rates, and shows corrections", async () => {
+  it("shows the agent's and the branch's rate behind an agent's rebate, and corrections", async () => {
     const rendered = await show([agentRebate]);
     await rendered.until(() => rendered.find(".record"));
     const text = rendered.find(".record").textContent;

@@ -13,7 +13,7 @@ import type { RecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { rebatesPerPage, useRebateRecord } from "../api/use-rebate-record.ts";
 import { useRebateLines } from "./use-rebate-lines.tsx";
 
-/** The date range selects the days of the bets. */
+/** The date range selects rebates by the day of their bets, not by the day of the payment. */
 export function RebateRecordList({ recordUrl }: { recordUrl: RecordUrl }) {
   const { t } = useTexts();
   const { merchant } = usePage();

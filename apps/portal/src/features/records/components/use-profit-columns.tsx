@@ -11,11 +11,11 @@ import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
 import type { Profit, ProfitDay, ProfitFilter } from "../api/use-profit.ts";
 import { FigureLink } from "./figure-link.tsx";
 
-/** Columns that are always shown; another column is shown if a day has a value in it. */
+/** Columns that are shown even if they contain only zeros. Any other column is shown if a day has a value in it. */
 const permanentFigures: ReadonlySet<ProfitFigureName> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
 const betFigures: readonly ProfitFigureName[] = ["betAmount", "winAmount"];
 
-/** If a class of games is selected, returns only the columns of bets. */
+/** Returns the columns. If a class of games is selected, these are only the day, stakes, wins and the net result. */
 export function useProfitColumns(profit: Profit | undefined, filter: ProfitFilter): readonly Column<ProfitDay>[] {
   const { t } = useTexts();
   const { merchant } = usePage();

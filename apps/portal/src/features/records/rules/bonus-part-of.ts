@@ -1,4 +1,4 @@
-/** The parts of bonusDetails: the bonus wallet, and the bonuses and rebates paid to the main wallet. */
+/** The records on the page bonusDetails: the bonus wallet, and the bonuses and rebates paid to the main wallet. */
 
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
@@ -6,7 +6,7 @@ import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 
 const mainWalletCodes = ["bonus_grant", "bonus_release", "rebate"] as const satisfies readonly TransferCodeName[];
 
-/** Part → the filter of its record. */
+/** Record → the filter of its transfers. */
 export const bonusParts = {
   bonus: { accountTypeId: accountTypeIds.bonus },
   main: { txTypeIds: mainWalletCodes.map((code) => String(transferCodes[code])) },
@@ -16,7 +16,7 @@ export type BonusPart = keyof typeof bonusParts;
 
 export const bonusPartNames = Object.keys(bonusParts) as BonusPart[];
 
-/** Returns the part named in the URL; the default is the bonus wallet. */
+/** Returns the record named in the URL; the default is the bonus wallet. */
 export function bonusPartOf(text: string): BonusPart {
   return bonusPartNames.find((name) => name === text) ?? "bonus";
 }

@@ -49,12 +49,15 @@ export function readOrderNumber(text: string): string | undefined {
   return orderPattern.test(digits) ? digits : undefined;
 }
 
-/** The classes of the profit: all, including transfers that are not bets, or one class of games. */
+/** The choices on the profit and loss page: `all` (bets and other transfers), or one class of games. */
 export const profitClassNames = ["all", "rng", "live", "fish", "pvp", "sports", "elott"] as const;
 
 const classPattern = /^[a-z]{1,20}$/;
 
-/** Returns the class named in the URL, even if it is not in the list, because links may name other classes. */
+/**
+ * Returns the class named in the URL, even if it is not in the list, because links may name other classes. If the text
+ * cannot be the name of a class, returns `all`.
+ */
 export function profitClassOf(text: string): string {
   return classPattern.test(text) ? text : "all";
 }

@@ -8,10 +8,10 @@ export interface LineOrigin {
 const prefixedReference = /^(deposit|withdrawal|bet):([1-9]\d{0,18})$/;
 const plainNumber = /^[1-9]\d{0,18}$/;
 
-/** Returns the origin by the reference of the row; undefined if the member cannot open the origin. */
+/** Returns the origin that a row's reference names; undefined if it names no deposit, withdrawal or bet. */
 export function lineOrigin(reference: string): LineOrigin | undefined {
   const [, kind, id = ""] = prefixedReference.exec(reference) ?? [];
   if (kind === "deposit" || kind === "withdrawal" || kind === "bet") return { kind, id };
-  // The reference of a bet is only the number of its round.
+  // A reference that is only a number is the number of a bet's round.
   return plainNumber.test(reference) ? { kind: "bet", id: reference } : undefined;
 }

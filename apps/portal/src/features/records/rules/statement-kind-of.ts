@@ -1,6 +1,6 @@
 /**
- * The filter of the account record by kind of transfer, and the wire's groups of each kind (docs/wire-format.md,
- * Records).
+ * The kinds of transfers by which the account record can be filtered, each with its groups (`codeTypes`) on the wire
+ * (docs/wire-format.md, Records).
  */
 
 export const statementKinds = {

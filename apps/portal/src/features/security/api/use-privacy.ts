@@ -1,4 +1,4 @@
-/** Downloads the member's own data and closes the account. */
+/** The calls that download the member's data, and those that read, request and cancel the closure of the account. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -18,7 +18,7 @@ export function useClosure(): UseQueryResult<Closure> {
   return useQuery({ queryKey: closureKey, queryFn: ({ signal }) => api.call("GET /wps/member/closure", { signal }) });
 }
 
-/** Requests the closure with a proof of the owner, or cancels the requested closure. */
+/** Requests the closure, with a proof that the member owns the account, or cancels the requested closure. */
 export type ClosureChange = { readonly kind: "close"; readonly proof: OwnerProof } | { readonly kind: "keep" };
 
 /** Sends the change and updates every component that shows the state. */

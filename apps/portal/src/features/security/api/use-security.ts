@@ -1,4 +1,4 @@
-/** Reads and changes the protections of the account. Every change reads the state again. */
+/** Reads and changes the protections of the account. After a change, their state is loaded again. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -39,7 +39,7 @@ export function useLoginHistory(): UseQueryResult<readonly LoginEntry[]> {
   });
 }
 
-/** Returns a function that reads the state again after another component has changed it. */
+/** Returns a function that loads the state again, for changes that `useSecurityAction` does not send. */
 export function useRefreshSecurity(): () => void {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: securityKey });

@@ -82,7 +82,7 @@ describe("the closure of an account", () => {
     [14, "You have 14 days to change your mind; then the account closes permanently"],
     [0, "There is no waiting time: the account closes within an hour"],
     [7, "is erased 5 years later"],
-  ])("shows the length of a waiting period of %s days, and of the archive", async (thinkingDays, text) => {
+  ])('explains the closure with a waiting period of %s days: "%s"', async (thinkingDays, text) => {
     const page = await showPane(<ClosurePane />, { [stateRoute]: () => ({ ...openState, thinkingDays }) });
     await page.until(() => expect(page.root.textContent).toContain(text));
   });

@@ -20,7 +20,7 @@ const tones: Readonly<Record<LoginEntry["outcome"], BadgeTone>> = {
 };
 const firstCount = 5;
 
-/** Shows the last five attempts; a button shows all fifty. */
+/** Shows the last five attempts; a button shows the others, up to fifty in total. */
 export function LoginHistory() {
   const { t } = useTexts();
   const [isExpanded, setExpanded] = useState(false);

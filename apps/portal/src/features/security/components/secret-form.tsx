@@ -1,4 +1,4 @@
-/** A short form of the security centre: a few fields and one button. It reports missing values before it sends. */
+/** A short form of the security centre. It sends nothing while a field is empty, and shows which fields are empty. */
 
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";

@@ -1,4 +1,7 @@
-/** /member/securityCenter: the account's protections, sessions and login history, and closing the account. */
+/**
+ * /member/securityCenter: the account's protections, sessions and login history, the download of the member's data, and
+ * the closure of the account.
+ */
 
 import "./security-centre.css";
 import "@openhouse/ui/pane/pane.css";
@@ -63,7 +66,7 @@ function MemberPanes() {
   );
 }
 
-/** Link to the page that verifies the identity. */
+/** A pane with a link to the page of the identity check. */
 function IdentityPane() {
   const { t } = useTexts();
   return (
@@ -77,7 +80,7 @@ function IdentityPane() {
   );
 }
 
-/** Link to the page of limits and breaks. */
+/** A pane with a link to the page of limits and breaks. */
 function LimitsPane() {
   const { t } = useTexts();
   return (

@@ -1,5 +1,5 @@
 /**
- * A summary of the account: its owner, and the security features that are set up or missing. The tiles of features that
+ * A summary of the account: its data, and the security features that are set up or missing. The tiles of features that
  * are set up are highlighted.
  */
 

@@ -17,7 +17,7 @@ import { SecurityPane } from "./security-pane.tsx";
 
 const firstCount = 4;
 
-/** Shows the first four sessions, most recently used first; a button shows all of them. */
+/** Shows the current session and the three others that were used last; a button shows all sessions. */
 export function SessionList() {
   const { t } = useTexts();
   const read = useSessions();

@@ -13,7 +13,10 @@ export interface OwnerProof {
   readonly code?: string;
 }
 
-/** A `refusal` that names the field `code` shows that an authenticator was set up elsewhere in the meantime. */
+/**
+ * Returns the fields. If `refusal` names the field `code`, an authenticator was set up elsewhere in the meantime, so
+ * its code is required too.
+ */
 export function useProofFields(hasAuthenticator: boolean, refusal?: ApiError) {
   const { t } = useTexts();
   const password = { name: "password", label: t("security.password"), kind: "password" } as const;

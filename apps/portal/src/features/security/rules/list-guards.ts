@@ -17,7 +17,10 @@ export function listGuards(info: Reply<"GET /wps/v2/member/securityConfig">["inf
   return order.filter((name) => info[name].enabled).map((name) => ({ name, isSet: info[name].isComplete }));
 }
 
-/** Returns the first missing protection, a second contact address last; undefined if all are set up. */
+/**
+ * Returns the first protection that is not set up; undefined if all are. If one contact address is confirmed, the other
+ * one comes last.
+ */
 export function nextGuard(guards: readonly Guard[]): GuardName | undefined {
   const missing = guards.filter(({ isSet }) => !isSet).map(({ name }) => name);
   const isAddress = (name: GuardName) => name === "mobile" || name === "email";

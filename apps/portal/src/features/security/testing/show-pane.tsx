@@ -21,7 +21,10 @@ export const refusalOf = (code: string, status = 400, value: unknown = null) =>
 
 type Responses = Readonly<Record<string, (input: unknown) => unknown>>;
 
-/** `responses` maps routes to responses; an Error is thrown. By default the state is `bareState`. */
+/**
+ * `responses` maps routes to functions that return the response; an Error that they return is thrown. Without an entry,
+ * the security state is `bareState`.
+ */
 export async function showPane(pane: ReactNode, responses: Responses = {}): Promise<RenderedInPage> {
   const allResponses: Responses = { "GET /wps/member/security": () => bareState, ...responses };
   const respond = async (route: string, input: unknown) => {

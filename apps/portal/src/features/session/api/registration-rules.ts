@@ -20,12 +20,12 @@ type Api = NonNullable<PageContext["api"]>;
 const key = "registration.rules";
 let runningCall: { readonly version: string; readonly rules: Promise<RegistrationRules> } | undefined;
 
-/** Stored rules are used until newer rules have loaded. */
+/** Returns the rules. Rules that are already loaded stay in use until newer rules have loaded. */
 export function useRegistrationRules(): ReadState<RegistrationRules> {
   const { merchant, api, reads } = usePage();
   const { language } = useTexts();
   const { code, registerVersion: version } = merchant;
-  // The rules and the version in the page belong together.
+  // The rules and the version in the server's page belong together, so both are read in the first render.
   const [pageRules] = useState(() => {
     const read = reads.state(readKey(registerRulesRead, language));
     return read.kind === "loaded"

@@ -44,7 +44,7 @@ describe("the captcha picture", () => {
 });
 
 describe("the captcha without a picture", () => {
-  it("is solved by the device, which finds the requested numbers for the form's action", async () => {
+  it("is solved by the device, which requests puzzles for the form's action and finds their numbers", async () => {
     const answers: string[] = [];
     const work = { salt: "abcdef", bits: 8, puzzles: 3, level: 2 };
     const respond = (route: string) => (route === "GET /wps/captcha" ? "png" : work);

@@ -1,6 +1,6 @@
 /**
- * The dialog of a session that requires a password change (specification, section 4). The member can change the
- * password or sign out; the server refuses all other calls.
+ * The dialog of a session that requires a password change (specification, section 4). The member can only change the
+ * password or sign out; the server refuses the calls of other member pages.
  */
 
 import { useState } from "react";
@@ -50,7 +50,7 @@ function RequiredChange({ login, returnTo }: ChangePasswordDialogProps) {
 }
 
 /**
- * Returns the agreement that the owner must accept if an agent opened the account; undefined if no agreement is
+ * Returns the agreement that the member must accept if an agent opened the account; undefined if no agreement is
  * required.
  */
 function useConsent(): ChangeConsent | undefined {

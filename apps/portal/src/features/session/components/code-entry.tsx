@@ -26,13 +26,13 @@ interface CodeEntryProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
   /** The purpose and recipient of the code; each combination has its own countdown (`use-code-countdown.ts`). */
   readonly countdown: string;
   /**
-   * Resolves to undefined if nothing was sent. Errors appear in a dialog (specification, section 8), except a missing
-   * captcha, which is shown at the captcha's field.
+   * Resolves to undefined if nothing was sent. Errors appear in a dialog (specification, section 8). Only a missing or
+   * wrong captcha is shown at the captcha's field.
    */
   readonly send: (person: CaptchaFields) => Promise<SentCode | undefined>;
 }
 
-/** After a code was sent, the focus moves to its field; if nothing was sent, to the invalid field. */
+/** After a code was sent, the field for the code gets the focus; if nothing was sent, the first invalid field. */
 export function CodeEntry({ label, hint, error, required, countdown, send, ...input }: CodeEntryProps) {
   const { t } = useTexts();
   const failureText = useFailureText();

@@ -1,4 +1,4 @@
-/** Opens a trial account with play money and a guest name. The account is deleted when the guest leaves. */
+/** Opens a trial account with play money and a guest name. The server closes it after some days without use. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";

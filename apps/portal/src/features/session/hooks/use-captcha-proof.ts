@@ -17,7 +17,7 @@ export interface CaptchaFields extends HumanProof {
 }
 
 export interface CaptchaProof {
-  /** 0 while no captcha is required; changes with each new picture. */
+  /** 0 while no picture captcha is required; changes with each new picture. */
   readonly round: number;
   readonly answer: string;
   readonly error: string | undefined;
@@ -52,7 +52,7 @@ export function useCaptchaProof(): CaptchaProof {
     } catch (failure) {
       const refusal = toApiError(failure);
       if (refusal === undefined || readLoginRefusal(refusal).needsCaptcha !== true) {
-        // The server has used up the answer before it refused something else.
+        // The server checks the captcha first, so the answer is used up although the refusal has another reason.
         if (person.captcha !== undefined) setRound((previous) => previous + 1);
         throw failure;
       }

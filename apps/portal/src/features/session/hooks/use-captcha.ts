@@ -80,7 +80,7 @@ export function useCaptcha({ round, action, onAnswer }: CaptchaOptions) {
       setWork({ kind: "done" });
       onAnswer(answer);
     } catch {
-      // Unless another picture was requested in the meantime, the challenge has expired and needs a new picture.
+      // If the computation was not aborted by a new picture, it failed. The form then asks for a new picture.
       if (signal.aborted) return;
       setWork({ kind: "none" });
       setHasFailed(true);

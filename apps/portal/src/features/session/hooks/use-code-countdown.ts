@@ -1,7 +1,6 @@
 /**
  * The button that sends a code: at most one code per second, and none during the countdown, which lasts as long as the
- * code is valid. A reload continues the countdown. The server enforces the same limits (specification, sections 4 and
- * 5).
+ * code is valid (specification, sections 4 and 5). A reload continues the countdown. The server has limits of its own.
  */
 
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -75,6 +74,6 @@ function storeUntil(key: string, end: number): void {
   try {
     sessionStorage.setItem(key, String(end));
   } catch {
-    // Storage is refused, so after a reload the server's next response starts the countdown again.
+    // Storage is refused, so a reload ends the countdown; the server still limits the codes.
   }
 }

@@ -1,4 +1,4 @@
-/** Login by another provider: its window, the waiting state and the messages on failure. */
+/** Login through an identity provider: the provider's window, the waiting state and the messages on failure. */
 
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

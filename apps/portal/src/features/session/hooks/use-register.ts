@@ -32,7 +32,7 @@ type Outcome =
   | { readonly kind: "invitation"; readonly text: string }
   | { readonly kind: "captcha" };
 
-/** `register` resolves to the name of the field that the server refused. */
+/** `register` resolves to the name of the field that the server refused, or to undefined. */
 export function useRegister(state: RegistrationState) {
   const { t } = useTexts();
   // Not `useApi`, because the form is also rendered on the server.
@@ -58,7 +58,7 @@ export function useRegister(state: RegistrationState) {
       );
       return result === undefined ? { kind: "captcha" } : { kind: "entered", result };
     } catch (error) {
-      // The identity ticket has expired: continue without it, so that the typed values can still become an account.
+      // The identity ticket has expired. It is removed, so that the person can send the form again without it.
       if (toApiError(error)?.code === "login.token.invalid") state.removeIdentity();
       const outcome = outcomeOf(toApiError(error), form, t("session.error.invitation"));
       if (outcome === undefined) throw error;

@@ -195,7 +195,10 @@ function useAffiliate(hasField: boolean): AffiliateNeed {
   return { isNeeded: false, domainCode: isInBrowser ? labelOf(location.hostname) : "" };
 }
 
-/** Returns the first label of the host as an affiliate code, as other clients send it; unknown codes are ignored. */
+/**
+ * Returns the first label of the host as an affiliate code, as other clients send it; "" for www, for an IP address and
+ * for a host without dots. The server ignores unknown codes.
+ */
 function labelOf(host: string): string {
   const [label = "", ...rest] = host.split(".");
   return rest.length === 0 || label === "www" || /^\d+$/.test(label) ? "" : label;

@@ -37,6 +37,7 @@ const moneyKeys: readonly QueryKey[] = [
  * - `walletTransfer` also: the limits, because money that returns from a vendor restores them.
  * - `excluded`: the cashier, because deposits and transfers are now refused, and the limits page, which shows the
  *   exclusion.
+ * - `identity` (the identity check was decided): the page of the identity check, and the cashier.
  * - `timeSpent`: nothing, because the member is signed out.
  */
 const staleKeys: Readonly<Record<Exclude<LiveMessage["kind"], "balance">, readonly QueryKey[]>> = {
@@ -78,7 +79,7 @@ function useBalanceRead() {
 
 /**
  * Updates the balance from the live channel, reads again what other messages make stale, and stops play at the server's
- * request. Mount it once per page.
+ * request. Use this hook once per page.
  */
 export function useLiveBalance(): void {
   const api = useApi();

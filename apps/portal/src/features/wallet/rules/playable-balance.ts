@@ -22,7 +22,7 @@ interface WireRow {
 /** Points, and money that is held for a withdrawal, cannot be played with. */
 const playable: ReadonlySet<number> = new Set([accountTypeIds.main, accountTypeIds.bonus]);
 
-/** Returns the row of a response or live message; undefined for an account that is not playable. */
+/** Returns the row; undefined for an account that is not playable, and for an invalid amount or currency. */
 export function balanceRowOf({ accountTypeId, amountMinor, currency, version }: WireRow): BalanceRow | undefined {
   if (!playable.has(accountTypeId) || !isCurrencyCode(currency)) return undefined;
   const amount = moneyFromWire(amountMinor, currency);

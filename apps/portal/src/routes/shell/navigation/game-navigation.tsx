@@ -97,7 +97,10 @@ function NavigationEntry({ item, isCurrent, isOpen, showMenu }: NavigationEntryP
   );
 }
 
-/** Escape closes the menu and keeps the focus, Down enters the menu, Left and Right move to the next category. */
+/**
+ * Escape closes the menu and moves the focus to the category's link, Down moves the focus into the menu, Left and Right
+ * move it to the previous and the next category.
+ */
 function moveFocus(event: KeyboardEvent<HTMLLIElement>, close: () => void): void {
   const { key, currentTarget } = event;
   const entry = targetEntry(key, currentTarget);

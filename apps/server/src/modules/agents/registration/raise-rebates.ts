@@ -3,10 +3,11 @@
  *
  * Refusals, in this order: `not.exists.account.err` (404: the member is not in the team or not directly below the
  * agent), `request.param.err` (an invalid rate), `agents.rebate.lowered` {category, percent}, `agents.rebate.above.own`
- * {category, percent}. Only rates above the usual ones are stored, and a stored rate never falls. A downline's stored
- * rate was at most the agent's rate when it was stored, so it never exceeds the agent's stored rate later. Concurrent
- * calls wait for the lock of the member's place. Side effects: writes the member's row, and an audit entry if something
- * changed. Source: docs/wire-format.md, Agent centre.
+ * {category, percent}. Only rates above the usual ones are stored, and a stored rate never falls. When a downline's
+ * rate is stored, it is above the usual rate and at most the agent's rate, so the agent's rate is stored, too.
+ * Therefore the downline's rate stays at most the agent's rate when the usual rates change. Concurrent calls wait for
+ * the lock of the member's place. Side effects: writes the member's row, and an audit entry if something changed.
+ * Source: docs/wire-format.md, Agent centre.
  */
 
 import type { DownlineRebates, SetRebatesBody } from "@openhouse/protocol/agents/rebates";
@@ -27,7 +28,7 @@ type RaiseDeps = Pick<Deps, "clock" | "merchants">;
 
 /**
  * Returns the agent's own rates, which are the upper bound for a direct downline, and the downline's current rates.
- * Refuses with `not.exists.account.err`.
+ * Refuses with `not.exists.account.err` if the member is not a direct downline.
  */
 export async function showRebates(
   deps: RaiseDeps,

@@ -81,7 +81,7 @@ function linkRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: "GET",
     url: "/wps/relay/MCSFE_viewAffiliateUrls",
     modId: "CREATEAFF3",
-    summary: "The agent's links and the number of registrations by each",
+    summary: "The agent's links and the number of registrations with each link",
     tag,
     query: InviteLinksQuery,
     reply: InviteLinks,

@@ -1,4 +1,7 @@
-/** Closed days of teams: a bet that is rolled back later is deducted once from every figure that counted it. */
+/**
+ * Closed days of teams: a bet that is rolled back later is deducted once from the valid bets of the teams that counted
+ * it.
+ */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";

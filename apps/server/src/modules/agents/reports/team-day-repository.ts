@@ -42,7 +42,7 @@ export async function findFirstOpenDay(db: Queryable, merchantId: MerchantId, ti
   return row?.day ?? undefined;
 }
 
-/** Returns when the figures of these days were last counted; null if they were never counted. */
+/** Returns the time of the last count of any of these days; null if none of them was ever counted. */
 export async function findCountedAt(
   db: Queryable,
   merchantId: MerchantId,
@@ -72,8 +72,9 @@ const changed = (table: string) =>
    (${countedNames.map((name) => `excluded.${name}`).join(", ")})`;
 
 /**
- * Returns the SQL expression that adds up a figure over rows with `code` and `net`. The code numbers can be part of the
- * SQL text, because they are constants and not input.
+ * Returns the SQL expression for a figure. Valid bets and the number of bets come from `v`; the other figures are sums
+ * of `net` over the rows of `l` with the codes of the figure. The code numbers can be part of the SQL text, because
+ * they are constants and not input.
  */
 function sumSql(name: (typeof countedNames)[number]): string {
   if (name === "valid" || name === "bets") return `coalesce(max(v.${name}), 0)::bigint`;
@@ -83,8 +84,9 @@ function sumSql(name: (typeof countedNames)[number]): string {
 
 /**
  * Counts the figures of all members for one day from the ledger: each transfer of their wallets in the merchant's
- * currency is counted once. A bet that was placed earlier and lost on that day has no transfer on that day, but counts
- * as a valid bet. Only changed rows are written. No row is ever deleted, because ledger rows are never deleted either.
+ * currency is counted once. The valid bets come from `bet_day`, because a bet that was placed earlier and lost on that
+ * day has no transfer on that day. Only changed rows are written. No row of `member_day` is ever deleted, because
+ * ledger rows are never deleted either.
  */
 export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<void> {
   const side = (ledgerSide: "debit" | "credit", sign: "-" | "") => `
@@ -188,8 +190,8 @@ export async function correctValidBets(
 }
 
 /**
- * Returns `team-day:<day>:<agent>` for closed days since that day whose team figures differ from the sum of the
- * members' figures. Returns an empty list if all figures agree.
+ * Returns `team-day:<day>:<agent>`, at most 100, for closed days since that day whose team figures differ from the sum
+ * of the members' figures. Returns an empty list if all figures agree.
  */
 export async function findBrokenTeamDays(db: Queryable, { merchantId, day }: Day): Promise<string[]> {
   const figuresOf = (row: string) => ["active", "players", ...countedNames].map((name) => `${row}.${name}`).join(", ");

@@ -1,4 +1,7 @@
-/** Counted days of teams equal the members' own statements, add up along the tree, and are closed after two hours. */
+/**
+ * Counted days of teams equal the members' own statements, add up along the tree, and are closed two hours after they
+ * end.
+ */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

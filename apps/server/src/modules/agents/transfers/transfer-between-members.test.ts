@@ -213,7 +213,7 @@ describe("a transfer between members", () => {
     await expectTransferReply(sendUp(test, frozenMember));
   });
 
-  it("needs the identity that a withdrawal of the sender or a deposit of the receiver needs", async () => {
+  it("needs a verified identity if a withdrawal of the sender or a deposit of the receiver needs one", async () => {
     const agent = await create({ kind: "agent", minor: 100_000n });
     const member = await create({ kind: "member", upline: agent, minor: 100_000n });
     const off = { "identity.beforeWithdrawal": false, "identity.beforeDeposit": false };

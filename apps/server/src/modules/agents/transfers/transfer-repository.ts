@@ -81,7 +81,7 @@ interface OwnTransferRow {
 
 /**
  * Selects one page of a member's sent and received transfers, newest first. Sent transfers and received transfers are
- * each read by an own index, only up to the end of the page.
+ * read through two different indexes, each only up to the end of the page.
  */
 export async function selectOwnTransfers(
   db: Queryable,

@@ -1,8 +1,8 @@
 /**
  * Changes a member's level: makes a member an agent, changes the level of an agent, or makes an agent a member again.
  * When an agent becomes a member again, the contracts that it receives continue, because members without a team can be
- * paid too. It has no contracts as a giver, because each of them ended when the downline left the team. Its open
- * invitation links are revoked.
+ * paid too. The agent gives no contracts any more, because each of them ended when the downline left the team. The
+ * agent's open invitation links are revoked.
  *
  * Refusals, in this order: `no.data` (404), `agents.level.invalid` (not a level of this merchant, or a trial account),
  * `agents.level.same`, `agents.upline.invalid` (the account is closed or blocked), `agents.level.top` (the top level is

@@ -113,8 +113,9 @@ function branchSql({ name }: Branch): string {
 }
 
 /**
- * Selects the rows after the row with the sort value $5 and the id $6. If the id belongs to a member outside the team,
- * no row is selected; otherwise the page would reveal the position of a foreign account in the alphabet.
+ * Selects the rows after the row with the sort value $5 and the id $6. In a list that is sorted by name, no row is
+ * selected if the id belongs to a member outside the team; otherwise the page would reveal the position of a foreign
+ * account in the alphabet.
  */
 function afterKeySql({ sort }: DownlineOrder, { key }: PageSide, sign: ">" | "<"): string {
   if (key === undefined) return `$5::bigint is null and $6::bigint is null`;

@@ -129,7 +129,7 @@ describe("the list of downlines", () => {
     },
   );
 
-  it("sorts by every offered column", async () => {
+  it("sorts by balance, team size, name and time of registration", async () => {
     expect(namesOf(await list(top, "sort=balance")).slice(0, 2)).toEqual(["annabel", "branchone"]);
     expect(namesOf(await list(top, "sort=teamSize"))[0]).toBe("branchone");
     expect(namesOf(await list(top, "sort=name&order=desc"))[0]).toBe("emptyagent");

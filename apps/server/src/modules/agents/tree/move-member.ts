@@ -1,11 +1,11 @@
 /**
  * Moves a member with its team below another upline, or to the top.
  *
- * Refusals, in this order: `not.exists.account.err` (404), `agents.upline.invalid` (the new upline is not an open
- * agent), `agents.move.same`, `agents.move.cycle` (the new upline is the member or in its team),
- * `agents.tree.too.deep`. One transaction changes the places and lineages of the whole branch, records the move, ends
- * the contracts with the old upline and writes an audit entry. Settled bets keep the lineage of their settlement. Moves
- * of one merchant run one at a time. Source: docs/product-rules.md, Agents.
+ * Refusals, in this order: `not.exists.account.err` (404), `agents.upline.invalid` (the new upline is not an agent, or
+ * its account is closed or blocked), `agents.move.same`, `agents.move.cycle` (the new upline is the member or in its
+ * team), `agents.tree.too.deep`. One transaction changes the places and lineages of the whole branch, records the move,
+ * ends the contracts with the old upline and writes an audit entry. Settled bets keep the lineage of their settlement.
+ * Moves of one merchant run one at a time. Source: docs/product-rules.md, Agents.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";

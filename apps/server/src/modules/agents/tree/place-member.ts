@@ -2,10 +2,10 @@
  * Gives a new member its place in the tree, in the transaction that creates the account.
  *
  * Refusals, in this order: `invitation_code_error` (an unknown invitation code), `agents.upline.invalid` (the upline is
- * not an agent, or is closed), `agents.tree.too.deep`. An unknown affiliate code is refused too if the registration
- * form requires one, and otherwise ignored, because existing clients send the first label of the host name when they
- * have no code (docs/wire-format.md, Sessions and members). Trial accounts get no place. A second call for the same
- * member fails on the primary key. Source: docs/product-rules.md, Agents.
+ * not an agent, or its account is closed or blocked), `agents.tree.too.deep`. An unknown affiliate code is refused too
+ * if the registration form requires one, and otherwise ignored, because existing clients send the first label of the
+ * host name when they have no code (docs/wire-format.md, Sessions and members). Trial accounts get no place. A second
+ * call for the same member fails on the primary key. Source: docs/product-rules.md, Agents.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
@@ -82,7 +82,7 @@ interface UplineToFind {
   readonly uplineId: MemberId;
 }
 
-/** Finds the place of an open agent; refuses with `agents.upline.invalid`. */
+/** Finds the place of an agent whose account is neither closed nor blocked; otherwise `agents.upline.invalid`. */
 export async function findUpline({ merchants }: PlacingDeps, tx: Queryable, { merchantId, uplineId }: UplineToFind) {
   const member = await findMemberById(tx, merchantId, uplineId);
   const place: Place | undefined = await findPlace(tx, merchantId, uplineId);

@@ -42,8 +42,8 @@ export async function requestMove(
   const { memberId, reason } = order;
   await lockTree(tx, merchantId, "move");
   const plan = await planMove(deps, tx, { actor, target: order });
-  // A large team grows every minute, so the size of a team that needs a second person is not compared here; the second
-  // person sees its current size.
+  // A large team grows every minute, so the number of members is not compared if the move needs a second person, who
+  // sees the current number.
   const isAsPreviewed = plan.contracts.length === order.contracts && (!plan.isAlone || plan.members === order.members);
   if (!isAsPreviewed) throw new Refusal("agents.move.changed", { members: plan.members });
   if (plan.isAlone) {
@@ -66,7 +66,7 @@ export interface MoveDecision {
 
 /**
  * Decides about a requested move as the second person. Refusals, in this order: `no.data` (nothing is requested),
- * `approval.same.person` (the requester can only withdraw the request), `agents.move.changed` {members} (the member has
+ * `approval.same.person` (the requester can only reject the request), `agents.move.changed` {members} (the member has
  * another upline now), then the refusals of the move itself; after a refusal the request stays open. Side effects:
  * stores the decision, writes an audit entry, and makes the move if it is approved.
  */

@@ -234,7 +234,7 @@ describe("a move in the back office", () => {
     expect(await findBrokenTeams(test.deps.db, merchantId)).toEqual([]);
   });
 
-  it("is allowed to agent managers only; an auditor can only read the tree", async () => {
+  it("is refused to an auditor, who can only read the tree", async () => {
     const branch = await add(await add(null));
     expect((await tree("limit=1", auditorToken)).list).toHaveLength(1);
     expect((await requestMove(branch, { uplineId: null, members: 1 }, auditorToken)).status).toBe(403);

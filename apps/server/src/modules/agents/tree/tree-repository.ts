@@ -85,7 +85,7 @@ interface LineageToFind {
 }
 
 /**
- * Returns the lineage that ends with this agent at its current place; creates it if the agent had no downlines before.
+ * Returns the lineage of the agent's direct downlines at the agent's current place; creates it if it does not exist.
  */
 export async function ensureLineage(tx: Queryable, { merchantId, agent, freshId, at }: LineageToFind): Promise<bigint> {
   const { id: parentId, chain } = agent.lineage;
@@ -162,8 +162,8 @@ export async function moveBranch(tx: Queryable, move: BranchMove): Promise<numbe
 }
 
 /**
- * In each lineage of the branch, replaces the part up to the moved member's upline by the member's new lineage. A
- * lineage that already exists, because the branch moves back, is reused. One set-based statement makes all changes.
+ * Gives the branch new lineages, in which the member's new lineage replaces the part up to the former upline. A lineage
+ * that already exists, because the branch moves back, is reused. One set-based statement makes all changes.
  */
 const renewSql = `
   with old as (

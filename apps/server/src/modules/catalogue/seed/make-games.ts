@@ -7,8 +7,9 @@ import type { NewGame } from "../repository.ts";
 import { vendorRows } from "./vendors.ts";
 
 /**
- * The words of the demo's game names, in both languages. No two games have the same name. A Filipino quality includes
- * the linker (-ng or na) that connects it with the thing: Gintong Parol, Lihim na Pulo.
+ * The words of the demo's slot names, in both languages. Each name consists of a quality and a thing, and no two slots
+ * have the same name. A Filipino quality includes the linker (-ng or na) that connects it with the thing: Gintong
+ * Parol, Lihim na Pulo.
  */
 const qualities: readonly Pair[] = pairs(`
   Golden=Gintong, Silver=Pilak na, Crimson=Pulang, Azure=Asul na, Emerald=Luntiang, Secret=Lihim na,
@@ -80,7 +81,7 @@ const dayMs = 86_400_000;
 /** One in this many slots belongs to a sub-category. */
 const slotClassEvery = 4;
 
-/** Position of the game that starts in maintenance, so that the demo shows a closed game. */
+/** Position of the slot of vendor PT that starts in maintenance, so that the demo shows a closed game. */
 const closedPosition = 7;
 
 /** The data from which a game's names are made. */
@@ -89,14 +90,16 @@ interface NameSource {
   readonly vendorAt: number;
   /** Index among the vendor's games of the category, from 0. */
   readonly at: number;
-  /** Index among all games of the category, from 0. It selects the name, so that no name is used twice. */
+  /**
+   * Index among all games of the category, from 0. It selects the name of a slot, so that no slot name is used twice.
+   */
   readonly overall: number;
   readonly classify: string | null;
 }
 
 /**
- * Returns all games in the order of the vendors. A list with more than `fullListLimit` games is cut to its first
- * `share` percent. The data of a game do not depend on `share`.
+ * Returns all games in the order of the vendors. If a vendor has more than `fullListLimit` games in a category, only
+ * the first `share` percent of them are returned. The data of a game do not depend on `share`.
  */
 export function makeGames(share: number): NewGame[] {
   const countsByCategory = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { FieldValues } from "@openhouse/rules/content/content-body";
 import type { ContentAudience, ContentKind } from "@openhouse/rules/content/content-kinds";
 
 export interface SeedItem {
-  /** Code of the only merchant that gets the item; both merchants if left out. */
+  /** Code of the only demo merchant that gets the item; if left out, both demo merchants get it. */
   readonly merchant?: string;
   readonly kind: ContentKind;
   readonly slug: string;

@@ -191,7 +191,7 @@ describe("bills", () => {
 const simulateUrl = "/wps/agent/contracts/simulate";
 
 describe("an offer", () => {
-  it("is simulated on past windows for the giver and for the receiver", async () => {
+  it("is simulated on past windows for the giver, but not for an unrelated agent", async () => {
     const body = {
       receiverId: String(middle.memberId),
       windows: 3,

@@ -208,7 +208,7 @@ interface OverdueFilter {
   readonly limit: number;
 }
 
-/** Selects bills, the longest overdue first, in the order of the index. */
+/** Selects overdue bills, the longest overdue first, in the order of the index. */
 export async function selectExpiredBills(
   db: Queryable,
   { merchantId, now, after, limit }: OverdueFilter,
@@ -235,7 +235,7 @@ export async function lockExpiredBills(
   return rows.map(toBill);
 }
 
-/** Sets the state of locked bills, and the amount set aside for them to 0. */
+/** Sets the state of locked bills that are pending, and the amount set aside for them to 0. */
 export async function updateStates(
   tx: Queryable,
   { merchantId, ids, state, at }: { merchantId: MerchantId; ids: readonly bigint[]; state: BillState; at: Date },

@@ -1,6 +1,6 @@
 /**
- * Builds the ledger transfers of bills. Each idempotency key names the contract, version and window, so that an amount
- * cannot move twice.
+ * Builds the ledger transfers of bills. Each idempotency key names the window, and the contract version or the upline
+ * whose funds move, so that an amount cannot move twice.
  */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
@@ -93,8 +93,8 @@ export interface PayerSums {
 
 /**
  * Builds the transfer that adjusts an upline's contract funds to the sum of the bills that the upline pays: a missing
- * amount is taken from the upline's wallet, a surplus is returned to it. Returns an empty list if nothing is to be
- * adjusted.
+ * amount is taken from the upline's wallet, a surplus is returned to this wallet. Returns an empty list if nothing is
+ * to be adjusted.
  */
 export function balanceFunds({
   payerId,

@@ -1,9 +1,9 @@
 /**
- * Compares bills with the ledger, for the nightly check. Finds bills that were paid a wrong amount, twice, not at all,
- * to the wrong member or to a closed account; lines with a sum other than the paid amount; contract funds that differ
- * from the funds of waiting bills and holds; wrong release totals; money returned to the wrong account; bills that
- * skipped their review; and stored review totals that differ from the bills. Reads only. Returns an empty list if
- * everything agrees.
+ * Compares bills with the ledger, for the nightly check. Finds, among other faults: bills that were paid a wrong
+ * amount, twice, not at all, to the wrong member or to a closed account; lines with a sum other than the paid amount;
+ * contract funds that differ from the funds of waiting bills and holds; wrong release totals; money returned to the
+ * wrong account; bills that skipped their review; and stored review totals that differ from the bills. Reads only.
+ * Returns an empty list if everything agrees.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -18,8 +18,8 @@ export interface CheckedLedger {
 }
 
 /**
- * Full joins match bills with sums of other tables, because PostgreSQL can only hash or merge a full join. For another
- * join it may estimate that the sums have a single row, and then read the sums again for each bill.
+ * Bills are matched with sums of other tables by full joins, which PostgreSQL runs only as hash or merge joins. For
+ * another join PostgreSQL may estimate that the sums have a single row, and then read the sums again for each bill.
  */
 const faultsSql = `with moved as materialized (
      select m.id, count(*) filter (where m.code <> 43) as times, sum(m.amount) filter (where m.code <> 43) as total,

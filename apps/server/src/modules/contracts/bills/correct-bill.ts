@@ -1,6 +1,6 @@
 /**
- * Corrects a bill by a line with a reason on the next bill of its contract; the corrected bill itself does not change.
- * One staff member requests the correction, and a second person confirms it. Source:
+ * Corrects a bill: the next bill of the contract gets a line with the difference and the reason. Of the corrected bill,
+ * only the state changes. One staff member requests the correction, and a second person confirms it. Source:
  * docs/decisions/0043-corrections-of-bills.md.
  */
 
@@ -34,9 +34,10 @@ export interface CorrectionRequest {
 }
 
 /**
- * Requests a correction. Refusals, in this order: `bill.unknown`, `bill.not.decided` (the bill is in review or waits),
- * `bill.correction.too.large` (it would deduct more than the window paid), `transaction.state.changed` (a correction is
- * already requested). Side effects: stores the request and writes an audit entry.
+ * Requests a correction. Refusals, in this order: `bill.unknown`, `bill.not.decided` (the bill is in review, or waits
+ * for its payment or claim), `bill.correction.too.large` (it would deduct more than what is left of the window's pay
+ * after adjustments and earlier corrections), `transaction.state.changed` (a correction is already requested). Side
+ * effects: stores the request and writes an audit entry.
  */
 export async function requestCorrection(deps: CorrectDeps, tx: Transaction, order: CorrectionRequest): Promise<void> {
   const { actor, billId, amountMinor, reason } = order;

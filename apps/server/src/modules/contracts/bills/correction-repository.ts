@@ -38,7 +38,9 @@ export interface NewCorrection {
   readonly state: BillState;
 }
 
-/** Inserts the correction. The next run of the same kind and period includes it. */
+/**
+ * Inserts the correction and sets the bill's state. The next run of the same kind and period includes the correction.
+ */
 export async function insertCorrection(tx: Transaction, correction: NewCorrection): Promise<void> {
   const { merchantId, id, billId, amountMinor, askedBy, confirmedBy, reason, at, state } = correction;
   await tx.query(

@@ -1,8 +1,8 @@
 /**
  * Job: expires bills that were not claimed in time. Both parties are notified, funds that an upline set aside are
  * returned, and the bill keeps its lines. The job works in batches, each in its own transaction; a bill with an error
- * does not stop the others. It locks runs before bills, like all operations. Source: docs/agent-contracts.md,
- * Settlement.
+ * does not stop the others. It locks runs before bills, like all operations that lock both. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";

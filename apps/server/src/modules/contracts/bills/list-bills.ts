@@ -3,9 +3,9 @@
  * bills of contracts that it gave; the back office reads all bills.
  *
  * Refusals, in this order: `request.param.err` (the range ends before it begins; for a file, and for all bills of the
- * merchant, also a range longer than 366 days), `contract.unknown` (not a contract id), `statement.too.long`. Reads
- * only. Without dates, the back office reads one month, because sums over all bills get slower every day. The range of
- * a single contract's bills is not limited.
+ * merchant, also a range longer than 366 days), `contract.unknown` (not a contract id), `statement.too.long` (a file
+ * with more than 20,000 bills). Reads only. Without dates, a file and the list of all bills of the merchant cover the
+ * last 31 days, because sums over all bills get slower every day. The range of the other lists is not limited.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -115,7 +115,7 @@ function cellsOf(bill: DisplayedBill, { language }: Reader, { timeText }: FileWi
   ];
 }
 
-/** Returns the requested range, by default the last month. Throws the refusals of `fileWindowOf`. */
+/** Returns the requested range, by default the last 31 days. Throws the refusals of `fileWindowOf`. */
 function datesOf(deps: ReadDeps, { merchantId }: Reader, query: Pick<BillsQuery, "startDate" | "endDate">) {
   const endDate = query.endDate ?? deps.clock.businessNow().getTime();
   const startDate = query.startDate ?? endDate - defaultRangeMs;

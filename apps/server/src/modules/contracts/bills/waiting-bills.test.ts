@@ -142,7 +142,7 @@ describe("processInHalves", () => {
     [[], 5, 1],
     [[3], 4, 5],
     [[1, 5], 3, 9],
-  ])("with five items, of which %s fail, processes %i", async (failing, processed, calls) => {
+  ])("with five items, of which the items [%s] fail, processes %i", async (failing, processed, calls) => {
     const { inHalves: processBatch, seen: observed } = createProcessor((item) => failing.includes(item));
     expect(await processBatch([1, 2, 3, 4, 5])).toBe(processed);
     expect(observed).toEqual({ failed: failing, calls });

@@ -47,8 +47,8 @@ interface MarginsToWrite {
 }
 
 /**
- * Stores the margins that changed, and on each contract the lowest margin of its classes. Contracts with locked rows
- * are skipped, so that the update never waits for an acceptance; the acceptance starts a new computation.
+ * Stores the margins that changed, and on each contract the lowest margin of its classes. The update of the contracts
+ * skips locked rows, so that it never waits for an acceptance; the acceptance starts a new computation.
  */
 export async function writeMargins(tx: Transaction, { merchantId, at, margins }: MarginsToWrite): Promise<void> {
   const column = <Key extends keyof ComputedMargin>(key: Key) => margins.map((margin) => margin[key]);

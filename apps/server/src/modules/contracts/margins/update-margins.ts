@@ -2,8 +2,8 @@
  * Job: computes for every active contract whether the games earn the rates that are promised on them. It runs shortly
  * after steps that change active contracts (`recordStep`), and every ten minutes, because rebates, moves and the
  * merchant's margins change the result too. It writes and locks only rows with a changed result. One worker at a time
- * computes the margins of a merchant; the next worker reads the stored results. Source: docs/agent-contracts.md,
- * Settlement.
+ * computes the margins of a merchant, so that the next worker compares its results with the stored ones. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";

@@ -8,8 +8,8 @@
  * and `contract.receiver.closed` (the receiver is no longer directly below the giver, or may not be paid),
  * `contract.terms.invalid` (the giver's own contract, the merchant's bounds, or another contract on the class has
  * changed), `contract.ends.downline` (the acceptance ends contracts that the receiver gave, and the call does not
- * confirm exactly these contracts; value: their ids). The acceptance and the resulting ends are one transaction. Side
- * effects: writes an event and an audit entry for each contract. Source: docs/product-rules.md, Agents;
+ * confirm exactly these contracts; value: their ids). The acceptance and the ends that it causes are one transaction.
+ * Side effects: writes an event and an audit entry for each contract. Source: docs/product-rules.md, Agents;
  * docs/agent-contracts.md, Contract.
  */
 
@@ -91,8 +91,8 @@ async function accept(
 }
 
 /**
- * Finds the contracts that the acceptance ends. The receiver's place is locked, so the receiver can neither give nor
- * end contracts at the same time.
+ * Finds the contracts that the acceptance ends. The receiver's row of `member_place` is locked, so the receiver can
+ * neither give nor end contracts at the same time.
  */
 async function findEnded(
   tx: Transaction,

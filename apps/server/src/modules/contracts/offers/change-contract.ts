@@ -4,9 +4,10 @@
  *
  * Refusals, in this order: `contract.unknown` (404), `function.not.available` (the contract's kind is turned off),
  * `contract.not.this.side`, `contract.request.open`, `contract.state.invalid`, `not.exists.account.err` and
- * `contract.not.direct` (the receiver has moved away), `contract.receiver.closed`, `contract.terms.invalid` (value: the
- * problems; also for unchanged terms, and for another kind, class, period or payer). Side effects: writes the next
- * version, an event and an audit entry. Source: docs/agent-contracts.md, Contract.
+ * `contract.not.direct` (the receiver is no longer in the giver's team, or no longer directly below the giver),
+ * `contract.receiver.closed`, `contract.terms.invalid` (`value.problems` lists the problems; also for unchanged terms,
+ * and for another kind, class, period or payer). Side effects: writes the next version, an event and an audit entry.
+ * Source: docs/agent-contracts.md, Contract.
  */
 
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";

@@ -2,7 +2,8 @@
  * Checks terms against the merchant's bounds, the giver's own contracts and the receiver's other contracts. Called for
  * the offer and again for the acceptance, because all three may have changed.
  *
- * Refuses with `contract.terms.invalid`; its value lists the fields with the codes of `rules/contracts/check-terms`.
+ * Refuses with `contract.terms.invalid`; `value.problems` lists the fields with the codes of
+ * `rules/contracts/check-terms`.
  */
 
 import { checkTerms } from "@openhouse/rules/contracts/check-terms";

@@ -311,7 +311,7 @@ describe("an answer with a status code", () => {
     expect(await get("C")).toMatchObject({ status: 200, value: { status: "C" } });
   });
 
-  it("is accepted under both versions of the URLs, by GET and by POST", async () => {
+  it("is accepted under all URLs of its kind, for dividends and daily salaries by GET and by POST", async () => {
     const names = {
       dividend: ["MCS2_processDividendReq", "MCSFE_processContractDividend"],
       daily: ["MCS2_processDailySalContract", "MCSFE_processDailySalaryContract"],

@@ -33,12 +33,12 @@ interface PartyOfKind {
   readonly kind: ContractKind;
 }
 
-/** Selects a member's active contracts of one kind as receiver. */
+/** Selects the active contracts of one kind that a member receives. */
 export function selectReceived(db: Queryable, party: PartyOfKind): Promise<ContractWithTerms[]> {
   return selectInForce(db, "receiver_id", party);
 }
 
-/** Selects a member's active contracts of one kind as giver. */
+/** Selects the active contracts of one kind that a member gave. */
 export function selectGiven(db: Queryable, party: PartyOfKind): Promise<ContractWithTerms[]> {
   return selectInForce(db, "giver_id", party);
 }
@@ -59,7 +59,7 @@ async function selectInForce(
   return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text) }));
 }
 
-/** Selects all active contracts of a member, of the agents above it and of its team. */
+/** Selects all active contracts that a member, the agents above the member and the member's team receive. */
 export async function selectOnBranch(
   db: Queryable,
   merchantId: MerchantId,
@@ -93,7 +93,7 @@ export interface LiveContract extends Contract {
   readonly offered: ContractTerms | null;
 }
 
-/** Selects a member's live contracts as receiver, with their terms. */
+/** Selects the live contracts (not ended, not refused) that a member receives, with their terms. */
 export async function selectLiveReceived(
   db: Queryable,
   merchantId: MerchantId,
@@ -123,7 +123,7 @@ interface NamedDividend {
   readonly computationPeriod: string;
 }
 
-/** Selects a member's live contracts as giver or receiver, in id order. */
+/** Selects the live contracts that a member gave or receives, in id order. */
 export function selectLiveContracts(
   db: Queryable,
   { merchantId, memberId }: Pick<PartyOfKind, "merchantId" | "memberId">,
@@ -146,7 +146,7 @@ export async function findRequestedDividend(db: Queryable, named: NamedDividend)
   return row?.id;
 }
 
-/** Finds the last step of a contract that requested an answer. */
+/** Finds the id of a contract's last step that requested an answer. */
 export async function findLastRequest(
   db: Queryable,
   merchantId: MerchantId,
@@ -161,7 +161,7 @@ export async function findLastRequest(
   return row?.id;
 }
 
-/** Selects the classes of a receiver's contracts and offers, without those of the contract `exceptId`. */
+/** Selects the classes of a receiver's live contracts of one kind, without the contract `exceptId`. */
 export async function selectClasses(
   db: Queryable,
   { merchantId, memberId, kind }: PartyOfKind,
@@ -224,8 +224,8 @@ export async function insertVersion(
 }
 
 /**
- * Updates the contract's state, the span of its paying version, and its classes. The stored margin is cleared when the
- * version changes, because it belongs to the old version.
+ * Updates the contract's state, the time span of the version in force, and the contract's classes. The stored margin is
+ * cleared when the version changes, because it belongs to the old version.
  */
 export async function updateStanding(
   tx: Transaction,

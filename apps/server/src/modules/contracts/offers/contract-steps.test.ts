@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("a step of a contract", () => {
-  it("returns 404 to all members except the two parties, for every step and state", async () => {
+  it("returns 404 to all members except the two parties, for every step, in the states P, A, V and C", async () => {
     const id = await offer(giver.token, receiver, 5_000);
     const steps = {
       P: async () => undefined,

@@ -192,7 +192,7 @@ describe("a contract of an agent", () => {
     expect(await actionsOf(contract)).toEqual(["offer", "accept", "askEnd", "keep", "askEnd", "end"]);
   });
 
-  it("returns 404 to all other agents, and to the staff if the merchant is not a party", async () => {
+  it("returns 404 to other agents, and to the staff if the merchant is not a party", async () => {
     await sign(manager, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     const unrelatedAgent = await agentBelow(null);

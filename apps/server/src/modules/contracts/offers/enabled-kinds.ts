@@ -1,6 +1,7 @@
 /**
  * Which kinds of contracts the merchant has turned on. Other kinds are not shown, simulated, offered, changed or
- * accepted. Accepted contracts continue until a party ends them, and their bills can be read, paid and claimed.
+ * accepted. Accepted contracts of these other kinds continue until a party ends them, and their bills can be read, paid
+ * and claimed.
  */
 
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";

@@ -23,7 +23,7 @@ export async function endLeftContracts(deps: ContractDeps, tx: Transaction, move
   }
 }
 
-/** Lists the contracts that a move would end, for a preview. */
+/** Lists the contracts that a move ends; also used for a preview of the move. */
 export async function listLeftContracts(
   db: Queryable,
   { merchantId, memberId, uplineId }: Pick<MovedMember, "merchantId" | "memberId" | "uplineId">,

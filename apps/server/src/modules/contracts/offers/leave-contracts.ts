@@ -3,8 +3,9 @@
  * A window that began before the end is paid by the accepted terms. The other party need not agree; otherwise it could
  * prevent the closing.
  *
- * No refusals; idempotent. Runs in the transaction of the closing. Side effects: locks the parties' places and writes,
- * for each contract, an event that names the request, an audit entry and a message to the other party.
+ * No refusals; idempotent. Runs in the transaction of the closing. Side effects: locks the parties' rows of
+ * `member_place` and writes, for each contract, an event that names the request, an audit entry and a message to the
+ * other party.
  */
 
 import { endForLeavingParty } from "@openhouse/rules/contracts/contract-states";

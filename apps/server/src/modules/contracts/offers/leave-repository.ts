@@ -12,8 +12,8 @@ interface MemberKey {
 }
 
 /**
- * Returns true if the member has a live contract, money set aside for a current window, or a correction that the
- * merchant pays with the next bill.
+ * Returns true if the member has a live contract, money set aside for a current window, or an adjustment or correction
+ * that the merchant still has to pay with the next bill.
  */
 export async function hasOpenPay(db: Queryable, { merchantId, memberId }: MemberKey): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(

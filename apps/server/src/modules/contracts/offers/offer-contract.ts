@@ -1,10 +1,10 @@
 /**
- * Offers a contract: an agent to a direct downline, or the merchant to a member at the top.
+ * Offers a contract: an agent to a direct downline, or the merchant to a member without an upline.
  *
  * Refusals, in this order: `function.not.available` (the merchant has turned that kind off), `not.exists.account.err`
  * (404: the member is unknown or not below the actor), `contract.not.direct`, `contract.receiver.closed` (a guest, or
- * an account that is not active), `contract.terms.invalid` (value: the problems). The offer replaces nothing until it
- * is accepted. Side effects: writes the contract with version 1, an event and an audit entry. Source:
+ * an account that is not active), `contract.terms.invalid` (`value.problems` lists the problems). The offer replaces
+ * nothing until it is accepted. Side effects: writes the contract with version 1, an event and an audit entry. Source:
  * docs/product-rules.md, Agents; docs/agent-contracts.md, Contract.
  */
 

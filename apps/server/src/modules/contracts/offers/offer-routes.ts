@@ -55,8 +55,8 @@ export function offerRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 /**
- * Members can answer all requests. The merchant never receives a contract, so the staff can only request terminations
- * and answer them, with a reason.
+ * Members can answer all requests. The merchant never receives a contract, so the staff can only request or answer a
+ * termination, or withdraw the merchant's own request, each with a reason.
  */
 function stepRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const commonOptions = {
@@ -78,7 +78,7 @@ function stepRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     ...commonOptions,
     url: "/backoffice/api/contracts/:id/step",
-    summary: "Request or answer the termination of a contract of the merchant, or withdraw the request",
+    summary: "Request or answer the termination of a contract that the merchant gave, or withdraw a request",
     tag: "back office",
     body: StaffStepBody,
     handler: async ({ actor, params, body, tx }) =>

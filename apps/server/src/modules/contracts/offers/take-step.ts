@@ -45,8 +45,8 @@ export interface LockedContract {
 }
 
 /**
- * Refuses with `contract.unknown` (404), also for a contract of other members, so that the reply does not reveal that
- * the contract exists.
+ * Locks the parties and reads their contract. Refuses with `contract.unknown` (404), also for a contract of other
+ * members, so that the reply does not reveal that the contract exists.
  */
 export async function lockContract(
   { clock }: ContractDeps,
@@ -101,8 +101,8 @@ export interface StepToRecord {
 }
 
 /**
- * Writes the step with its events and audit entry; the contract's row must exist. If the paying version changed,
- * schedules a new margin computation.
+ * Writes the step with its events and audit entry; the contract's row must exist. If another version or none is in
+ * force after the step, schedules a new margin computation.
  */
 export async function recordStep(
   { ids }: ContractDeps,

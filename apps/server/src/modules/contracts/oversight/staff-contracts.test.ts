@@ -114,7 +114,7 @@ describe("the margin of a contract", () => {
     }
   });
 
-  it("changes only if the merchant's margins, rebates or neighbouring contracts change", async () => {
+  it("changes with the merchant's margins and the rebates, stays the same if they do, and is removed when the contract ends", async () => {
     const { deps } = world.test;
     const before = await detail(agentContract.id);
     await updateMargins(deps);

@@ -112,7 +112,8 @@ export interface ReviewDecision {
  * Decides about a requested weaker setting as the second person, in the caller's transaction. Refusals, in this order:
  * `no.data` (nothing is requested), `approval.same.person` (the requester can only withdraw the request),
  * `settings.changed` (409: the settings have changed, or the decision is about another request); after a refusal the
- * request stays open. Side effects: stores the decision, and writes the settings and an audit entry.
+ * request stays open. Side effects: stores the decision, writes an audit entry, and writes the settings if the request
+ * is approved.
  */
 export async function decideSalaryReview(
   deps: ChangeDeps,

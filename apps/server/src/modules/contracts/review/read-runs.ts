@@ -1,6 +1,6 @@
 /**
- * Reads salary runs for the back office: a page of runs, one run, and its bills. Reads only. Refusal: `no.data` (the
- * run is unknown).
+ * Reads salary runs for the back office: a page of runs, one run, and its bills. Reads only. Refusal of `showRun`:
+ * `no.data` (the run is unknown).
  */
 
 import type {

@@ -29,9 +29,9 @@ export interface ReleaseRequest extends Releasable {
 }
 
 /**
- * Requests a release. Refusals, in this order: `no.data`, `salary.run.changed` {bills} (nothing waits, or the bills
- * differ from those shown), `transaction.state.changed` (a release is already requested). Side effects: stores the
- * request and writes an audit entry.
+ * Requests a release. Refusals, in this order: `no.data` (the run is unknown), `salary.run.changed` {bills} (nothing
+ * waits, or the bills differ from those shown), `transaction.state.changed` (a release is already requested). Side
+ * effects: stores the request and writes an audit entry.
  */
 export async function requestRelease(
   deps: ReleaseDeps,

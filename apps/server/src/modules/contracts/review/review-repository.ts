@@ -31,7 +31,7 @@ const releasableSql = `count(*) filter (where not is_held) as releasable_bills,
   encode(sha256(convert_to(coalesce(string_agg(concat_ws(':', id, paid, passed), ',' order by id)
     filter (where not is_held), ''), 'UTF8')), 'hex') as releasable_hash`;
 
-/** Selects one row per run with bills in review, for merchant $1 and the extra condition. */
+/** Returns the SQL that selects one row per run with bills in review: of merchant $1, and with `condition` added. */
 export const waitingSql = (condition: string): string =>
   `select run_id, count(*) as bills, sum(paid) as paid, ${releasableSql}
    from bill where merchant_id = $1 and state = 'review' ${condition} group by run_id`;

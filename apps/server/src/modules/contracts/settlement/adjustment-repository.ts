@@ -70,8 +70,8 @@ export interface AdjustmentsToInsert {
 }
 
 /**
- * Inserts the new adjustments, records which bill includes each new or open adjustment, and marks the closed bills as
- * adjusted.
+ * Inserts the new adjustments, records which bill includes each new or open adjustment, and marks the bills that they
+ * correct as adjusted.
  */
 export async function insertAdjustments(
   tx: Transaction,
@@ -126,8 +126,8 @@ export interface UnpaidBills {
 
 /**
  * Reverses adjustments of bills that were never paid: amounts that later bills deducted are given back, and amounts
- * that later bills added are deducted. For a refused bill, adjustments of earlier windows stay open, because the
- * refusal does not concern them.
+ * that later bills added are deducted. The adjustments of earlier windows that a refused bill included stay open,
+ * because the refusal does not concern them.
  */
 export async function reverseAdjustments(
   tx: Transaction,
@@ -154,7 +154,10 @@ export async function reverseAdjustments(
   );
 }
 
-/** Selects the ended contracts in their last version, for bills that contain adjustments only. */
+/**
+ * Selects these contracts, which have ended, with the last version that was in force, for bills that contain
+ * adjustments only.
+ */
 export async function selectEndedContracts(
   db: Queryable,
   { merchantId, kind, ids }: { readonly merchantId: MerchantId; readonly kind: ContractKind; readonly ids: bigint[] },

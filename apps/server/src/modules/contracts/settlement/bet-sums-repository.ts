@@ -120,7 +120,10 @@ export function inBranch(rows: string, branchOf: "$6" | "$8"): string {
     select a.lineage_id from lineage_agent a where a.merchant_id = $1 and a.agent_id = any (${branchOf})))`;
 }
 
-/** Sums all bets of a window: the current figures, or those without the corrections after `asOf`. */
+/**
+ * Sums the bets of a window, without void, tied, refunded and trial bets: the current figures, or those without the
+ * corrections after `asOf`.
+ */
 export async function sumBets(
   db: Queryable,
   { asOf = null, ...filter }: Pick<BetFilter, "merchantId" | "currency" | "window"> & { readonly asOf?: Date | null },

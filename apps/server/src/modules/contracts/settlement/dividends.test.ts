@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 
 describe("a dividend", () => {
-  it("counts bonuses, rebates and deposit charges once, whichever class was played", async () => {
+  it("counts bonuses, rebates and deposit charges once", async () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00") });
     await postTransfer(timeAt("11:00:00"), {
       from: { house: "clearing" },

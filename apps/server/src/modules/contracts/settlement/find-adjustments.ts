@@ -1,7 +1,7 @@
 /**
- * Checks closed windows again: windows with a corrected bet, and always the last window, because a bet, bonus or
- * deposit that was in progress when it closed may have arrived since then. The differences become adjustments on the
- * next bills; closed bills never change. Source: docs/agent-contracts.md; docs/time.md.
+ * Checks closed windows again: windows with a corrected bet, and the last window if its totals have changed, because a
+ * bet, bonus or deposit that was in progress when the window closed may have arrived since then. The differences become
+ * adjustments on the next bills; closed bills never change. Source: docs/agent-contracts.md; docs/time.md.
  */
 
 import { diffBills } from "@openhouse/rules/contracts/adjust-bills";
@@ -86,8 +86,8 @@ export async function differencesOf(
 }
 
 /**
- * Settles the window again with the current figures, but with the settings, the members' places and the carried amounts
- * that the original run used.
+ * Settles the window again with the current figures, but with the settings, the carried amounts and the members' places
+ * (positions below their uplines) that the original run used.
  */
 async function settleAgainNow(
   db: Queryable,

@@ -95,7 +95,7 @@ export function fundDrafts(drafts: readonly DraftBill[], fundsByUpline: Readonly
   return { bills, availableByUpline };
 }
 
-/** Returns the highest total of the run's bills, with adjustments and unlimited funds. */
+/** Returns the total of the bills with all their adjustments, whether or not the funds of the payers suffice. */
 export function sumHighestAmounts(drafts: readonly DraftBill[]): bigint {
   return drafts.reduce((sum, draft) => sum + listLines(draft).paidMinor, 0n);
 }

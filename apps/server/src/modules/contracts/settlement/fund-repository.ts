@@ -35,8 +35,8 @@ export async function selectMainWallets(
 export type ContractHold = Pick<Tables["contract_hold"], "id" | "payerId" | "amount">;
 
 /**
- * Selects the open holds that were made before the window ended, whatever their window key, because after a change of
- * the merchant's time zone no window has the old key.
+ * Selects the open holds that were made before the window ended. Their window key is not compared: after a change of
+ * the merchant's time zone, a hold can have the key of a window that no longer exists.
  */
 export async function selectOpenHolds(
   db: Queryable,
@@ -117,7 +117,10 @@ export async function insertHold(tx: Transaction, hold: NewHold): Promise<boolea
   return rows.length === 1;
 }
 
-/** Selects, for each payer, the highest total due of its contracts in one of these runs. */
+/**
+ * Adds up the due amounts of each payer's bills per run, and selects each payer's highest total among these runs.
+ * Payers without a due amount are missing.
+ */
 export async function selectHighestDue(
   db: Queryable,
   merchantId: MerchantId,

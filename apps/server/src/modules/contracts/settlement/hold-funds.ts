@@ -1,9 +1,10 @@
 /**
  * Job: sets aside each upline's expected payments at the beginning of a window, if the merchant's setting
- * `contracts.uplineFunding` is escrow. The amount is the highest total of the last three windows, times
- * `contracts.escrowPpm`, limited by the balance of the upline's main wallet. The upline agreed to this by offering the
- * contract. The settlement uses these funds, takes a missing amount from the wallet and returns a surplus. Each window
- * is processed once, between its beginning and its end. Source: docs/agent-contracts.md, Settlement.
+ * `contracts.uplineFunding` is escrow. The amount is the highest total that was due from the upline in one of the last
+ * three settled windows, times `contracts.escrowPpm`, limited by the balance of the upline's main wallet. The upline
+ * agreed to this by offering the contract. The settlement uses these funds, takes a missing amount from the wallet and
+ * returns a surplus. Each window is processed once, between its beginning and its end. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { windowKey, windowOf } from "@openhouse/rules/contracts/settlement-windows";

@@ -1,6 +1,7 @@
 /**
  * Returns true if contracts can still pay the member or cost the member something: a live contract, an unsettled window
- * that began while a contract was in force, funds set aside for such a window, or an open correction. Reads only.
+ * that began while a contract was in force, funds set aside for such a window, or a correction that the merchant pays
+ * with the next bill. Reads only.
  */
 
 import { windowOf } from "@openhouse/rules/contracts/settlement-windows";

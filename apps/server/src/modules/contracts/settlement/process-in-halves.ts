@@ -11,9 +11,9 @@
 export const maxFailuresInRow = 20;
 
 export interface BatchProcessing<Item> {
-  /** Processes the items and returns how many changed. */
+  /** Processes the items and returns how many of them it changed. */
   work(part: readonly Item[]): Promise<number>;
-  /** The member with the wallet that the item concerns; failures of one member are skipped together. */
+  /** The member whose wallet the item concerns. After a failed item, all further items of that member are skipped. */
   personOf(item: Item): bigint;
   onFailed(item: Item, error: unknown): void;
 }

@@ -1,6 +1,6 @@
 /**
- * `readWindow` can read one agent with the team below (a branch) in place of the whole window, and can combine similar
- * members into one row in place of listing each. Neither changes the bills.
+ * `readWindow` can read only one agent with the agent's team (a branch) instead of all members, and can combine the
+ * bets of several members into one row instead of listing each member. Neither changes the results.
  */
 
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -188,7 +188,10 @@ function sumsOfCrowds(crowds: readonly CrowdBets[]): CrowdSums[] {
 
 const whole = 1_000_000n;
 
-/** Sums without a category count only for contracts on all games. The cost of deposits is rounded down per member. */
+/**
+ * Returns a member's movements other than bets as sums without a category, which count only for contracts on all games.
+ * The costs of the member's deposits and withdrawals are added before they are rounded down.
+ */
 function otherSums(placeId: bigint, row: OtherSums, settings: RunSettings): MemberSums {
   const { bonuses, rebates, deposits, withdrawals } = row;
   const cost = deposits * wholePpm(settings.depositChargePpm) + withdrawals * wholePpm(settings.withdrawalChargePpm);

@@ -1,8 +1,9 @@
 /**
  * Settles a closed window again from the ledger, with the settings, the members' places and the funds of the run that
- * settled it, and without later corrections of its bets. The result must be identical to the byte. There is one
- * exception: a bet that arrived after the window closed cannot be recognised by its row. The bills of such a window
- * differ, and its adjustments account for the difference. Reads only. Source: docs/agent-contracts.md, Settlement.
+ * settled the window, and without later corrections of bets. The result must be identical to the byte. There is one
+ * exception: the row of a bet does not show that the bet arrived after the window was settled, so a replay counts such
+ * a bet. The bills of the window then differ, and its adjustments account for the difference. Reads only. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { createHash } from "node:crypto";

@@ -29,8 +29,8 @@ interface FundsToReturn {
 export interface ReturnedFunds {
   readonly transfers: readonly TransferRequest[];
   /**
-   * For each bill, maps the receivers of returned money to their amounts; null is the merchant. A bill without funds is
-   * absent.
+   * For each bill, maps the receivers of returned money to their amounts; null is the merchant. Bills that the merchant
+   * pays, and bills for which nothing was set aside, are missing.
    */
   readonly shares: ReadonlyMap<bigint, ReadonlyMap<bigint | null, bigint>>;
 }

@@ -96,8 +96,8 @@ export async function selectLastRuns(
 }
 
 /**
- * Takes the marks of up to 20 closed windows of a kind that need a recheck, oldest first; the next run takes further
- * ones.
+ * Deletes the recheck marks of up to 20 closed windows of a kind and period, oldest window first, and returns the runs
+ * of these windows. The next call takes the other marks.
  */
 export async function takeRechecks(
   tx: Transaction,

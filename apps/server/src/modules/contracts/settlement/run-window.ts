@@ -179,7 +179,10 @@ interface LockedFund extends PayerFund {
   readonly isOpen: boolean;
 }
 
-/** Locks the wallets of all payers and payees if an upline pays, and returns the funds of each upline. */
+/**
+ * Returns the funds of the uplines that pay a bill or have an open hold, and locks their wallets and those of the
+ * payees. Locks nothing if there is no such upline.
+ */
 async function lockFunds(tx: Transaction, due: WindowToSettle, drafts: readonly DraftBill[]): Promise<LockedFund[]> {
   const { merchantId, currency } = due;
   const contents = drafts.map(({ content }) => content);

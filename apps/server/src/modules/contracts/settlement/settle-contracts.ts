@@ -49,8 +49,8 @@ async function settleSchedule(deps: SettleDeps, merchant: Merchant, schedule: Sc
 }
 
 /**
- * Logs how long a window has waited and the age of the oldest open transaction, because settlement stops while a
- * transaction is open.
+ * Logs how long the window has waited, and the age of the oldest open transaction that has written: the settlement
+ * waits for such transactions.
  */
 async function logOpenWriters(
   { db, clock, log }: SettleDeps,
@@ -61,7 +61,10 @@ async function logOpenWriters(
   log.warn({ ...logFields, overdueMs, oldestWriterMs: Math.max(0, ...ages) }, "a window waits for an open transaction");
 }
 
-/** Returns the windows that have ended, are not settled, and began while a contract was in force. */
+/**
+ * Returns the windows that have ended, are not settled, and began while a contract was in force. If there are none but
+ * adjustments remain, returns the last window that ended, unless it is settled.
+ */
 async function dueWindows(
   { db, clock }: Pick<SettleDeps, "db" | "clock">,
   { id: merchantId, timeZone }: Merchant,
@@ -72,8 +75,8 @@ async function dueWindows(
   const spans = await selectSpans(db, { merchantId, kind, period, after: settledUntil });
   const due = windowsOfSpans({ spans, period, timeZone, settledMs: settledUntil?.getTime() ?? -Infinity, nowMs });
   if (due.length > 0 || !hasLeftOver) return due;
-  // No contract of this kind is in force, but adjustments of earlier windows remain. The last window that ended gets
-  // them.
+  // No window is due, but adjustments or rechecks of earlier windows remain. The last window that ended gets them, if
+  // it is not settled yet.
   const lastWindow = windowOf(period, windowOf(period, nowMs, timeZone).fromMs - 1, timeZone);
   return settledUntil !== null && lastWindow.fromMs < settledUntil.getTime() ? [] : [lastWindow];
 }

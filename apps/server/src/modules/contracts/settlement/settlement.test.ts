@@ -1,5 +1,5 @@
 /**
- * Settles windows with real bets, a real tree and a real ledger: by several workers, late, and paid by the merchant or
+ * Settles windows with real bets, real teams and a real ledger: by several workers, late, and paid by the merchant or
  * by uplines.
  */
 
@@ -167,7 +167,7 @@ describe("a real-time salary", () => {
     expect(await world.settle()).toBe(1);
   }, 30_000);
 
-  it("counts a bet for the lineage at its settlement, even if the branch has moved since then", async () => {
+  it("counts a bet for the lineage that the player had when the bet was settled, even if the branch has moved since", async () => {
     world.setClock(timeAt("09:56:00"));
     const otherUpline = await world.agent(null);
     await world.sign(null, top, terms("realtime", [tier(percent)]));
@@ -290,7 +290,7 @@ describe("a contract that an upline pays", () => {
     expect(await sumsOf(dividend.downline)).toEqual([6_00n, 6_00n]);
   });
 
-  it("is paid once if its receiver has moved away and has not played since", async () => {
+  it("is paid once if its receiver moves to another upline and the team does not bet after that", async () => {
     const otherUpline = await world.agent(null, 1_000n * peso);
     world.setClock(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
@@ -307,7 +307,7 @@ describe("a contract that an upline pays", () => {
     expect(await world.mainBalanceOf(middle)).toBe(1_006_00n);
   });
 
-  it("does not count bets after its receiver has moved away", async () => {
+  it("does not count bets that are made after its receiver has moved to another upline", async () => {
     const otherUpline = await world.agent(null, 1_000n * peso);
     world.setClock(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
@@ -364,7 +364,7 @@ describe("after a change of the merchant's time zone", () => {
     world.setClock(timeAt("00:01:00", 1));
     await world.settle();
     expect(await world.mainBalanceOf(top)).toBe(1_010n * peso);
-    // A day in Tokyo begins at 23:00 in Manila, and windows are settled up to midnight in Manila.
+    // A day in Tokyo begins at 23:00 in Manila. The windows up to midnight in Manila are already settled.
     await setTimeZone("Asia/Tokyo");
     await world.bet(player, 2_000n * peso, { at: timeAt("00:00:00", 1) });
     await world.bet(player, 3_000n * peso, { at: timeAt("22:59:59.999", 1) });
@@ -376,7 +376,7 @@ describe("after a change of the merchant's time zone", () => {
     expect(shortWindowKey).toBe(
       `daily:D:${new Date(timeAt("00:00:00", 1)).toISOString()}/${new Date(timeAt("23:00:00", 1)).toISOString()}`,
     );
-    // After the change back to Manila, the rest of the day is settled without the hour that was part of Tokyo's day.
+    // After the change back to Manila, only the last hour of the day, from 23:00 to midnight, is still unsettled.
     await setTimeZone("Asia/Manila");
     world.setClock(timeAt("00:01:00", 2));
     expect(await world.settle()).toBe(1);
@@ -402,7 +402,7 @@ describe("after a change of the merchant's time zone", () => {
   });
 });
 
-describe("a bet after its window was closed", () => {
+describe("a bet that is voided or arrives after its window was closed", () => {
   it("becomes one line of the next bill if it is voided, and the closed bill does not change", async () => {
     world.setClock(timeAt("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));

@@ -82,7 +82,7 @@ export function runSettingsOf({ settings }: Merchant): RunSettings {
   };
 }
 
-/** Settings are JSON numbers; the rules count whole parts per million. */
+/** Settings are JSON numbers, but the rules compute with whole parts per million. */
 export function wholePpm(ppm: number): bigint {
   return BigInt(Math.round(ppm));
 }
@@ -120,7 +120,7 @@ export function claimUntilOf({ settings }: Merchant, from: Date): Date {
  * run.
  */
 export interface RunReview extends ReviewRule {
-  /** The highest total of the run's bills. */
+  /** The total of the run's bills with all adjustments, whether or not the funds of the payers suffice. */
   readonly highestTotalMinor: bigint;
   readonly isReviewed: boolean;
 }

@@ -149,7 +149,7 @@ describe("the settlement", () => {
     expect(await Promise.all(siblings.map((sibling) => world.mainBalanceOf(sibling)))).toEqual([333n, 333n, 333n]);
   });
 
-  it("charges an upline's wallet only for contracts that the upline has offered", async () => {
+  it("charges an upline's wallet only for contracts that the upline pays, and never charges a frozen wallet", async () => {
     await world.sign(null, top, realtime(percent));
     await world.sign(top, middle, realtime(percent));
     await world.bet(player, 1_000n * peso, { at: timeAt("10:01:00") });
@@ -213,7 +213,7 @@ describe("the settlement", () => {
     expect(lines[2]?.fine).toBe(String(6n * peso * 10n ** 12n));
   });
 
-  it("pays a contract until both parties agree to its end", async () => {
+  it("still pays a contract if one party has requested its end and the other has not agreed", async () => {
     const endingContract = await world.sign(null, top, realtime(percent));
     await world.test.deps.db.transaction((tx) =>
       requestContractEnd(world.test.deps, tx, { actor: manager, contractId: endingContract.id }),

@@ -19,9 +19,10 @@ export interface OtherSums extends OtherTotals {
 }
 
 /**
- * Bonuses (granted minus taken back), rebates, deposits and paid withdrawals of a window. If a bet pays or takes bonus
- * money after the grant was lost, `book_wallet_calls` books the amount to the merchant directly, under the bet's id.
- * Such bonus money never belonged to the member, so it is counted against the bet here.
+ * Bonuses (granted minus taken back), rebates, deposits and paid withdrawals of a window. If a bet pays or takes back
+ * bonus money after the grant was lost, `book_wallet_calls` books the amount to or from the merchant, under the bet's
+ * id. The figures of the bet contain this amount although the member did not get or pay it. To balance them, the amount
+ * is counted here as a bonus that was taken back or granted.
  */
 const otherMovementsSql = `
   moved as materialized (
@@ -154,7 +155,8 @@ export interface ContractsToSettle {
 
 /**
  * Selects the contracts of a kind, of all periods, in the version in force at that moment, without carried amounts.
- * With `branch`: the contracts of all members who ever were agents in the branch, and of the active members.
+ * With `branch`: only contracts whose receiver is the agent of the branch, was ever an agent in the branch, or is one
+ * of `activeIds`.
  */
 export async function selectContractsInForce(
   db: Queryable,
@@ -181,8 +183,8 @@ export async function selectContractsInForce(
 }
 
 /**
- * What the last bill of each contract leaves to the next bill: the content with its carry, and the amount that must
- * still be deducted.
+ * What the last bill of a contract leaves for the next bill: `content` contains the carry, and `openMinor` is the
+ * overpaid amount that must still be deducted.
  */
 export interface LeftOver {
   readonly contractId: bigint;

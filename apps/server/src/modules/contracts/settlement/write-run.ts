@@ -33,7 +33,7 @@ type WriteDeps = Pick<Deps, "ids" | "merchants" | "log">;
 export interface PayerFund {
   readonly payerId: bigint;
   readonly availableMinor: bigint;
-  /** The part that was set aside when the window began, and the ids of its holds. */
+  /** The part that open holds have set aside; `holdIds` are the ids of these holds. */
   readonly heldMinor: bigint;
   readonly holdIds: readonly bigint[];
 }
@@ -120,8 +120,8 @@ function toNewBill({ ids, log }: WriteDeps, billInput: BillInput): NewBill {
   const { merchant, run, bill, lineageByMember, review, hasWallet } = billInput;
   const { content, text, listed, passedMinor, isAfterwards } = bill;
   const { paidMinor, openMinor, lines } = listed;
-  // This includes bills that pass on their whole amount: if a part comes back later, an unreviewed payee must not
-  // receive it.
+  // A bill that passes on its whole amount also needs the release: if a part of the amount comes back later, the payee
+  // must not receive it without a review.
   const needsRelease = review.isReviewed && paidMinor + passedMinor > 0n;
   const isClaimed = !needsRelease && isClaimRequired(merchant, run) && paidMinor > 0n;
   const isPaidLater = isClaimed || (paidMinor > 0n && (!hasWallet || !isPaidToday(merchant, run)));

@@ -1,8 +1,8 @@
 /**
- * Returns why a member may not deposit or play: the date of birth is unknown, or shows that the member is under age.
- * The merchant's business day and its setting decide. It is checked when a game is opened and when money is deposited
- * or moved to a vendor, not with each bet: a game session that is already open continues, and settlements and rollbacks
- * are never refused. A member who is blocked as under age (modules/limits) is refused at the next bet.
+ * Returns why a member may not deposit or play: the date of birth is unknown, or the member is younger than the
+ * merchant's minimum age on the current business day. Called when a game is opened and when money is deposited or moved
+ * to a vendor, but not for each bet: a game session that is already open continues, and settlements and rollbacks are
+ * never refused. A member who is blocked as under age (modules/limits) is refused at the next bet.
  *
  * Codes, in this order: `account.birthday.required`, `account.under.age`. Trial accounts are never refused.
  */

@@ -50,7 +50,7 @@ describe("binding a mobile number or e-mail address", () => {
     expect(value).toMatchObject({ email: { shown: "n•••@example.ph", isConfirmed: true } });
   });
 
-  it("refuses an e-mail address that another member has verified, but only when the code is correct", async () => {
+  it("sends a code to an e-mail address that another member has verified, but refuses to bind the address", async () => {
     const firstMember = await test.register("binder3");
     const secondMember = await test.register("binder4");
     const address = { kind: "email", address: "shared@example.ph" };

@@ -45,8 +45,9 @@ export async function sendAddressCode(deps: Deps, actor: MemberActor, body: Addr
  * Refusals, in this order: `format.mobile.err` or `format.email.err`, `verification.code.invalid`,
  * `verification.code.expired`, the refusals of `provePassword` and of `proveSecondFactor`, `exists.mobile.err` or
  * `exists.email.err` (another account has verified it), `person.not.accepted` (403, it belongs to an excluded person).
- * Side effects, in one transaction: consumes the code, writes the
- * new contact and an audit entry, and sends a notice to the previous one. Not idempotent: the code works once.
+ * Side effects, in one transaction: consumes the code, writes the new number or address and an audit entry, and sends a
+ * notice to the e-mail address, or else the mobile number, that was verified before. Not idempotent: the code works
+ * once.
  */
 export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddressBody): Promise<SecurityState> {
   const { merchantId, memberId, language } = actor;
@@ -69,7 +70,7 @@ export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddr
       subject: { kind: "member", id: String(memberId) },
       detail: {},
     });
-    // `member` was read before the change, so the notice is sent to the previous mobile number or e-mail address.
+    // `member` was read before the change, so the notice is not sent to the new mobile number or e-mail address.
     await notifyOwner(deps, tx, { member, language, template: "address.changed", values: { account: member.account } });
   });
   await work.catch((error: unknown) => {

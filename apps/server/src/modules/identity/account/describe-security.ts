@@ -48,7 +48,7 @@ export async function describeSecurity(deps: Deps, actor: MemberActor): Promise<
   };
 }
 
-/** Returns the last fifty login attempts by account name or verified mobile number or e-mail address, newest first. */
+/** Returns the last fifty login attempts with the account name or a verified number or address, newest first. */
 export async function listLogins(deps: Deps, actor: MemberActor): Promise<LoginHistory> {
   const { account, mobile, isMobileVerified, email, isEmailVerified } = await requireMember(deps, actor);
   const names = [account, ...(isMobileVerified ? [mobile] : []), ...(isEmailVerified ? [email] : [])];

@@ -1,8 +1,8 @@
 /**
- * Refuses to credit money to an account that is closed or being closed. Call this in the transaction that credits the
- * money, after locking the wallets, because closures take the same lock. Refusals, in this order: `login.denied` (the
- * account is closed or blocked), `closure.asked` (409, the owner has requested the closure; the owner can withdraw the
- * request and then deposit).
+ * Refuses to credit money to an account that is closed, blocked or being closed. Call this in the transaction that
+ * credits the money, after locking the wallets, because closures take the same lock. Refusals, in this order:
+ * `login.denied` (the account is closed or blocked), `closure.asked` (409, the owner has requested the closure; the
+ * owner can withdraw the request and then deposit).
  */
 
 import { maySignIn } from "@openhouse/rules/identity/member-status";

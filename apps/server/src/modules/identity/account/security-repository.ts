@@ -42,8 +42,8 @@ export async function revokeSessionsOf(
 }
 
 /**
- * Returns the time of the last change of the password, mobile number, e-mail address or authenticator; null if there
- * was none.
+ * Returns the time of the last change of the password, mobile number, e-mail address, authenticator or payment password
+ * (except the first one); null if there was none.
  */
 export async function readCredentialChange(db: Queryable, { merchantId, memberId }: MemberKey): Promise<Date | null> {
   const [row] = await db.query<{ credentialsChangedAt: Date | null }>(

@@ -1,8 +1,9 @@
 /**
  * Limits how often secrets can be guessed: per account and IP address, per account, per IP address and per network. The
  * limits must not let an attacker lock out the owner. Therefore a request with the cookie of a known device
- * (known-device.ts) is limited only by the failures of that device, and an IP address from which the account has signed
- * in before is not limited by failures from other IP addresses. Source: docs/security.md, Guessing.
+ * (known-device.ts) is not refused while the failures of that device are below their limit. For passwords, the limit
+ * per account does not apply to an IP address from which the account has signed in during the last 30 days. Source:
+ * docs/security.md, Guessing.
  *
  * An attempt is counted and inserted in its own short transaction before the secret is compared, under locks on account
  * and network. Concurrent guesses therefore cannot exceed the limit, and a rollback of the caller's work keeps the
@@ -28,8 +29,8 @@ export interface Guess {
   /** As returned by `knownDeviceOf`. */
   readonly device?: string | undefined;
   /**
-   * True if the caller has answered a captcha. Failures of others at the address or network then do not count, so that
-   * an attacker cannot lock out everybody behind a shared address.
+   * True if the caller has answered a captcha. The limits per IP address and network then do not apply, so that an
+   * attacker cannot lock out everybody behind a shared address.
    */
   readonly isHuman?: boolean | undefined;
 }
@@ -40,7 +41,7 @@ interface Bounds {
   readonly windowMs: number;
   /** The number of failures in the window after which calls are refused. A known device has the limit of `pair`. */
   readonly limits: Omit<CountsByScope, "device">;
-  /** If true, the limit per account does not apply to an IP address from which the account has signed in before. */
+  /** If true, the limit per account does not apply to an IP address from which the account has signed in recently. */
   readonly sparesKnownAddress: boolean;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Returns what a client shows right after a login: the account, the balances, and the number of other sessions. Refuses
- * `login.not.session` if the account no longer exists. No side effects. Source: specification, section 7, Other calls.
+ * Returns what a client shows right after a login: the account, the balances (null without flag COMM3), and the number
+ * of other sessions. Refuses `login.not.session` if the account no longer exists. No side effects. Source:
+ * specification, section 7, Other calls.
  */
 
 import type { LoginInfo } from "@openhouse/protocol/identity/login-info";

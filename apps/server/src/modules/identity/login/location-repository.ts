@@ -24,8 +24,8 @@ export async function upsertLocation(
 }
 
 /**
- * Returns true if the member has never signed in from this location. A registration also signs in, so the location of
- * the registration is not new.
+ * Returns true if no sign-in of the member from this location is stored. `deleteOldLocations` deletes old locations. A
+ * registration also signs in, so the location of the registration is not new.
  */
 export async function isLocationNew(db: Queryable, { merchantId, memberId, place }: LocationKey): Promise<boolean> {
   const [row] = await db.query<{ isNew: boolean }>(

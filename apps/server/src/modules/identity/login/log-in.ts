@@ -5,11 +5,12 @@
  * Refusals, in this order: `captcha.required`, `captcha.invalid` (after too many failures of the account or IP
  * address), `too.much.request` (see bound-guessing.ts), `function.not.available` (this type of login is switched off),
  * `login.cred.err` (unknown account or wrong password; both get the same response after the same work),
- * `verification.code.invalid`, `verification.code.expired`, `login.token.invalid`, `login.person.unknown` (a person of
- * an identity provider without a member account; linked-person.ts), `login.denied` (blocked account),
- * `login.non.member` (a staff member, or a trial account), `login.non.agent` (a member who is not an agent, on the
- * agents' page), `login_verify_required` (new login location, except after a login by SMS; `value` contains the next
- * step, see new-location.ts). If the next attempt needs a captcha, `value.captcha` is true.
+ * `verification.code.invalid`, `verification.code.expired`, `login.token.invalid`, `system.not.available`,
+ * `login.person.unknown` (a person of an identity provider without a member account; linked-person.ts), `login.denied`
+ * (blocked account), `login.non.member` (a staff member, or a trial account), `login.non.agent` (a member who is not an
+ * agent, on the agents' page), `login_verify_required` (new login location, except after a login that proves the phone;
+ * `value` contains the next step, see new-location.ts), then the refusals of `signIn`. If the next attempt needs a
+ * captcha, `value.captcha` is true.
  *
  * Side effects: records the attempt in every case, and has the side effects of `signIn`. Not idempotent: every call
  * opens a session. Source: specification, section 4; docs/wire-format.md, Sessions and members; docs/security.md,

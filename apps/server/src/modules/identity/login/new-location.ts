@@ -123,8 +123,9 @@ export async function sendLocationCode(
  * Completes the second step. Refusals, in this order: `login.token.invalid` (unknown ticket, more than ten minutes
  * after the first step, or the password was changed since), `too.much.request` (the limits of a login, and five wrong
  * codes of this member in half an hour from any IP address), the refusals of `refuseSignIn`, `login.place.invalid`
- * (wrong code or name; `value.ticket` is the ticket for the next attempt), `verification.code.invalid`,
- * `verification.code.expired`. Side effects: consumes the ticket and the code, and has the side effects of `signIn`.
+ * (wrong code or name; `value.ticket` is the ticket for the next attempt), `function.not.available` (the member has no
+ * verified recipient for the method), `verification.code.invalid`, `verification.code.expired`, then the refusals of
+ * `signIn`. Side effects: consumes the ticket and the code, and has the side effects of `signIn`.
  */
 export async function confirmLocation(
   deps: Deps,

@@ -1,6 +1,6 @@
 /**
- * Refuses a login although the credentials are correct: to a blocked account, to a trial account, and on the agents'
- * page to a member who is not an agent.
+ * Refuses a login although the credentials are correct: to a blocked or closed account, to a trial account, and on the
+ * agents' page to a member who is not an agent.
  */
 
 import { maySignIn } from "@openhouse/rules/identity/member-status";

@@ -1,7 +1,7 @@
 /**
- * Sends a code that a visitor requests. The first code for an IP address without recent requests needs no captcha.
- * Later codes need one, and every code needs one while a shared limit is nearly reached (setting
- * verification.freePerAddressHourly, flag CAPTCHA3).
+ * Sends a code that a visitor requests. With flag CAPTCHA3, an IP address or device gets the number of codes in the
+ * setting `verification.freePerAddressHourly` per hour without a captcha. Later codes need a captcha, and all codes
+ * need one while a shared limit is half used or too few codes of the number range are used.
  *
  * Has the refusals of `sendCode`. It refuses `captcha.required` and `captcha.invalid` (400; `value` = {captcha: true})
  * before it creates a code. Side effects: consumes the captcha, and has the side effects of `sendCode`. Source:

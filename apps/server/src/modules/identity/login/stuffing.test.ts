@@ -132,7 +132,7 @@ describe("an account that attackers try to lock", () => {
 });
 
 describe("guesses with many account names", () => {
-  it("from one address, which many people share, require a captcha there, and lock out no account", async () => {
+  it("from one IP address, which many people share, require a captcha there, and lock out no account", async () => {
     await setMerchant(test, 1, { flags: { CAPTCHA3: true } });
     const insert = `insert into login_attempt (merchant_id, id, kind, account, ip, network, user_agent, outcome, at)
       select 1, id, 'login', 'shared' || id, '198.51.100.7', '198.51.100.0/24', '', 'login.cred.err', $2

@@ -186,7 +186,7 @@ describe("setting the password with a code", () => {
     expect(await recover(body)).toMatchObject({ errorCode: "verification.code.expired" });
   });
 
-  it("is not possible for a blocked account, which receives no code", async () => {
+  it("is not possible for a blocked account, because it receives no code", async () => {
     const blocked = await test.register("blockedone");
     await test.deps.db.query(
       `update member set email = 'blocked@example.ph', status = 0 where merchant_id = 1 and id = $1`,

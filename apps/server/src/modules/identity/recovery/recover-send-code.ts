@@ -1,8 +1,8 @@
 /**
  * Sends the code of a forgotten password, by e-mail or by SMS. The e-mail address must be the one of the named account,
  * but need not be verified. If the user name and the e-mail address do not belong together, the request is refused
- * (docs/security.md, Guessing), but only after it was counted. A person who knows only a user name learns nothing from
- * the refusal. By SMS, the response is the same whether or not a member has the number.
+ * (docs/security.md, Guessing), but only after the request was counted. A person who knows only a user name learns
+ * nothing from the refusal. By SMS, the response is the same whether or not a member has the number.
  *
  * Refusals, in this order: `empty.username`, `empty.field` (no e-mail address), `format.email.err` or
  * `format.mobile.err` (400), the refusals of `sendToVisitor`, `not.exists.mail` (no account has this user name and

@@ -10,8 +10,9 @@ let listPromise: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * Refuses `common.pwd.err` (400; `value.field` names the field) for a password of the list, in upper or lower case and
- * also reversed, and for a word of the merchant with digits or symbols around it, unless the merchant has switched
- * `password.refusesCommon` off. Always refuses the merchant's initial password. The list is loaded at the first call.
+ * also reversed, and for a word of the merchant with any digits or symbols added, unless the merchant has switched
+ * `password.refusesCommon` off. Always refuses the merchant's initial password. The list is loaded when it is first
+ * needed.
  */
 export async function refuseGuessablePassword(merchant: Merchant, password: string, field: string): Promise<void> {
   if (isInitialPassword(merchant, password)) throw new Refusal("common.pwd.err", {}, { field });
@@ -35,7 +36,7 @@ export function isInitialPassword({ settings }: Merchant, password: string): boo
 
 const shortestOwnWord = 4;
 
-/** The merchant's name and code and the parts of its hosts, without what all hosts have. */
+/** The merchant's code, its name with each word of it, and the parts of its hosts except the last (such as "com"). */
 function ownWordsOf({ code, name, hosts }: Merchant): ReadonlySet<string> {
   const parts = hosts.flatMap((host) => host.split(".").slice(0, -1));
   const words = [code, name, ...name.split(" "), ...parts].map(lettersOf);

@@ -1,5 +1,5 @@
 /**
- * Checks and hashes the name and password of an account that an agent or the staff creates for a member.
+ * Checks the name and password of an account that an agent creates for a member, and hashes the password.
  *
  * Refusals, in this order: the refusals of user name and password at registration (register-form.ts; `value.field`
  * names the field), `common.pwd.err`, `agents.initial.password.missing` (no password is given and the merchant has no

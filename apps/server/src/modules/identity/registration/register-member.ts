@@ -2,11 +2,11 @@
  * Creates an account by user name or by mobile number, and signs the member in.
  *
  * Refusals, in this order: the refusals of the form (register-form.ts), `profile.age` (400, younger than the merchant's
- * minimum age), `agreement.required` (400), `common.pwd.err`,
- * the refusals of `checkFormCaptcha` and `checkMobileProof`, `exists.mobile.err` (409, another member has verified the
- * mobile number), `exists.account.err` (409), `invitation_code_error` and the other refusals of placing a member in a
- * team, `person.not.accepted` (403, the phone number or e-mail address of an excluded person), `login.token.invalid`
- * (`identityTicket`), the refusals of `signIn`.
+ * minimum age), `agreement.required` (400), `common.pwd.err`, the refusals of `checkFormCaptcha` and
+ * `checkMobileProof`, `exists.mobile.err` (409, another member has verified the mobile number), `exists.account.err`
+ * (409), `invitation_code_error` and the other refusals of placing a member in a team, `person.not.accepted` (403, the
+ * phone number or e-mail address of an excluded person), `login.token.invalid` (`identityTicket`), the refusals of
+ * `signIn`.
  *
  * Side effects, all in one transaction: writes the member with wallets and position in the team (memberOpeners),
  * contact data and payment password, consumes the code, emits `member.registered`, and has the side effects of
@@ -221,15 +221,16 @@ interface FormToProve {
   readonly isBurst: boolean;
 }
 
-/** A verified mobile number. `spend` consumes the proof, in the transaction that creates the account. */
+/** A checked proof of the mobile number. `spend` consumes it in the transaction that creates the account. */
 interface MobileProof {
   readonly spend: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * Checks the captcha if the form requires one, or if the network sends many registrations to a merchant with captchas;
- * the refusal then has the value `{captcha: true}`, because the form has no field for it. Runs before the transaction,
- * because a wrong answer must count even if the registration fails. Has the refusals of `checkCaptchaProof`.
+ * Checks the captcha if the form requires one, or if the network sends many registrations to a merchant with captchas.
+ * In the second case, the refusal has the value `{captcha: true}`, because the form has no field for the captcha. Runs
+ * before the transaction, because a wrong answer must count even if the registration fails. Has the refusals of
+ * `checkCaptchaProof`.
  */
 async function checkFormCaptcha(
   deps: Deps,

@@ -34,7 +34,10 @@ export function requireConsent(
   return { kind: "agreement", version, age };
 }
 
-/** Returns true if an agent or the staff created the account and its owner has not accepted the agreement yet. */
+/**
+ * Returns true if the member must change the password and has not accepted the agreement. This is the case if an agent
+ * created the account.
+ */
 export async function isConsentDue(
   db: Queryable,
   { merchantId, id: memberId, mustChangePassword }: Pick<Member, "merchantId" | "id" | "mustChangePassword">,

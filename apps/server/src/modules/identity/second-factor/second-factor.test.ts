@@ -55,7 +55,7 @@ describe("an authenticator code", () => {
     expect(await check(member, codeOf())).toBe(false);
   });
 
-  it("is refused two time steps before or after its own step, and for another member", async () => {
+  it("is refused two time steps before or after its own step, and for a member without an authenticator", async () => {
     const member = await registerWithAuthenticator("farsteps");
     for (const stepsAhead of [-2n, 2n, 100n]) expect(await check(member, codeOf(stepsAhead))).toBe(false);
     const memberWithoutAuthenticator = await test.register("nototp01");
@@ -144,7 +144,7 @@ describe("the code of a staff login", () => {
     expect(await logIn("guessed9", codeOf())).toMatchObject({ status: 200 });
   });
 
-  it("signs in again with the token of a session, which is then replaced", async () => {
+  it("ends the session whose token comes with the login", async () => {
     const { token } = await signInStaff(test, { account: "replaced9", roles: ["support"] });
     const me = async () => (await test.call({ method: "GET", url: "/backoffice/api/session/me", token })).status;
     test.clock.advanceMs(30_000);
@@ -154,7 +154,7 @@ describe("the code of a staff login", () => {
     expect([answer.status, await me()]).toEqual([200, 401]);
   });
 
-  it("is checked only with the right password", async () => {
+  it("is counted as a guess only if the password is right", async () => {
     await signInStaff(test, { account: "untouched", roles: ["support"] });
     test.clock.advanceMs(60_000);
     for (let guess = 0; guess < 9; guess += 1) await logIn("untouched", codeOf(50n), "Wrong2026");

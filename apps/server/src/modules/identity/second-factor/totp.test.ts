@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchingTotpStep, totpCode } from "./totp.ts";
 
-// RFC 6238, appendix B: secret "12345678901234567890" and the last six digits of its SHA-1 column.
+// RFC 6238, appendix B: secret "12345678901234567890" and the last six digits of the codes in the SHA-1 column.
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 describe("authenticator codes", () => {
@@ -26,7 +26,7 @@ describe("authenticator codes", () => {
     expect(matchingTotpStep(secret, totpCode(secret, 10n), new Date(atMs))).toBe(expected);
   });
 
-  it("are refused if the code is of another secret or too short", () => {
+  it("are refused if they are wrong or too short", () => {
     expect(matchingTotpStep(secret, "000000", new Date(300_000))).toBeUndefined();
     expect(matchingTotpStep(secret, "12", new Date(300_000))).toBeUndefined();
   });

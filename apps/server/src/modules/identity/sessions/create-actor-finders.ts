@@ -30,7 +30,7 @@ const touchEveryMs = 60_000;
 const maxCachedSessions = 50_000;
 
 /**
- * Creates the finders of members and staff, and removes ended sessions from their caches when the bus announces them.
+ * Creates the finders of members and staff, and removes a session from their caches when the bus announces its end.
  */
 export function createActorFinders(deps: FinderDeps): ActorFinders {
   const members = createSessionCache<Actor>(

@@ -32,7 +32,7 @@ describe("forgetOldSessions", () => {
     expect([await countRows("session"), await countRows("staff_session")]).toEqual([0, 0]);
   });
 
-  it("deletes old login locations of a member except the last one", async () => {
+  it("deletes old login locations of a member except the most recent one", async () => {
     const { memberId } = await test.register("traveller");
     await test.deps.db.query(`delete from known_place`);
     const start = test.clock.realNow().getTime();

@@ -1,7 +1,8 @@
 /**
- * Job: deletes sessions of members and staff 90 days after their end, browsers that were not used for 90 days, and
- * login locations that were not used for 400 days. The most recent location of a member is always kept, because without
- * any location the next login would count as the first login. Uses the real clock, not business time. Idempotent.
+ * Job: deletes sessions of members and staff 90 days after their fixed end, browsers that were not used for 90 days,
+ * and login locations that were not used for 400 days. The most recent location of a member is always kept, because
+ * without any location the next login would count as the first login. Uses the real clock, not business time.
+ * Idempotent.
  */
 
 import type { Deps } from "../../../core/deps.ts";

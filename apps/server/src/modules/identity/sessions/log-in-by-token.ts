@@ -1,8 +1,8 @@
 /**
- * Signs in by the ticket of a start URL (`/?token=…`, see issue-start-ticket.ts). The new session takes over the time
- * of the proof and the latest end of the requesting session. Session tokens are not accepted, so a URL in a browser
- * history or log gives no access. The ticket works only in the requesting browser, so a link cannot sign people into
- * another person's account.
+ * Signs in by the ticket of a start URL (`/?token=…`, see issue-start-ticket.ts). The new session keeps the time at
+ * which the owner of the requesting session last proved their identity, and it ends no later than that session. Session
+ * tokens are not accepted, so a URL in a browser history or log gives no access. The ticket works only in the
+ * requesting browser, so a link cannot sign people into another person's account.
  *
  * Refusals, in this order: `login.token.invalid` (unknown, used or expired ticket, another browser, or the requesting
  * session has ended), the refusals of `refuseSignIn`, `login_verify_required` (new login location), then the refusals

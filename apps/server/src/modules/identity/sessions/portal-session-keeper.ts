@@ -1,6 +1,7 @@
 /**
- * Extends the idle time of a portal session when a game that was opened from it books a round or a bet, at most once a
- * minute per session and process. This happens after the response and outside the transaction of the round.
+ * Extends the idle time of a portal session when a game that was opened from this session records a round or a bet, at
+ * most once a minute per session and process. The write happens outside the transaction of the round, and the response
+ * does not wait for it.
  */
 
 import type { Deps } from "../../../core/deps.ts";

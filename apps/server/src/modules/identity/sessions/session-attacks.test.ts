@@ -1,6 +1,6 @@
 /**
- * Attacks on sessions: stolen, fixed, expired and misplaced tokens, and sockets of other sites (docs/security.md,
- * Sessions).
+ * Attacks on sessions: stolen, expired and misplaced tokens, tokens that an attacker has chosen, and sockets of other
+ * sites (docs/security.md, Sessions).
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -65,7 +65,7 @@ describe("GET /wps/member/loginInfo", () => {
     await setMerchant(test, 1, { flags: { COMM3: true } });
   });
 
-  it("[S7.079] reports a first login until POST /wps/member/firstLogin", async () => {
+  it("[S7.079] the response to a login reports a first login until POST /wps/member/firstLogin", async () => {
     const { token, account, password } = await test.register("greeted12");
     await test.deps.db.query(`update member set first_login_at = null where account = $1`, [account]);
     const reportFirstLogin = () => test.call({ method: "POST", url: "/wps/member/firstLogin", body: {}, token });
@@ -75,7 +75,7 @@ describe("GET /wps/member/loginInfo", () => {
     expect((await login({ username: account, password })).value).toMatchObject({ firstTimeLogin: false });
   });
 
-  it("[S7.045] is refused after DELETE /wps/session/logout", async () => {
+  it("[S7.045] a token is refused after DELETE /wps/session/logout", async () => {
     const { token } = await test.register("leaving12");
     const logOut = (sessionToken?: string) =>
       test.call({ method: "DELETE", url: "/wps/session/logout", ...(sessionToken && { token: sessionToken }) });
@@ -92,7 +92,7 @@ describe("free play", () => {
     return { os: "Linux", platform: "W", encryption: encryptedCall.headers?.["encryption"] ?? "" };
   };
 
-  it("[S7.018] [S7.020] opens a trial account with the fields os and platform W and the header X-Gateway-Version 3", async () => {
+  it("[S7.018] [S7.020] opens a trial account if a call has the fields os and platform W and the header X-Gateway-Version 3", async () => {
     const headers = { "x-gateway-version": "3" };
     const body = await requestBody(randomUUID());
     expect(await test.call({ method: "POST", url, body })).toMatchObject({ errorCode: "function.not.available" });
@@ -102,7 +102,7 @@ describe("free play", () => {
     expect(info.value).toMatchObject({ type: 4 });
   });
 
-  it("is refused with 503 while the room for costly calls is full", async () => {
+  it("is refused with 503 while all slots for costly calls are taken", async () => {
     const { costlySlots } = test.app;
     const { free } = costlySlots;
     costlySlots.free = 0;

@@ -47,7 +47,7 @@ describe("an open page without user action", () => {
 });
 
 describe("a user action", () => {
-  it("extends the session if it writes", async () => {
+  it("extends the session if its request is not a GET", async () => {
     const { token } = await test.register("writing1");
     const write = () => test.call({ method: "POST", url: "/wps/member/firstLogin", token, body: {} });
     await everyMinute(40, write);

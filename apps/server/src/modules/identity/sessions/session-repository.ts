@@ -156,7 +156,7 @@ async function extendIdleTime(db: Queryable, table: "session" | "staff_session",
   return sessionEnds;
 }
 
-/** Returns the last proof and the end of a live session; undefined if the session has ended. */
+/** Returns the fixed end of a live session and when its owner last proved their identity; undefined if it has ended. */
 export async function readSessionProof(
   db: Queryable,
   { merchantId, memberId, sessionId }: SessionOwnerKey & { readonly sessionId: SessionId },
@@ -176,7 +176,7 @@ export interface OwnedSession {
   readonly sessionId: SessionId;
 }
 
-/** Revokes a session. Returns false if the session had already ended or belongs to another owner. */
+/** Revokes a session. Returns false if the session is unknown, was already revoked or belongs to another owner. */
 export async function revokeSession(db: Queryable, { merchantId, ownerId, sessionId }: OwnedSession, at: Date) {
   const rows = await db.query<{ id: bigint }>(
     `update session set revoked_at = $4 where merchant_id = $1 and member_id = $2 and id = $3 and revoked_at is null
@@ -237,7 +237,7 @@ export function selectSessions(db: Queryable, { merchantId, memberId }: SessionO
   );
 }
 
-/** Deletes sessions of members and staff that ended before `before`. */
+/** Deletes sessions of members and staff whose fixed end was before `before`. */
 export async function deleteEndedSessions(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
   for (const table of ["session", "staff_session"]) {
     await deleteInBatches(

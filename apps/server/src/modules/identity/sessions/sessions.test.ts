@@ -57,7 +57,7 @@ describe("login", () => {
     expect(wrongPassword).toMatchObject({ status: 401, errorCode: "login.cred.err" });
   });
 
-  it("ignores spaces around the name and its case", async () => {
+  it("ignores the case of the name and the spaces around it", async () => {
     await test.register("trimmed1");
     expect(await login({ username: " Trimmed1 ", password: "Player2026" })).toMatchObject({
       status: 200,
@@ -151,14 +151,14 @@ describe("the status of an account", () => {
   });
 });
 
-describe("encrypted calls", () => {
+describe("routes that require an encrypted call", () => {
   const plain = { method: "POST" as const, url: "/wps/session/login", body: { username: "a", password: "b" } };
 
   it("refuse a body that is not encrypted", async () => {
     expect(await test.call(plain)).toMatchObject({ status: 400, errorCode: "enc.required" });
   });
 
-  it("refuse a replayed call, a call to another path, a changed body and an old time", async () => {
+  it("refuse a replayed call, a call that was encrypted for another path, a changed body and an expired call", async () => {
     const { encryptRequest } = await import("../../../testing/test-app.ts");
     const encryptCall = () => encryptRequest(test.call, test.clock, plain);
     const invalidPayload = { status: 400, errorCode: "enc.payload.invalid" };
@@ -186,7 +186,7 @@ describe("free play", () => {
   };
   const gateway = { "x-gateway-version": "3" };
 
-  it("opens a trial account once per value of encryption, and returns the token twice in the response", async () => {
+  it("opens one trial account per value of the field encryption, and returns the token in two fields of the response", async () => {
     const body = await requestBody();
     const response = await test.call({ method: "POST", url, body, headers: gateway });
     expect(response).toMatchObject({ status: 200, value: { customerType: 4 } });

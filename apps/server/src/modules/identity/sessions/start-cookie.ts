@@ -1,7 +1,7 @@
 /**
  * The cookie that ties the ticket of a start URL (issue-start-ticket.ts) to the browser that requested it. The cookie
- * does not sign a browser in by itself. Without the cookie, an attacker could send a start URL of the attacker's own
- * account to another person and so sign that person into it.
+ * does not sign a browser in by itself. Without the cookie, attackers could send a start URL of their own account to
+ * another person, who would then be signed in to the attacker's account.
  */
 
 import { createHash } from "node:crypto";

@@ -108,7 +108,7 @@ describe("the ticket of a start URL", () => {
 });
 
 describe("a session opened by a ticket", () => {
-  it("takes over the time of the login; ten minutes after it, a due change needs the old password", async () => {
+  it("keeps the time of the requesting session's login: ten minutes later, a due password change needs the old password", async () => {
     const member = await test.register("notproven");
     test.clock.advanceMs(9 * minuteMs);
     const { ticket, cookie } = await requestTicket(member.token);
@@ -120,7 +120,7 @@ describe("a session opened by a ticket", () => {
     expect(await test.callEncrypted(passwordChange)).toMatchObject({ errorCode: "empty.field" });
   });
 
-  it("ends at the latest with the session that requested it", async () => {
+  it("ends no later than the session that requested it", async () => {
     const endOf = async (token: string) => {
       const { value } = await test.call({ method: "GET", url: "/wps/session/touch", token });
       return (value as { endsAt: number }).endsAt;

@@ -1,7 +1,7 @@
 /**
  * Extends the idle time of the caller's session, but not its fixed end. Clients call it after user actions, not on a
- * timer. Refuses `login.not.session` if the session has ended. Side effect: writes the idle time. Idempotent. Source:
- * docs/product-rules.md, Accounts (idle 30 minutes, absolute 12 hours).
+ * timer. Refuses `login.not.session` if the session was revoked in the meantime. Side effect: writes the idle time.
+ * Idempotent. Source: docs/product-rules.md, Accounts (idle 30 minutes, absolute 12 hours).
  */
 
 import type { SessionTouch } from "@openhouse/protocol/identity/sessions";

@@ -2,10 +2,11 @@
  * Signs a staff member in with password and authenticator code.
  *
  * Refusals, in this order: `too.much.request` (too many failures, see bound-guessing.ts), `login.cred.err` (the same
- * response for an unknown account, for a wrong password, and for a wrong, old or used code; also if, after the check of
- * the credentials, the password was replaced or removed or the staff member was disabled). Side effects: records the
- * attempt in every case, consumes the time step of the code, writes an audit entry and creates the session. Not
- * idempotent: every call needs a new code. Source: docs/security.md, Authenticators; docs/security.md, Back office.
+ * response for an unknown account, for a wrong password, for a wrong, old or used code, and after five wrong codes;
+ * also if the password was replaced or removed, or the staff member was disabled, in the meantime). Side effects:
+ * records the attempt unless `too.much.request` refuses it, consumes the time step of the code, writes an audit entry
+ * and creates the session. Not idempotent: every call needs a new code. Source: docs/security.md, Authenticators;
+ * docs/security.md, Back office.
  */
 
 import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
@@ -68,8 +69,8 @@ interface ProvenStaff {
 async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAgent }: ProvenStaff) {
   const { merchantId, ip } = actor;
   return deps.db.transaction(async (tx) => {
-    // The staff member is locked before the check. A concurrent change of the password then runs either before the
-    // check, or after the new session exists and ends it.
+    // The row of the staff member is locked before the hash is compared. A concurrent change of the password therefore
+    // either runs before this comparison, or runs after the new session was created and ends that session.
     const hash = await lockStaffHash(tx, { merchantId, id: staff.id });
     if (hash === null || hash !== staff.passwordHash) throw new Refusal("login.cred.err");
     const token = await openSession(deps, tx, { merchantId, kind: "staff", ownerId: staff.id, ip, userAgent });

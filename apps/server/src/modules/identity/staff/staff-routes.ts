@@ -58,7 +58,7 @@ export function staffSessionRoutes(app: FastifyInstance, deps: RouteDeps): void 
   defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/session/api-docs",
-    summary: "Open the API documentation in this browser for one hour",
+    summary: "Allow this browser to open the API documentation for one hour",
     tag,
     rate: "session",
     reply: NoValue,
@@ -70,7 +70,7 @@ export function staffSessionRoutes(app: FastifyInstance, deps: RouteDeps): void 
   defineRoute(app, deps, {
     method: "POST",
     url: "/backoffice/api/session/password",
-    summary: "Change the own password",
+    summary: "Change the password of the signed-in staff member",
     tag,
     rate: "session",
     body: StaffPasswordBody,

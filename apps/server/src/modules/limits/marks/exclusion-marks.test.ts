@@ -97,7 +97,7 @@ describe("a person with an exclusion", () => {
     expect(await tryToRegister({ mobileNum: nextMobile() })).toMatchObject(isExcludedNowhere);
   });
 
-  it("is told only after the code was proved, and not why", async () => {
+  it("learns of the refusal only after proving the phone number with the code, and does not learn the reason", async () => {
     const mobileNum = nextMobile();
     await excludeForever(await register({ mobileNum }));
     await setMerchant(app, 1, { flags: { MOBILENUMREG3: true, REGMOBVERF3: true } });
@@ -172,7 +172,7 @@ describe("a person with an exclusion", () => {
     expect(await tryToRegister({ mobileNum })).toMatchObject(refused);
   });
 
-  it("has no marks before the first version with marks; the job and a closure write them", async () => {
+  it("gets marks from the job or at the closure of the account if the exclusion is older than marks", async () => {
     const [kept, closed] = [nextMobile(), nextMobile()];
     const excluded = [await register({ mobileNum: kept }), await register({ mobileNum: closed })];
     for (const { memberId } of excluded) {
@@ -239,14 +239,14 @@ describe("another brand", () => {
     expect(await tryToRegister({ mobileNum }, otherBrand)).toMatchObject(isExcludedNowhere);
   });
 
-  it("cannot be read by the application: marks are only compared", async () => {
+  it("cannot read marks: the application can only compare them", async () => {
     const read = app.deps.db.query(`select hash from exclusion_mark where merchant_id = $1`, [merchantId]);
     await expect(read).rejects.toThrow(/permission denied/);
   });
 });
 
 describe("a person under age", () => {
-  it("is recognised by the phone, but a parent can use the payee account that it used", async () => {
+  it("is recognised by the phone, but a parent can use the payee account that the child used", async () => {
     const [mobileNum, parentsNumber] = [nextMobile(), nextMobile()];
     const child = await register({ mobileNum });
     expect(await addPayee(child, `0${parentsNumber}`, "Maria Clara Santos")).toMatchObject({ status: 200 });

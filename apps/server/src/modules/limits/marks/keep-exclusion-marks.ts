@@ -1,6 +1,6 @@
 /**
- * Job: stores the marks of all excluded members, which those excluded before marks existed do not have yet, and deletes
- * the marks of exclusions that are over. Idempotent.
+ * Job: stores the marks of all excluded members, because members who were excluded before marks existed have none yet,
+ * and deletes the marks of exclusions that are over. Idempotent.
  */
 
 import type { JobTable } from "../../../db/jobs.ts";

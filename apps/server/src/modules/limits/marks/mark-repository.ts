@@ -14,7 +14,7 @@ export interface PersonData {
   /** yyyy-mm-dd */
   readonly birthday: string | null;
   readonly payees: readonly PayeeData[];
-  /** Documents of checks that are open or approved; a rejected one can be another person's. */
+  /** Documents of identity checks that were not rejected: a rejected document can be another person's. */
   readonly documents: readonly DocumentData[];
 }
 
@@ -57,7 +57,7 @@ export interface Mark {
   readonly birthHash: Buffer | null;
 }
 
-/** Adds the marks to the member's exclusions in force. Does nothing without one. */
+/** Adds the marks to the member's exclusions in force. Does nothing if the member has no exclusion in force. */
 export async function insertMarks(
   tx: Queryable,
   { merchantId, memberId, at, keyId }: MemberRef & { readonly at: Date; readonly keyId: number },

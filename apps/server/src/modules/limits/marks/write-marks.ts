@@ -1,7 +1,8 @@
 /**
  * Stores keyed hashes of an excluded member's phone number, e-mail address, payee accounts, documents and names with
- * each exclusion in force, in the caller's transaction. The hashes outlive the account. Does nothing for a member who
- * is not excluded. Idempotent. Call it when an exclusion begins, when the data changes, and before the data is erased.
+ * each exclusion in force, in the caller's transaction. A block of a member under age gets no hashes of payee accounts
+ * and documents. The hashes outlive the account. Does nothing for a member who is not excluded. Idempotent. Call it
+ * when an exclusion begins, when the data changes, and before the data is erased.
  */
 
 import {

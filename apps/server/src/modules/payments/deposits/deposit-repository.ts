@@ -72,7 +72,7 @@ export async function findDeposit(db: Queryable, merchantId: MerchantId, id: big
   return rows.map(toDeposit)[0];
 }
 
-/** Finds and locks a deposit until the transaction ends. Every change of a deposit starts here. */
+/** Finds and locks a deposit until the transaction ends. Every change of a deposit except its lease starts here. */
 export async function lockDeposit(tx: Queryable, merchantId: MerchantId, id: bigint): Promise<Deposit | undefined> {
   const rows = await tx.query<DepositRow>(
     `select ${depositColumns} from deposit where merchant_id = $1 and id = $2 for update`,

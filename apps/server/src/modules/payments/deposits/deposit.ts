@@ -8,13 +8,13 @@ import type { StaffId } from "../../../core/ids.ts";
 import type { Tables } from "../../../db/tables.gen.ts";
 import type { StaffRef } from "../withdrawals/withdrawal-repository.ts";
 
-/** The provider code of transfers to the merchant's own account, which the staff book manually. */
+/** The provider code of transfers to the merchant's own account, which the staff books manually. */
 export const manualProvider = "hand";
 
 /** The kind of approval by a second person for a transfer to the merchant's own account. */
 export const transferApproval = "deposit.transfer";
 
-/** Why a deposit is held for the staff. `proof`: the member states that the transfer was made. */
+/** Why a deposit is held. `proof`: the member sent proof of a transfer, or a first person of the staff entered it. */
 export type DepositHoldReason = NonNullable<Deposit["heldReason"]>;
 
 export interface Deposit extends Omit<

@@ -1,4 +1,7 @@
-/** Job: ends open deposits that are past their expiry by business time (setting `deposit.expiryMinutes`). */
+/**
+ * Job: ends open deposits that are past their expiry by business time (settings `deposit.expiryMinutes` and, for
+ * transfers to the merchant's own account, `deposit.transferHours`).
+ */
 
 import { ProviderRefused, ProviderUnavailable } from "../../../core/ports/payment-provider.ts";
 import type { MerchantId } from "../../../core/ids.ts";

@@ -3,7 +3,7 @@
  * then on the staff decides: the deposit does not expire and the member cannot cancel it.
  *
  * Refusals, in this order: `not.exists.transaction` (unknown, another member's deposit, or not a transfer),
- * `transaction.state.changed` (ended, or proof was sent before), `file.not.found`. Side effects: attaches the pictures
+ * `transaction.state.changed` (ended or already held), `file.not.found`. Side effects: attaches the pictures
  * to the deposit and stores a step. No money moves. Source: docs/wire-format.md, Deposits; specification, section 5
  * (Uploads).
  */

@@ -1,6 +1,6 @@
 /**
  * Ends an unpaid deposit because the member cancels it or it has expired. The provider voids it first, so that no money
- * can arrive for a closed deposit. If it was paid in the meantime, it is credited.
+ * can arrive for a closed deposit. If it was paid in the meantime, the payment is credited or held instead.
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";

@@ -19,7 +19,7 @@ export interface MethodSubject {
   readonly code: string;
 }
 
-/** The values in the form of the wire; `before` is null for a new method. */
+/** The values in their wire format; `before` is null for a new method. */
 interface ChangedValues {
   readonly before: object | null;
   readonly after: object;

@@ -182,7 +182,7 @@ describe("switching a deposit method off", () => {
     expect(await isOn()).toBe(true);
   });
 
-  it("is possible while a change waits, which can then only be rejected", async () => {
+  it("is possible while another change waits, which can then only be rejected", async () => {
     await expectOk(change({ terms: [everyone] }));
     await expectOk(change({ isOn: false }, adminToken));
     expect(await requestOf("transfer")).toMatchObject({ isStale: true, isOwn: true });
@@ -201,7 +201,7 @@ describe("switching a deposit method off", () => {
 });
 
 describe("changing a deposit method", () => {
-  it("waits for a second person, who sees both values and whom the requester cannot be", async () => {
+  it("waits for a second person, who sees both values and must not be the requester", async () => {
     const terms = [{ ...everyone, maximumMinor: "80000" }];
     await expectOk(change({ terms, reason: "cheaper bank" }));
     expect((await settingOf("transfer")).terms).toEqual(method.terms);
@@ -231,7 +231,7 @@ describe("changing a deposit method", () => {
     });
   });
 
-  it("is applied once if two people approve at the same time, and the database refuses the requester", async () => {
+  it("is applied once if two people approve at the same time; the database refuses an approval by the requester", async () => {
     await expectOk(change({ terms: [everyone] }));
     await expect(
       test.deps.db.query(

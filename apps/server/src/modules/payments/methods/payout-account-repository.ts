@@ -96,7 +96,7 @@ export function selectTypedNumbers(
   );
 }
 
-/** Writes hashes of accounts whose number did not change since it was read; an erased one gets no hash. */
+/** Writes the hashes of accounts whose number did not change since it was read. An erased account has the hash null. */
 export async function writeNumberHashes(
   db: Queryable,
   merchantId: MerchantId,

@@ -79,7 +79,7 @@ const bank = { code: "ALON", name: "Alon Bank", isOn: true, payout: "hand", prov
 const withBank = (part: object = {}) => [...method.banks, { ...bank, ...part }];
 
 describe("a change of a withdrawal method", () => {
-  it("waits for a second person, who sees both values and whom the requester cannot be", async () => {
+  it("waits for a second person, who sees both values and must not be the requester", async () => {
     const part = { minimumMinor: "30000", feeFixedMinor: "2000" };
     await expectOk(change(part));
     expect(await offered()).toMatchObject({ minimumAmount: 200 });
@@ -197,7 +197,7 @@ describe("a change of a withdrawal method", () => {
 });
 
 describe("a new bank", () => {
-  it("receives payouts after a second person has approved it", async () => {
+  it("is offered to members after a second person has approved it", async () => {
     await changeByTwo({ banks: withBank() });
     expect((await offered()).banks.at(-1)).toEqual({ bankCode: "ALON", bankName: "Alon Bank" });
   });

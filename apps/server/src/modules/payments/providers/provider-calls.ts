@@ -9,7 +9,7 @@ const leaseMs = 15_000;
 const firstPauseMs = 10_000;
 const maxPauseMs = 10 * 60_000;
 
-/** Names of the jobs that an approval or an unanswered call enqueues in its own transaction. */
+/** Names of jobs that are enqueued in the transaction that approves a withdrawal or schedules the next check. */
 export const payOutTask = "pay-out-approved";
 export const resolveTask = "resolve-unknown-payments";
 export const resolveVendorTask = "resolve-vendor-transfers";

@@ -37,7 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A member with an open deposit of 500 pesos, and `paidMessage`, the message that would credit the deposit. */
+/**
+ * A member with an open deposit (500 pesos by default), and `paidMessage`, the message that would credit the deposit.
+ */
 async function openOrder(request: Parameters<typeof openDeposit>[2] = {}) {
   const member = await test.register(`order${(count += 1)}`);
   const { depositId, amountMinor } = await openDeposit(test, member, request);
@@ -211,7 +213,7 @@ describe("an invalid message", () => {
     expect(await mainOf(member)).toBe(50_000n);
   });
 
-  it("is refused without a signature, with another secret, with a time outside five minutes, or with a changed time", async () => {
+  it("is refused without a signature, with another secret, with a time more than five minutes off, or with a changed time", async () => {
     const { member, paidMessage } = await openOrder();
     const raw = JSON.stringify({ eventId: "evt_window", kind: "payment", currency: "PHP", ...paidMessage });
     const now = test.clock.realNow().getTime();

@@ -1,7 +1,8 @@
 /**
  * Processes a webhook message of a provider. A message must be signed, recent and about one of our orders, and it is
  * applied once: the row of the deposit or withdrawal is locked first, so that concurrent copies of a message wait and
- * then find it stored. Every field is compared with our row. Source: docs/security.md, Signed messages.
+ * then find it stored. Its provider reference, amount and currency are compared with our row. Source: docs/security.md,
+ * Signed messages.
  */
 
 import { createHash } from "node:crypto";
@@ -32,9 +33,9 @@ const referencePattern = /^OH(\d{1,9})-([DW])([1-9]\d{0,18})$/;
 
 /**
  * Processes one message. Refusals, in this order: `function.not.available` (the provider is unknown),
- * `payment.signature.invalid` (wrong, or older than five minutes), `request.param.err`, `not.exists.transaction` (we
- * have no such order at that provider). A repeated message returns `ignored`; the same event id with another body is
- * recorded as a step.
+ * `payment.signature.invalid` (the signature is missing or wrong, or its time is more than five minutes off),
+ * `request.param.err` (not a valid message), `not.exists.transaction` (we have no such order at that provider). A
+ * repeated message returns `ignored`; so does another body with the same event id, which is also recorded as a step.
  */
 export async function receiveMessage(deps: ReceiveDeps, raw: RawMessage): Promise<MessageOutcome> {
   const provider = deps.paymentProviders.get(raw.providerCode);

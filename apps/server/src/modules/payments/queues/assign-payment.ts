@@ -1,8 +1,8 @@
 /**
  * Assigns waiting deposits and withdrawals to staff members. Only the assigned person may decide a payment. An
- * assignment ends when the person releases it or when it expires. Each operation runs in the caller's transaction under
- * the lock of the payment's row, so that a payment has at most one assignment. An assignment decides nothing; its step
- * and audit entry record who worked on the payment.
+ * assignment ends with the decision, when it is released, or when it expires. Each operation runs in the caller's
+ * transaction under the lock of the payment's row, so that a payment has at most one assignment. An assignment decides
+ * nothing; its step and audit entry record who worked on the payment.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -73,8 +73,8 @@ export async function assignPayment(
 }
 
 /**
- * Ends an assignment. Admins may also end another person's assignment. Refuses `not.exists.transaction`,
- * `withdraw.claimed`.
+ * Ends an assignment, if there is one. Admins may also end another person's assignment. Refuses
+ * `not.exists.transaction`, `withdraw.claimed`.
  */
 export async function releasePayment(
   deps: AssignmentDeps,
@@ -110,8 +110,8 @@ export async function decideAssigned<Result>(
 }
 
 /**
- * Reduces the possible actions on a waiting payment: only the assigned person decides; an unassigned payment can be
- * taken.
+ * Reduces the possible actions on a waiting payment to those that the assignment allows: the assigned person decides or
+ * releases it, an unassigned payment can be taken, and an admin may end another person's assignment.
  */
 export function assignedActions(
   possibleActions: readonly string[],

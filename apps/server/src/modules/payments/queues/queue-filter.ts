@@ -7,7 +7,7 @@ export function minorOrNull(text: string | undefined): bigint | null {
   return text === undefined || text === "" ? null : BigInt(text);
 }
 
-/** Refuses `request.param.err` for milliseconds outside the range of dates. */
+/** Refuses `request.param.err` for milliseconds that are not a valid date or lie after the year 9999. */
 export function timeOrNull(ms: number | undefined): Date | null {
   if (ms === undefined) return null;
   const time = new Date(ms);

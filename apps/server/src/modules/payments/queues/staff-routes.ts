@@ -46,7 +46,7 @@ function depositQueueRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/deposits",
-    summary: "Deposits: held ones oldest first, others newest first",
+    summary: "Deposits: oldest first if only held ones are requested, otherwise newest first",
     tag,
     query: DepositQueueQuery,
     reply: DepositQueue,
@@ -147,7 +147,7 @@ function withdrawalQueueRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/withdrawals",
-    summary: "Withdrawals: waiting ones oldest first, others newest first",
+    summary: "Withdrawals: oldest first if only waiting ones are requested, otherwise newest first",
     tag,
     query: WithdrawalQueueQuery,
     reply: WithdrawalQueue,
@@ -174,7 +174,7 @@ const withdrawalDecisions = [
   { action: "reject", summary: "Reject a withdrawal and return the money", decide: rejectWithdrawal },
   {
     action: "settle",
-    summary: "Keep the result of a closed withdrawal that the provider contradicts",
+    summary: "Keep the stored result of a closed withdrawal although the provider contradicts it",
     decide: settleWithdrawal,
   },
   { action: "settle-paid", summary: "Post a returned withdrawal that was in fact paid", decide: settleAsPaid },

@@ -77,8 +77,8 @@ export interface StoredMessage {
 }
 
 /**
- * Stores a message. Returns false if a message with this event id exists. Waits for a concurrent transaction with the
- * same id.
+ * Stores a message. Returns false if a message with this event id exists. Waits for a concurrent transaction that
+ * stores the same event id.
  */
 export async function insertMessage(tx: Queryable, message: StoredMessage): Promise<boolean> {
   const rows = await tx.query(

@@ -4,9 +4,9 @@
  * Refusals, in this order: `not.exists.transaction` (unknown, another member's, or not paid), `withdraw.receipt.forced`
  * (the time is over, so the withdrawal counts as received), `transaction.state.changed` (the statement is not possible
  * in this state), the refusals of the amount (rules/payments/read-amount), `withdraw.receipt.amount` (the amount must
- * be above zero and below the total), `withdraw.receipt.proof` (a required picture is missing), `file.not.found`. Side
- * effects: stores a dispute with its pictures, and a step. No money moves. Source: specification, section 4;
- * docs/product-rules.md, Money.
+ * be above zero and below the expected amount), `withdraw.receipt.proof` (a required picture is missing),
+ * `file.not.found`. Side effects: stores a dispute with its pictures, and a step. No money moves. Source:
+ * specification, section 4; docs/product-rules.md, Money.
  */
 
 import { addMoney, money, subtractMoney } from "@openhouse/rules/money/money";

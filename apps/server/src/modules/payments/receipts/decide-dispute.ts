@@ -1,9 +1,10 @@
 /**
  * Finance decides a member's dispute in the caller's transaction: it pays the missing amount manually or refuses the
- * dispute. No wallet changes, because the whole payout was posted when it was sent. The second payment is posted from
- * the house account for disputes, so the amount stays open there until the bank or provider returns the lost amount
- * (docs/ledger/chart-of-accounts.md). Above a limit two persons are needed; the database checks this again. Each
- * decision writes a step and an audit entry and emits an event.
+ * dispute. The member's balances do not change, because the whole payout was posted when it was sent. The second
+ * payment is posted from the house account for disputes, so the amount stays open there until the bank or provider
+ * returns the lost amount, or until the amount is written off (docs/ledger/chart-of-accounts.md). Above a limit two
+ * persons are needed; the database checks this again. Each decision writes a step and an audit entry and emits an
+ * event.
  */
 
 import { money } from "@openhouse/rules/money/money";
@@ -44,10 +45,10 @@ interface DisputePayment extends StaffDecision {
 
 /**
  * Records that the missing amount was paid manually under the bank's `reference`. The member can confirm or dispute
- * that part within a new period. Above the limit, the first person only requests the second person, who then pays and
- * enters the reference. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (no open
- * dispute), `request.param.err` (the first of two persons entered a reference), `empty.field` (the reference is
- * missing), `approval.same.person`. Side effect: posts the payment to the ledger. Emits `withdrawal.claim-paid`.
+ * that part within a new period. Above the limit, the first person only requests the approval of a second person, who
+ * then pays and enters the reference. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed`
+ * (no open dispute), `request.param.err` (the first of two persons entered a reference), `empty.field` (the reference
+ * is missing), `approval.same.person`. Side effect: posts the payment to the ledger. Emits `withdrawal.claim-paid`.
  */
 export async function payDispute(deps: DisputeDeps, tx: Transaction, payment: DisputePayment): Promise<void> {
   const lockedDispute = await lockOpenDispute(tx, payment);

@@ -81,8 +81,8 @@ export async function selectOwnReceipts(
 }
 
 /**
- * Withdrawals whose waiting receipt is due at the time `before`. If `isUnwarned` is true, only receipts without a
- * warning.
+ * The ids of at most 500 withdrawals whose waiting receipt is due by the time `before`, without those that a provider
+ * contradicts. If `isUnwarned` is true, only withdrawals whose member was not warned.
  */
 export async function selectDueReceipts(
   db: Queryable,

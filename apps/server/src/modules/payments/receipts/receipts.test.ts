@@ -406,7 +406,7 @@ describe("the recovery of a paid dispute", () => {
     expect(await findBrokenDisputes(test.deps.db, merchantId)).toEqual([]);
   });
 
-  it("is refused above the paid amount and for an unpaid dispute", async () => {
+  it("is refused above the paid amount, for an unknown dispute, and to auditors", async () => {
     const { id, before, missing } = await payTwice();
     const tooMuch = String(missing + 1n);
     expect((await recover(id, { recoveredMinor: tooMuch })).errorCode).toBe("withdraw.claim.recovered");

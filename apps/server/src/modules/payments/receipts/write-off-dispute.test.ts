@@ -198,7 +198,7 @@ describe("a write-off", () => {
     expect(await postedAmountsOf(id)).toEqual([openAmount - 1n]);
   });
 
-  it("is possible only for a paid dispute, and only for finance and admins of the merchant", async () => {
+  it("is refused for an unknown dispute, without a request, to other roles, and at another merchant", async () => {
     const { id, openAmount } = await payTwice();
     expect((await send(id, "write-off", { body: { number: 2, amountMinor: "1" } })).errorCode).toBe(
       "transaction.state.changed",
@@ -260,7 +260,7 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("never post more than the open amount when one approves, one refuses and one recovers it", async () => {
+  it("never post more than the open amount when one approves it, one refuses it, and one records a recovery", async () => {
     for (let round = 0; round < 6; round += 1) {
       const before = await houseBalanceOf("disputes");
       const { id, openAmount } = await payTwice();

@@ -33,8 +33,8 @@ const writeOffApproval = "withdrawal.write-off";
 
 /**
  * Requests a write-off; no money moves. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed`
- * (the dispute is unknown, has no open amount or already has a write-off, or a write-off of another dispute waits),
- * `withdraw.write.off.exceeds` (zero, or more than the open amount).
+ * (the dispute is unknown, has no open amount or already has a write-off), `withdraw.write.off.exceeds` (zero, or more
+ * than the open amount), `transaction.state.changed` (a write-off of another dispute of the withdrawal waits).
  */
 export async function requestWriteOff(deps: WriteOffDeps, tx: Transaction, request: WriteOffRequest): Promise<void> {
   const { actor, id, number, amountMinor, reason } = request;

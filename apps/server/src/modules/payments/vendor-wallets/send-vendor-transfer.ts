@@ -94,7 +94,7 @@ async function settle(
   }
 }
 
-/** Locks the current transfer and runs `change` on it while it is open and not held; otherwise returns it unchanged. */
+/** Locks the current transfer and runs `change` on it if it is open and not held; otherwise returns it unchanged. */
 function changeVendorTransfer(
   { db }: Pick<Deps, "db">,
   { merchantId, id }: Pick<VendorTransfer, "merchantId" | "id">,

@@ -1,7 +1,7 @@
 /**
  * The staff decides whether a transfer that the vendor contradicts was done or failed. Above the amount of the setting
- * `withdraw.secondPersonAboveMinor` two persons must agree, because after a wrong decision both the member and the
- * vendor have the amount.
+ * `withdraw.secondPersonAboveMinor` two persons must agree, because after a wrong decision the amount is in both
+ * wallets or in neither.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -56,7 +56,7 @@ interface SettlementInput {
   readonly settlement: VendorSettlement;
 }
 
-/** Returns true if the amount is above the limit and this person only requests a second one. */
+/** Returns true if the amount is above the limit and this call only requested the approval of a second person. */
 async function isFirstOfTwo(
   deps: SettleDeps,
   tx: Transaction,

@@ -1,20 +1,21 @@
 /**
  * Moves a member's money between the main wallet and a vendor wallet: writes the row and holds the amount, calls the
  * vendor, then stores the reply. If the process crashes between these steps, a job completes the transfer. The member's
- * idempotency key identifies the transfer: a repeated call returns the transfer's current state, and queries the vendor
- * while the result is unknown.
+ * idempotency key identifies the transfer: a repeated call returns the transfer's current state, and first queries the
+ * vendor if the next check is due.
  *
  * Refusals, in this order: `request.param.err` (the source and the target are not these two wallets),
  * `idempotency.key.reused`, `account.transfer.single.wallet` and `account.transfer.vendor.closed` (to the vendor, if
  * the merchant has no vendor wallet), `not.exists.account.err`, the refusals of the amount
  * (rules/payments/read-amount), `account.transfer.exceed.min` {min}, `account.transfer.exceed.max` {max},
- * `account.transfer.processing` (another transfer is open); to the vendor only: `login.denied`, `closure.asked`,
- * `account.transfer.excluded` (the member takes a break), `account.birthday.required`, `account.under.age`,
- * `identity.required`, `account.transfer.limit.reached` (a stake or loss limit);
- * then `account.frozen`, `account.balance.not.enough`. Transfers from the vendor are possible in single mode too
- * (setting `wallet.mode`), so that no money stays at the vendor after a change of mode. Side effects: posts to the
- * ledger, writes the row and its steps, and emits `wallet-transfer.booked` or `wallet-transfer.returned`. Source:
- * docs/wire-format.md, Wallet; docs/product-rules.md, Money.
+ * `account.transfer.processing` (another transfer is open); to the vendor only: `login.denied` (the account is closed
+ * or blocked), `closure.asked` (the member requested the closure of the account), `account.transfer.excluded` (the
+ * member takes a break), `account.birthday.required`, `account.under.age`, `identity.required`,
+ * `account.transfer.limit.reached` (a stake or loss limit); then `account.frozen`, `account.balance.not.enough`.
+ * Transfers from the vendor are possible in single mode too (setting `wallet.mode`), so that no money stays at the
+ * vendor after a change of mode. Side effects: posts to the ledger, writes the row and its steps, and emits
+ * `wallet-transfer.booked` or `wallet-transfer.returned`. Source: docs/wire-format.md, Wallet; docs/product-rules.md,
+ * Money.
  */
 
 import { createHash } from "node:crypto";
@@ -122,7 +123,7 @@ async function findRepeat(
   return existingTransfer;
 }
 
-/** Queries the vendor again about an open transfer, unless another process is doing so now. */
+/** Queries the vendor again about an open transfer if its next check is due; otherwise returns it unchanged. */
 async function checkAgain(deps: VendorTransferDeps, transfer: VendorTransfer): Promise<VendorTransfer> {
   const { merchantId, id } = transfer;
   const now = deps.clock.realNow();

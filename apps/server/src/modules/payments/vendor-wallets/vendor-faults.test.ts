@@ -135,7 +135,7 @@ it(`no money is lost or duplicated in ${minimumFaults} faults`, { timeout: 240_0
     const player = playerName(merchantId, member.memberId);
     if ((await vendor.readBalance(player)) !== ledgerBalance) differingPlayers.add(player);
   }
-  // Only a vendor that reports a wrong result can differ from our ledger, and the comparison finds it.
+  // A balance differs from our ledger only where the vendor reported a wrong result; the comparison finds each one.
   expect([...differingPlayers].filter((player) => !vendor.cheated.has(player))).toEqual([]);
   const differences = await findVendorDifferences(deps, merchantId);
   expect(new Set(differences.map(({ memberId }) => playerName(merchantId, memberId)))).toEqual(differingPlayers);

@@ -74,7 +74,7 @@ export async function updateVendorTransfer(tx: Queryable, transfer: VendorTransf
   );
 }
 
-/** Finds and locks a transfer until the transaction ends. Every change of a transfer starts here. */
+/** Finds and locks a transfer until the transaction ends. Every change of its state starts here. */
 export async function lockVendorTransfer(
   tx: Queryable,
   merchantId: MerchantId,
@@ -124,8 +124,8 @@ export interface VendorTransferLease {
 }
 
 /**
- * Takes the lease for calling the vendor about a transfer. Returns false if another process has the lease or the
- * transfer is closed.
+ * Takes the lease for calling the vendor about a transfer. Returns false if the transfer is closed or held, or if its
+ * next check is not due, for example because another process has the lease.
  */
 export async function leaseVendorTransfer(
   db: Queryable,
@@ -140,7 +140,7 @@ export async function leaseVendorTransfer(
   return rows.length === 1;
 }
 
-/** Open transfers whose next check is due, the most overdue first. */
+/** At most 100 open transfers that are not held and whose next check is due, the most overdue first. */
 export async function selectDueVendorTransfers(
   db: Queryable,
   merchantId: MerchantId,

@@ -120,7 +120,7 @@ describe("a transfer to the vendor and back", () => {
     expect((await records(member)).map(({ state }) => state)).toEqual(["done", "done"]);
   });
 
-  it("is the same for a repeated key, and is refused for the same key with another amount", async () => {
+  it("is made only once for a repeated key, and is refused for the same key with another amount", async () => {
     const member = await newMember();
     const key = randomUUID();
     const first = await expectTransferRecord(requestMove(test, member, { key }));
@@ -231,7 +231,7 @@ describe("a transfer at a faulty vendor", () => {
     expect(await walletsOf(test, member)).toEqual({ main: 999_985n, vendor: 3_000_015n, hold: 0n });
   });
 
-  it("is written to the audit chain by the nightly comparison if the vendor's balance is too low", async () => {
+  it("leads to an audit entry of the nightly comparison if the vendor's balance is too low afterwards", async () => {
     const member = await newMember();
     await expectTransferRecord(requestMove(test, member));
     const { body } = await test.sandbox.call("POST", "/vendor/transfers", {

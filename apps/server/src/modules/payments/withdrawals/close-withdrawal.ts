@@ -49,8 +49,9 @@ export async function closePaid(
 }
 
 /**
- * Returns the money: `rejected` by the staff before the payout, or `failed` by the provider after it. Refuses
- * `transaction.state.changed`. Emits `withdrawal.rejected` or `withdrawal.failed`.
+ * Returns the money: `rejected` by the staff before the payout was requested, or `failed` afterwards, as the provider
+ * reports or the staff decides. Refuses `transaction.state.changed`. Emits `withdrawal.rejected` or
+ * `withdrawal.failed`.
  */
 export async function closeReturned(
   deps: CloseDeps,

@@ -35,7 +35,7 @@ const approvalKind = "withdrawal";
 /**
  * Approves a withdrawal. Refusals, in this order: `transaction.state.changed` (not waiting), `account.frozen`,
  * `approval.same.person`, `transaction.state.changed` (the first approval was withdrawn in the meantime). Above the
- * limit the first approval only requests a second person. Emits `withdrawal.approved`.
+ * limit the first approval only requests the approval of a second person. Emits `withdrawal.approved`.
  */
 export async function approveWithdrawal(
   deps: DecideDeps,

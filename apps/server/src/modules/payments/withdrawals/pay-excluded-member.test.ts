@@ -53,14 +53,14 @@ afterAll(async () => {
 
 async function newPayee(minor = 0n): Promise<Payee> {
   count += 1;
-  // The payout account of an excluded member is refused to others, so each has its own.
+  // No other member may register the payout account of an excluded member, so each test member has its own.
   const number = `0918${String(count).padStart(3, "0")}4567`;
   const member = await createPayee(test, `faraway${count}`, { code: "LAKBAY", type: "E", number });
   if (minor > 0n) await giveMoney(test, member, minor);
   return member;
 }
 
-/** The member requests a break. From half a year on, it is a self-exclusion and ends the member's sessions. */
+/** The member requests a break. A break of half a year or longer is a self-exclusion and ends the sessions. */
 const takeBreak = ({ token, password }: Payee, term: "day" | "halfYear" | "forever" = "halfYear") =>
   expectOk(test.call({ method: "POST", url: "/wps/member/break", token, body: { term, password } }));
 
@@ -283,7 +283,7 @@ describe("the request for a payout", () => {
     expect(await rowsOf(member)).toEqual([]);
   });
 
-  it("is refused right after a credential change, while the wallet is frozen, and to read-only roles", async () => {
+  it("is refused right after a credential change, while the wallet is frozen, and to the roles risk, auditor and content", async () => {
     const member = await newPayee(40_000n);
     await takeBreak(member);
     const { memberId } = member;

@@ -1,8 +1,8 @@
 /**
  * Pays out a self-excluded member, who cannot sign in but still owns the balance, or a member who is blocked as under
- * age. A staff member starts a withdrawal of
- * the balance to an account that the member registered. This withdrawal is then handled like any other: held, queued
- * with its risks, decided by finance, above a limit by two persons, and announced to the member.
+ * age. A staff member starts a withdrawal of the balance to an account that the member registered. This withdrawal is
+ * then handled like any other: held, queued with its risks, decided by finance, above a limit by two persons, and
+ * announced to the member.
  *
  * The amount is the whole balance, or as much as one withdrawal allows. Turnover requirements are waived, because the
  * member may not bet. Source: docs/product-rules.md, Responsible gaming; docs/security.md, Responsible gaming.
@@ -44,13 +44,12 @@ export interface PayoutStart {
 }
 
 /**
- * Starts the payout in the caller's transaction. Refusals, in this order: `no.data` (404), `payout.not.excluded` (no
- * self-exclusion or block of a member under age is in force, so the member can request it), `withdraw.after.change`
- * {hours}, `payout.still.open` (another withdrawal is open), `not.exists.bank.card`, `withdraw_not_supported`,
- * `withdraw.reach.max.count` {max}, `withdraw.reach.max.amount` {rest}, `account.balance.not.enough` (nothing is left,
- * or no more than the fee), then the refusals of `requestWithdrawal`. The lock of the wallets ensures that only one of
- * several concurrent calls starts. Side effects: has the side effects of `requestWithdrawal`, and stores an audit
- * entry about the member.
+ * Starts the payout in the caller's transaction. Refusals, in this order: `no.data` (404), `payout.not.excluded` (the
+ * member is neither self-excluded nor blocked as under age), `withdraw.after.change` {hours}, `payout.still.open`
+ * (another withdrawal is open), `not.exists.bank.card`, `withdraw_not_supported`, `withdraw.reach.max.count` {max},
+ * `withdraw.reach.max.amount` {rest}, `account.balance.not.enough` (nothing is left, or no more than the fee), then the
+ * refusals of `requestWithdrawal`. The lock of the wallets ensures that only one of several concurrent calls starts.
+ * Side effects: has the side effects of `requestWithdrawal`, and stores an audit entry about the member.
  */
 export async function payExcludedMember(
   deps: ReadDeps & Pick<Deps, "ids" | "clearBonus" | "actionRefusalOf">,
@@ -142,7 +141,7 @@ interface PayoutState {
   readonly balance: Money;
   /** The vendor wallet's balance in our ledger. */
   readonly vendorBalance: Money;
-  /** True if another withdrawal may start today. */
+  /** True if the daily number of withdrawals is not used up. */
   readonly hasCountLeft: boolean;
   /** The amount that can still be withdrawn today, in minor units; zero if no other withdrawal may start. */
   readonly restOfDay: bigint;

@@ -25,8 +25,9 @@ export type PayoutDeps = Pick<
 >;
 
 /**
- * Starts the payout of an approved withdrawal. Returns undefined if another process started it or the account is
- * frozen.
+ * Starts the payout of an approved withdrawal. Returns undefined if the withdrawal is no longer approved, for example
+ * because another process started the payout, or if the wallet is frozen, in which case the payout is tried again
+ * later.
  */
 export async function startPayout(deps: PayoutDeps, approvedWithdrawal: Withdrawal): Promise<Withdrawal | undefined> {
   const startedPayout = await changeWithdrawal(deps, approvedWithdrawal, async (tx, lockedWithdrawal) => {

@@ -1,15 +1,16 @@
 /**
  * A member requests a withdrawal: the amount is held in the transaction that writes the row. The caller has checked the
  * payment password before it opened the transaction. For a self-excluded member a staff member starts the withdrawal
- * (pay-excluded-member.ts); then the minimum amount, bonuses and turnover requirements do not apply.
+ * (pay-excluded-member.ts); then there is no minimum amount, a bonus is forfeited, and turnover requirements are
+ * waived.
  *
  * Refusals, in this order: the refusals of the amount (rules/payments/read-amount), `not.exists.bank.card`,
  * `withdraw_not_supported`, `withdraw.amount.limit` {min, max}, `identity.required` (the merchant requires a verified
- * identity; not for a payout that the staff starts), `withdraw.reach.max.count` {max},
- * `withdraw.reach.max.amount` {rest}, `withdraw.bonus.lost` {amount} (an active bonus, and the member did not agree to
- * forfeit it), `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`, `account.balance.not.enough`.
- * Side effects: holds the money in the ledger, forfeits or releases a bonus, closes turnover requirements, stores a
- * step, raises an alert for a large amount, and emits `withdrawal.requested`. Source: docs/wire-format.md, Withdrawals;
+ * identity; not for a payout that the staff starts), `withdraw.reach.max.count` {max}, `withdraw.reach.max.amount`
+ * {rest}, `withdraw.bonus.lost` {amount} (an active bonus, and the member did not agree to forfeit it),
+ * `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`, `account.balance.not.enough`. Side effects:
+ * holds the money in the ledger, forfeits or releases a bonus, closes turnover requirements, stores a step, raises an
+ * alert for a large amount, and emits `withdrawal.requested`. Source: docs/wire-format.md, Withdrawals;
  * docs/product-rules.md, Money; docs/security.md, Withdrawals.
  */
 
@@ -78,7 +79,8 @@ export async function requestWithdrawal(
     throw new Refusal("withdraw.amount.limit", { min: formatMoney(min, "en"), max: formatMoney(max, "en") });
   }
   const newWithdrawal = buildWithdrawal(deps, actor, { ...target, amount, fee });
-  // While this lock is held, no other withdrawal can pass the daily limits, and no bet is posted or corrected.
+  // While this lock is held, no other withdrawal of the member can pass the daily limits, and no bet is posted or
+  // corrected.
   await lockWallets(tx, merchantId, [memberId]);
   if (startedBy === undefined) await requireAllowed(deps, newWithdrawal, { db: tx, action: "withdrawal" });
   await checkDailyLimits(deps, tx, newWithdrawal);

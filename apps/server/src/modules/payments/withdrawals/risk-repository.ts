@@ -15,7 +15,7 @@ export interface RiskQuery {
 export interface StoredFacts {
   /** Business time. */
   readonly registeredAt: Date;
-  /** By the real clock (not business time), like `newPlaceAt`; null means never. */
+  /** By the real clock (not business time), like `newPlaceAt` (a new login location); null means never. */
   readonly changedAt: Date | null;
   readonly newPlaceAt: Date | null;
   /** The number of other members who registered the same account number. */

@@ -85,7 +85,8 @@ interface SettlementInput {
 }
 
 /**
- * Above the limit, the first person only requests the second person. Returns undefined if this person may settle now.
+ * Above the limit, the first person only requests the approval of a second person. Returns undefined if this person may
+ * settle now.
  */
 async function requestSecondPerson(
   deps: SettleDeps,
@@ -99,7 +100,7 @@ async function requestSecondPerson(
   return writeDecision(deps, tx, { withdrawal: withFirstPerson, decision, action: `first-${settlement}` });
 }
 
-/** Transfers the amount to the hold account again and then the payout, as one group. */
+/** The transfers that hold the amount again and pay it out from the hold account, as one group. */
 function correctionOf(withdrawal: Withdrawal): TransferRequest[] {
   const { id, memberId, amount } = withdrawal;
   const hold: TransferRequest = {

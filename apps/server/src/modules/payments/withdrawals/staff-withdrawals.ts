@@ -85,8 +85,8 @@ export async function describeWithdrawal(
 type RowDeps = Pick<Deps, "clock" | "merchants">;
 
 /**
- * One withdrawal for the assigned staff member. If that person has to pay manually, the reply has the full account
- * number, and an audit entry records that it was shown. Refuses `not.exists.transaction`.
+ * One withdrawal as a staff member sees it. If this person may now pay the withdrawal or a dispute manually, the reply
+ * has the full account number, and an audit entry records that it was shown. Refuses `not.exists.transaction`.
  */
 export async function openWithdrawal(
   deps: RowDeps & Pick<Deps, "accountSealer">,

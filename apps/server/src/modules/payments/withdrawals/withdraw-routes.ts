@@ -24,9 +24,9 @@ import { requestWithdrawal } from "./request-withdrawal.ts";
 const tag = "cashier";
 
 /**
- * Three routes check the payment password first, outside the transaction, because the password hash takes longer than
- * the posting. These routes store their replies themselves (`runOnce`), so that the password and the second-factor code
- * are not part of the input that a repeated request must match.
+ * Three routes check the payment password first, outside the transaction, because hashing the password takes longer
+ * than the posting. These routes store their replies themselves (`runOnce`), so that the password and the second-factor
+ * code are not part of the input that a repeated request must match.
  */
 export function withdrawRoutes(app: FastifyInstance, deps: RouteDeps): void {
   withdrawOptionRoutes(app, deps);
@@ -110,7 +110,7 @@ function accountRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const member = memberOf(actor);
       const { paymentPassword, ...input } = body;
       await checkPaymentPassword(deps, member, paymentPassword);
-      // An attacker with a stolen password must not add an account during the waiting time.
+      // An attacker with a stolen password must not add an account during the waiting time after a credential change.
       await refuseAfterChange(deps, member);
       const call = { actor, key, route: `PUT ${addUrl}`, input };
       return runOnce(deps, call, (tx) => addPayoutAccount(deps, tx, { actor: member, body: input }));

@@ -169,7 +169,7 @@ describe("the name on payout accounts", () => {
     expect((await add(member, "Ana Reyes")).status).toBe(200);
   });
 
-  it("cannot be set by a new account right after a credential change", async () => {
+  it("cannot be entered with a new account right after a credential change", async () => {
     const member = await newPayee();
     await test.deps.db.query(`update member set credentials_changed_at = $2 where id = $1`, [
       member.memberId,
@@ -180,7 +180,7 @@ describe("the name on payout accounts", () => {
 });
 
 describe("a member with an authenticator", () => {
-  /** Moves the clock, so that the next code is a different one. */
+  /** A member with an authenticator. Moves the clock, so that the next code differs from the one already used. */
   async function newMemberWithAuthenticator() {
     const member = await newPayee();
     await setMerchant(test, merchantId, { settings: { "withdraw.holdHoursAfterChange": 0 } });
@@ -244,7 +244,7 @@ describe("the risks of a withdrawal", () => {
     return (await withdrawalDetail(test, financeToken, refId)).withdrawal.risks.map(({ kind }) => kind);
   }
 
-  it("include a new account, and a payout account that another member also has", async () => {
+  it("include a new member account, and a payout account that another member also has", async () => {
     const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     const [first, second] = [await newPayee(), await newPayee()];
     await expectOk(addAddress(first, "USDTERC20", address));

@@ -25,7 +25,7 @@ function reportValues({ merchantId, memberId, from, to, states }: WithdrawReport
   return [merchantId, memberId, from, to, states];
 }
 
-/** Reads a part of the member's withdrawals, newest first. */
+/** Reads a page of the member's withdrawals that match the filter, newest first. */
 export async function selectWithdrawReport(
   db: Queryable,
   filter: WithdrawReportFilter,

@@ -9,7 +9,7 @@ import type { MemberId, MerchantId, StaffId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import type { Tables } from "../../../db/tables.gen.ts";
 
-/** Why a payout is held for the staff. */
+/** Why a withdrawal is held for the staff. */
 export type WithdrawalHoldReason = NonNullable<Withdrawal["heldReason"]>;
 
 export interface StaffRef {
@@ -113,7 +113,7 @@ export async function findWithdrawal(
   return rows.map(toWithdrawal)[0];
 }
 
-/** Finds and locks a withdrawal until the transaction ends. Every change of a withdrawal starts here. */
+/** Finds and locks a withdrawal until the transaction ends. Every change of its state starts here. */
 export async function lockWithdrawal(
   tx: Queryable,
   merchantId: MerchantId,
@@ -152,7 +152,10 @@ export interface WithdrawalLease {
   readonly until: Date;
 }
 
-/** Takes the lease for calling the provider about a payout. Returns false if another process has the lease. */
+/**
+ * Takes the lease for calling the provider about a payout. Returns false if no check of the payout is due, for example
+ * because another process has the lease.
+ */
 export async function leaseWithdrawal(
   db: Queryable,
   { merchantId, id, now, until }: WithdrawalLease,

@@ -41,7 +41,7 @@ export interface ListedArchive {
   readonly memberId: MemberId;
   readonly sealedAt: Date;
   readonly keepUntil: Date;
-  /** The open request: who made it, when and why. All are null without one. */
+  /** The open request: who made it, when and why. All are null if no request is open. */
   readonly requestedBy: StaffId | null;
   readonly requester: string | null;
   readonly requestedAt: Date | null;

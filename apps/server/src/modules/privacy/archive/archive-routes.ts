@@ -35,7 +35,7 @@ export function archiveRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: `${url}/:memberId/content`,
-    summary: "The content of an archive, after another person approved; recorded in the audit chain",
+    summary: "The content of an archive whose request another person approved; recorded in the audit chain",
     tag,
     params: ArchiveParams,
     reply: ArchiveContent,

@@ -51,7 +51,7 @@ const otherSections = {
     order by id`,
   trialSessions: `select member_id::text as trial, created_at, touched_at, ip, user_agent from session
     where merchant_id = $1 and member_id = any (($2::bigint[])[2:]) order by id`,
-  /** Red flags without place, browser and the other members: amounts are the member's own. */
+  /** Red flags without login location, browser and other members; amounts only if they are the member's own. */
   redFlags: `select f.id::text, f.kind, f.raised_at, f.seen_at, f.closed_at, f.evidence ->> 'days' as days,
       case when f.kind = 'selfBetting' and f.evidence -> 'order' ->> 1 = p.member_id::text
         then f.evidence ->> 'validMinor' end as valid_minor,

@@ -122,7 +122,7 @@ describe("the archive of a closed account", () => {
     expect(codeOf(await read(id))).toBe("ok");
   });
 
-  it("stays closed after a rejection, also by the requester", async () => {
+  it("stays closed after a rejection, also after the requester's own", async () => {
     const id = await closeMember();
     for (const token of [ana, ben]) {
       expect([await request(id), await decide(id, token, "rejected")]).toEqual(["ok", "ok"]);
@@ -201,7 +201,7 @@ describe("the retention of an archive", () => {
     expect([years(await line(id)), years(await line(laterId))]).toEqual([5, 2]);
   });
 
-  it("ends with the final erasure, in batches, with counts in the audit chain and without the reasons", async () => {
+  it("ends with an erasure in batches, which the audit chain counts, and which also erases the reasons of requests", async () => {
     const id = await closeMember();
     const waitingId = await closeMember();
     await open(id);
@@ -262,7 +262,7 @@ describe("the sealing", () => {
     expect(await state()).toEqual({ archives: 1, account: [{ account: `closed:${memberId}` }] });
   });
 
-  it("archives the sealed text if its secret is lost, and logs its table and row", async () => {
+  it("archives a text in its sealed form if the secret of the text is lost, and logs its table and row", async () => {
     const { memberId } = await test.register("archivedlost");
     const numberSealed = "of.a.lostsecret";
     await owner.query(`delete from withdraw_account where id = 71`);
@@ -277,7 +277,7 @@ describe("the sealing", () => {
     expect(rows?.[0]).toContainEqual({ field: "number_sealed", value: numberSealed });
   });
 
-  it("fails if a picture was changed, and closes the account once it is restored", async () => {
+  it("fails if a picture was changed, and succeeds once the picture is restored", async () => {
     const member = await test.register("archivedfault");
     await submitTestCheck(test, member, { name: "Ana Archivada" });
     await requestTestClosure(test.deps, member.memberId);

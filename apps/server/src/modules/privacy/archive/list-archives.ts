@@ -15,8 +15,8 @@ const hourMs = 3_600_000;
 const readableMs = 24 * hourMs;
 
 /**
- * Finds archives only by the whole member number; another text finds nothing. Refuses `request.param.err` for an
- * invalid cursor.
+ * Lists archives, or searches by the whole member number; any other text finds nothing. Refuses `request.param.err` for
+ * an invalid cursor.
  */
 export async function listArchives(
   { db, clock }: Pick<Deps, "db" | "clock">,

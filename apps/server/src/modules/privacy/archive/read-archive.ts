@@ -37,7 +37,7 @@ export async function readArchive(
   };
 }
 
-/** The fields of a row that are not empty; those of a nested object, such as the profile, by their path. */
+/** The fields of a row that are not empty. A field of a nested object, such as the profile, is named by its path. */
 function fieldsOf(row: AccountRow): ArchiveContent["sections"][number]["rows"][number] {
   return Object.entries(row)
     .flatMap(([field, value]) => (isRecord(value) ? nestedFields(field, value) : [{ field, value: fieldText(value) }]))

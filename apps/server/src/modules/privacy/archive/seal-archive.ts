@@ -1,7 +1,7 @@
 /**
- * Seals the archive of a closed account: what the law requires of the member after the erasure, encrypted, until
- * `account.archiveYears` later. In the caller's transaction, before the erasure. Does nothing if the member already has
- * an archive. No refusals.
+ * Seals the archive of a closed account: the encrypted data that the law requires the operator to keep after the
+ * erasure, for the years of the setting `account.archiveYears`. Runs in the caller's transaction, before the erasure.
+ * Does nothing if the member already has an archive. No refusals.
  */
 
 import type { Deps } from "../../../core/deps.ts";

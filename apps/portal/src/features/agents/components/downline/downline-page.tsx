@@ -1,6 +1,7 @@
 /**
- * /agent/downlineManagmentView: the downlines as a list that opens level by level, or as a tree. The URL holds the
- * selected agent, sort field, name and page, so that the browser's Back button undoes each step.
+ * /agent/downlineManagmentView: the direct downlines of one agent as a list, or the whole team as a tree. The URL holds
+ * the view, the selected agent, the searched name, the sort field and the page, so that the browser's Back button
+ * undoes each step.
  */
 
 import "../reports/team.css";

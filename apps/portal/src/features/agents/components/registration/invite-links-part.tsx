@@ -21,7 +21,7 @@ import { LinkRegistrationsDialog } from "./link-registrations-dialog.tsx";
 import { CopyLink, LinkCode } from "./link-code.tsx";
 import { InviteLinkForm } from "./invite-link-form.tsx";
 
-/** Shows a new link first, with its QR code open. */
+/** After a link is created, shows the first page of the list, where the new link has its QR code open. */
 export function InviteLinksPart() {
   const { t } = useTexts();
   const { page, setPage } = useRecordUrl();

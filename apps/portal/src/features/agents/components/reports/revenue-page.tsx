@@ -76,7 +76,7 @@ const amounts = [
   ["agent_income", "agents.file.income"],
 ] as const;
 
-/** Columns that are always shown. Any other column is hidden if its amount is zero on every day. */
+/** Amounts whose columns are always shown. The column of any other amount is hidden if its total is zero. */
 const alwaysShown: ReadonlySet<string> = new Set(["teamDeposit", "teamWithdraw", "teamBetAmount", "agent_income"]);
 
 function useRevenueColumns(revenue: Revenue | undefined): readonly Column<RevenueLine>[] {

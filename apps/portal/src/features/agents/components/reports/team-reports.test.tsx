@@ -72,7 +72,7 @@ const queriesOf = ({ calls }: RenderedInPage, route: string) =>
   calls.filter((call) => call.route === route).map(({ input }) => (input as { query: object }).query);
 
 describe("the team's profit and loss", () => {
-  it("[S2.198] links each downline to that downline's report of the same days, and gives the agent's own row no link", async () => {
+  it("[S2.198] links a downline who has downlines to their report for the same days, but not the agent's own row", async () => {
     const rendered = await show("statement", "?range=custom&from=2026-03-01&to=2026-03-05", () => statement);
     await rendered.until(() => rendered.find("tbody .text-link"));
     expect(rendered.find("tbody .text-link").getAttribute("href")).toBe(
@@ -89,7 +89,7 @@ describe("the team's profit and loss", () => {
     });
   });
 
-  it("leaves out columns without any amount, except the main columns", async () => {
+  it("leaves out columns whose total is zero, except the main columns", async () => {
     const rendered = await show("statement", "", () => statement);
     await rendered.until(() => rendered.find("tfoot"));
     const heads = [...rendered.root.querySelectorAll("thead th")].map(({ textContent }) => textContent);

@@ -10,7 +10,7 @@ import { useMemberCurrency } from "../../../../lib/session/use-member-currency.t
 import type { TeamFigures, TeamStatementLine } from "../../api/use-team-reports.ts";
 import { amountColumns } from "./amount-columns.ts";
 
-/** The amounts in column order. A column is left out if its amount is zero on every row. */
+/** The amounts in column order. A column is left out if the total of its amount is zero. */
 const amounts = [
   ["deposit", "agents.file.deposit"],
   ["withdraw", "agents.file.withdraw"],

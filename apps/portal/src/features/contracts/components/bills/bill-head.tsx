@@ -75,7 +75,7 @@ function ShortAmount({ bill, isMine }: BillStateProps) {
   );
 }
 
-/** Shows the text of a refusal. The bill is then loaded again, because its state may have changed. */
+/** The claim button, and the text of a refusal. After each claim the bill is loaded again, even if it was refused. */
 function ClaimBill({ bill }: { bill: Bill }) {
   const { t } = useTexts();
   const amount = useBillTexts().decimal(bill.amount);

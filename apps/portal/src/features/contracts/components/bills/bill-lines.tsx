@@ -78,8 +78,8 @@ function BillLine({ line, details: { shares } }: BillLineProps) {
   const texts = useBillTexts();
   const { isNegative, text } = texts.exact(line.amountMinor);
   const share = shares.find(({ contractId }) => contractId === line.contractId);
-  // The deduction is smaller than the downline's earnings if the receiver of this bill pays the downline's contract out
-  // of the own wallet, because that payment is not deducted a second time.
+  // If the receiver of this bill pays the downline's contract from the receiver's own wallet, that payment is not
+  // deducted a second time. The deduction is then smaller than the downline's earnings.
   const isPartOfYield = share !== undefined && share.yieldMinor !== share.deductedMinor;
   return (
     <div>

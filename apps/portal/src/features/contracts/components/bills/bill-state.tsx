@@ -28,7 +28,7 @@ export function BillStateBadge({ bill }: { bill: Pick<Bill, "state" | "claimUnti
   return <Badge tone={tones[state]}>{t(`contracts.bill.state.${state}`)}</Badge>;
 }
 
-/** True if the receiver can claim the bill. Only the server knows whether the last day to claim is over. */
+/** True if the bill waits to be claimed. Only the server knows whether the time to claim it is over. */
 export function isClaimable({ state, claimUntil }: Pick<Bill, "state" | "claimUntil">): boolean {
   return state === "pending" && claimUntil !== null;
 }

@@ -92,7 +92,7 @@ describe("an offer", () => {
     ]);
   });
 
-  it("shows the bounds, and a problem at each field that the server would refuse", async () => {
+  it("shows the bound of a rate, and a problem at the rate's field if the server would refuse the rate", async () => {
     const rendered = await show({ bounds: { own: [{ ...dailyTerms, tiers: dailyTerms.tiers.slice(0, 1) }] } });
     await openOfferForm(rendered);
     expect(rendered.find("form.offer").textContent).toContain("At most 0.5%");
@@ -106,7 +106,7 @@ describe("an offer", () => {
     expect(sentOffers(rendered)).toEqual([]);
   });
 
-  it("shows a problem that only the server found at its field, with the text that the form would use", async () => {
+  it("shows at its field a problem that only the server found, with the text that the form would use", async () => {
     const refusal = new ApiError({
       kind: "refused",
       code: "contract.terms.invalid",

@@ -1,5 +1,6 @@
 /**
- * The fields of an offer other than its tiers: games, period, kind of rate, payer and minimum bet of an active member.
+ * The fields of an offer other than its tiers: games, period, kind of rate, payer, and the minimum bet that makes a
+ * member active.
  */
 
 import { MoneyField } from "@openhouse/ui/field/money-field";

@@ -80,7 +80,7 @@ describe("the contract dialog", () => {
     await rendered.until(() => expect(stepsOf(rendered)[1]).toEqual({ action: "accept", version: 2 }));
   });
 
-  it("sends the refusal of an offer", async () => {
+  it("sends the member's refusal of an offer", async () => {
     const rendered = await show([[offeredContract], []], [() => ({ id: "8", state: "R" })]);
     await press(rendered, "Refuse");
     await press(rendered, "Refuse");

@@ -35,7 +35,7 @@ describe("the terms of a contract", () => {
     expect(await textOf(<ContractFacts terms={{ ...dividend, period }} />)).toContain(`Settlement period${periodText}`);
   });
 
-  it("show the games, the payer and the minimum bet of an active member", async () => {
+  it("show the games, the payer, and the minimum bet that makes a member active", async () => {
     const text = await textOf(<ContractFacts terms={dividend} />);
     for (const part of ["GamesLive casino", "Paid byThe merchant", "₱100.00"]) expect(text).toContain(part);
   });

@@ -1,5 +1,6 @@
 /**
- * The terms of a contract other than its tiers: games, settlement period, payer and minimum bet of an active member.
+ * The terms of a contract other than its tiers: games, settlement period, payer, and the minimum bet that makes a
+ * member active.
  */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";

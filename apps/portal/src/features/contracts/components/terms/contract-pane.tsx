@@ -63,7 +63,7 @@ export function ContractPane({ contract, onAction, isBrief = false }: ContractPa
   );
 }
 
-/** Offered terms pay nothing yet, so the progress of the team is not loaded. */
+/** Offered terms, or the last terms of an ended contract. They pay nothing, so the team's progress is not loaded. */
 function OfferedTerms({ terms }: { terms: ContractTerms }) {
   return (
     <>

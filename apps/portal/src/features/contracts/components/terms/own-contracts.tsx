@@ -1,5 +1,6 @@
 /**
- * The contracts that pay the reader: first the contracts that wait for an answer, then active and then ended contracts.
+ * First the contracts that wait for the reader's answer, which can include contracts that the reader gave; then the
+ * other contracts that pay the reader; then the ended contracts.
  */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";

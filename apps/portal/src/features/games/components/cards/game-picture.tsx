@@ -72,7 +72,10 @@ const nearImages = new Set<HTMLImageElement>();
 let observer: IntersectionObserver | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** One observer for all cards. It sets the picture's `src` directly, without rendering the card again. */
+/**
+ * Loads the picture when it is on the screen. One observer serves all cards; it sets the picture's `src` directly,
+ * without rendering the card again. Returns a function that stops the observation.
+ */
 function watch(element: HTMLImageElement, src: string): () => void {
   measureScrolling();
   observer ??= new IntersectionObserver(updateNearImages, { threshold });

@@ -1,4 +1,4 @@
-/** A large card for one game, used where a merchant has few games. */
+/** A large card for one game. The front page shows such cards instead of small ones if there are few hot games. */
 
 import "./game-stage.css";
 import { Badge } from "@openhouse/ui/badge/badge";

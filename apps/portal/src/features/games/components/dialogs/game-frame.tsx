@@ -20,7 +20,7 @@ interface GameFrameProps {
   readonly window?: Window | undefined;
 }
 
-/** Launches the game once and shows it, or the reason why it did not open. */
+/** Launches the game and shows it, or the reason why it did not open. */
 export default function GameFrame({ game, window }: GameFrameProps) {
   const launch = useLaunchGame(game);
   useOwnWindow(window, launch);

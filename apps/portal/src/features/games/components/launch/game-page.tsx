@@ -17,7 +17,7 @@ import { OtherGames } from "./other-games.tsx";
 
 /**
  * Launches the game at once. Shows the game, the loading animation, or the reason why the game did not open. Each game
- * needs its own `key`, because a mounted page launches only once.
+ * needs its own `key`, because a mounted page does not launch another game.
  */
 export function GamePage({ game }: { game: GameToOpen }) {
   const { t } = useTexts();

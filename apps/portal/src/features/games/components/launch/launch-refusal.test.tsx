@@ -133,7 +133,7 @@ describe("the question for the date of birth", () => {
     expect(question.sent()).toMatchObject([{ input: { body: { values: { birthday: "1990-06-12" } } } }]);
   });
 
-  it("sends the answer of a member who is under age, too, and then offers no other date", async () => {
+  it("also sends the date of a member who is under age, and then accepts no other date", async () => {
     const question = await askBirthday(refuse("profile.age", "You must be at least 18 years old."));
     await question.answer("2020-06-12");
     await question.until(() => question.find("[role=alert]"));

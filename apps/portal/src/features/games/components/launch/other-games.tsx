@@ -11,7 +11,7 @@ import { useOpenGame } from "../../hooks/use-open-game.ts";
 import { gameOfCard } from "../../playable-game.ts";
 import { findOtherGames } from "../../find-other-games.ts";
 
-/** Renders nothing until the catalogue has loaded, and if no other game is open. */
+/** Renders nothing until the catalogue has loaded, or if no other game is open. */
 export function OtherGames({ closed }: { closed: GameToOpen }) {
   const { t } = useTexts();
   const { merchant } = usePage();

@@ -8,7 +8,7 @@ import { navigate } from "../../../../lib/navigation/location.tsx";
 import { lobbyHref } from "../../rules/lobby-filter.ts";
 import type { LobbyFilter } from "../../rules/lobby-filter.ts";
 
-/** The time after the last letter before the search starts. */
+/** The pause after the last typed character before the search starts. */
 const pauseMs = 250;
 
 interface GameSearchProps {
@@ -16,7 +16,7 @@ interface GameSearchProps {
   readonly filter: LobbyFilter;
 }
 
-/** All letters of one search share a history entry, so that the browser's Back button leaves the search. */
+/** All changes of one search share a history entry, so that one press of the Back button leaves the search. */
 export function GameSearch({ path, filter }: GameSearchProps) {
   const { t } = useTexts();
   const id = useId();
@@ -34,7 +34,7 @@ export function GameSearch({ path, filter }: GameSearchProps) {
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- only new text restarts the pause
   }, [text]);
-  // Shows the search in the URL after the Back button or a link has changed it.
+  // After the Back button or a link has changed the URL, the field shows the search text of the URL.
   useEffect(() => setText(undefined), [filter.search]);
 
   const clear = () => {

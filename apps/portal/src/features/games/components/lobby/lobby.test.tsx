@@ -175,7 +175,7 @@ describe("the games of a centre", () => {
     ]);
   });
 
-  it("[S3.126] are searched while the user types, with matches marked in the names", async () => {
+  it("[S3.126] are searched while the visitor types, with matches marked in the names", async () => {
     const { find, gameCalls, until, root } = await show();
     await act(async () => typeInto(find("input[type=search]"), "game"));
     await until(() => expect(gameCalls().at(-1)?.input).toMatchObject({ query: { gameName: "game" } }));
@@ -184,7 +184,7 @@ describe("the games of a centre", () => {
     expect(root.querySelector(".lobby-count")?.textContent).toBe("3 games for “game”");
   });
 
-  it.each(["a visitor", "a member"])("[S7.093] are requested by pages of 42 for the search of %s", async (account) => {
+  it.each(["a visitor", "a member"])("[S7.093] are requested in pages of 42 for the search of %s", async (account) => {
     const { names, gameCalls, until, root } = await show({
       query: "?q=game",
       countOf: () => 50,

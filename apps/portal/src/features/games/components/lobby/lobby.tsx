@@ -1,5 +1,6 @@
 /**
- * A game centre: vendors, kinds, filters, search and all games, and the lists of favourites and recently played games.
+ * A game centre: its vendors, kinds of games, filters and search, and the lists of all games, favourites and recently
+ * played games.
  */
 
 import "./lobby.css";
@@ -117,7 +118,7 @@ interface KindLink {
 
 /**
  * Links between the game centres as a line of icons. On wide screens they are hidden, because the side navigation has
- * the same links. `current` is the path of the page.
+ * the same links. `current` is the path of the shown centre.
  */
 function KindStrip({ kinds, current }: { kinds: readonly KindLink[]; current: string }) {
   const { t } = useTexts();

@@ -1,4 +1,7 @@
-/** One banner: a picture with text over it. The text is not part of the picture. The whole banner is a link. */
+/**
+ * One banner: a picture with text over it. The text is not part of the picture. The whole banner is a link, or a button
+ * if it opens a game; a banner without a target is neither.
+ */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { Reply } from "@openhouse/browser/api-types";

@@ -96,7 +96,7 @@ function motionStyle(count: number, isHome: boolean): CSSProperties {
   } as CSSProperties;
 }
 
-/** Without the moving part, the first banner stays in the middle. */
+/** Loads the part that moves the banners. Without that part, the first banner stays in the middle. */
 function Motion(props: BannerMotionProps) {
   const part = useLazyPart(motion);
   return part.kind === "loaded" ? createElement(part.component, props) : null;

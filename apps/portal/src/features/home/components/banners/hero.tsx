@@ -1,6 +1,6 @@
 /**
- * The first screen without banners: a picture of a house at dusk, a sentence and two buttons. The text is not part of
- * the picture.
+ * The first screen of a front page without banners: a picture of a house at dusk, a heading, a text and buttons. The
+ * text is not part of the picture.
  */
 
 import "./hero.css";
@@ -33,7 +33,7 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
 
 /**
  * The server inlines the picture into the page, and the browser keeps that markup. After a navigation, the picture is
- * fetched. There is a light and a dark picture; the hidden picture is lazy, so it is never fetched.
+ * fetched. There is a light and a dark picture; the hidden picture is not fetched, because it is lazy.
  */
 function HeroPicture() {
   const { merchant, heroMarkup } = usePage();

@@ -40,7 +40,7 @@ export function DepositStart({ onOpened }: { onOpened: (depositId: string) => vo
   return <EmptyState title={t(title)} text={settings.allowDepositMessage ?? t("cashier.deposit.off.text")} />;
 }
 
-/** Titles for refusals other than "closed". The settings contain the text of the refusal. */
+/** Titles for some refusals; any other has the title "Deposits are closed". The settings contain the refusal's text. */
 const offTitles: Readonly<Record<string, `cashier.deposit.off.${"age" | "break" | "waiting"}`>> = {
   "account.under.age": "cashier.deposit.off.age",
   "deposit.open.max": "cashier.deposit.off.waiting",

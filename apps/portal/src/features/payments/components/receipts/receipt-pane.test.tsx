@@ -53,7 +53,7 @@ async function type({ find }: RenderedInPage, selector: string, text: string): P
 
 async function press({ root }: RenderedInPage, text: string): Promise<void> {
   const button = [...root.querySelectorAll("button")].find((candidate) => candidate.textContent.includes(text));
-  if (button === undefined) throw new Error(`no button ${text}`);
+  if (button === undefined) throw new Error(`no button with the text ${text}`);
   await act(async () => button.click());
 }
 
@@ -121,7 +121,7 @@ describe("pictures as proof", () => {
     expect(rendered.root.querySelectorAll(".proof li").length).toBe(3);
   });
 
-  it("remain listed if the upload fails, and can be sent again", async () => {
+  it("remain listed if the upload fails, and can be uploaded again", async () => {
     const responses = [() => Promise.reject(networkError), () => ({ fileId: "5", width: 1, height: 1 })];
     const rendered = await show({ [uploadRoute]: () => responses.shift()?.() });
     await press(rendered, "Nothing arrived");

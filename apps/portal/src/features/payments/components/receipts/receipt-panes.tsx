@@ -1,4 +1,4 @@
-/** Payments that wait for the member's receipt or the staff's decision. */
+/** Payments that wait for the member's receipt or the staff's decision, and payments whose dispute was refused. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";

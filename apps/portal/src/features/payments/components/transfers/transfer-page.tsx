@@ -18,8 +18,8 @@ import { TransferSent } from "./transfer-sent.tsx";
 export type TransferDirection = "up" | "down";
 
 /**
- * The action belongs to the page, because forms and dialogs unmount. Until the result is known, the same order keeps
- * its idempotency key.
+ * The page holds the action, because forms and dialogs, which unmount, would lose its idempotency key. Until the result
+ * is known, a retry of the same order uses the same key.
  */
 export function TransferPage({ direction }: { direction: TransferDirection }) {
   const isTrial = useIsTrial();

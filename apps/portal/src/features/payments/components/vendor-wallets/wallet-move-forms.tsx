@@ -67,7 +67,7 @@ interface PartProps {
   readonly moving: Action<WalletOrder>;
 }
 
-/** Returns the whole balance of the vendor wallet. */
+/** A button that moves the whole balance of the vendor wallet back to the main wallet. */
 function ReturnBalance({ name, wallets: { vendor }, isBlocked, moving }: PartProps) {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -70,7 +70,7 @@ async function show({ type = 0, isSingle = false, vendorMinor = "0", records = [
   return rendered;
 }
 
-/** Types into a field: React needs the native value setter and an input event. */
+/** Types the amount and submits the form. React needs the native value setter and an input event. */
 async function submitAmount({ find }: RenderedInPage, text: string): Promise<void> {
   const input = find("input[name=amount]");
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);

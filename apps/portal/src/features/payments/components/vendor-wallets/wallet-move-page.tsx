@@ -48,8 +48,8 @@ interface WalletMovesProps {
 }
 
 /**
- * The action belongs to this component, because forms and dialogs unmount. Until the result is known, the same order
- * keeps its idempotency key.
+ * This component holds the action, because forms and dialogs, which unmount, would lose its idempotency key. Until the
+ * result is known, a retry of the same order uses the same key.
  */
 function WalletMoves({ merchantWallet, wallets }: WalletMovesProps) {
   const [shownMove, setShownMove] = useState<WalletMove>();

@@ -1,4 +1,4 @@
-/** The open turnover requirements before a withdrawal, each with the bets that counted towards it. */
+/** The turnover requirements before a withdrawal, open and met, each with the latest bets that counted towards it. */
 
 import "./turnover-pane.css";
 import { Icon } from "@openhouse/ui/icon/icon";

@@ -65,7 +65,7 @@ const runningBonus = {
 const networkError = new ApiError({ kind: "network", code: "", message: "", status: 0 });
 const refusal = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
 
-/** The responses to the two calls under test, in order; the last one repeats. */
+/** `charge` and `withdraw` are the responses to these two calls, in order; the last response repeats. */
 interface Setup {
   readonly hasAuthenticator?: boolean;
   readonly charge?: (() => unknown)[];
@@ -149,7 +149,7 @@ describe("the confirmation of a withdrawal", () => {
     expect(rendered.find("dialog[open]").getAttribute("closedby")).toBe("none");
   });
 
-  it("requires the code of the authenticator if the member has one", async () => {
+  it("asks for an authenticator code if the member has an authenticator", async () => {
     const rendered = await show({ hasAuthenticator: true });
     await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
     await submit(rendered, "form.payment-pane");

@@ -16,8 +16,8 @@ import { WithdrawSteps } from "./withdraw-steps.tsx";
 import { WithdrawalSent } from "./withdrawal-sent.tsx";
 
 /**
- * The action belongs to the page, because forms and dialogs unmount. Until the result is known, the same order keeps
- * its idempotency key.
+ * The page holds the action, because forms and dialogs, which unmount, would lose its idempotency key. Until the result
+ * is known, a retry of the same order uses the same key.
  */
 export default function WithdrawPage() {
   const isTrial = useIsTrial();

@@ -58,7 +58,7 @@ export function WithdrawSteps({ options, sending }: WithdrawStepsProps) {
   );
 }
 
-/** Leaves out what a form below the list asks for. */
+/** False for a missing payment password or account, because a form below the list asks for it. */
 function isListed(block: WithdrawBlock, hasNoAccount: boolean): block is ListedBlock {
   return block.kind !== "noPaymentPassword" && !(block.kind === "noAccount" && hasNoAccount);
 }

@@ -304,7 +304,7 @@ describe("a successful login", () => {
       true,
       "changePassword",
     ],
-    ["[S4.018] [S6.033] only if the policy is on", { passwordExpired: true }, false, "none"],
+    ["[S4.018] [S6.033] instead of an expired one only if the policy is on", { passwordExpired: true }, false, "none"],
   ])("requires a new password %s", async (_case, marks, isPolicyOn, kind) => {
     await act(async () => closeDialog());
     const merchant = { flags: { PWDEXPFORCECHANGE3: isPolicyOn } };

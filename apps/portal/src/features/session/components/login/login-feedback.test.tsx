@@ -1,4 +1,4 @@
-/** Tests the messages of the login: their text, their position and how long they are shown. */
+/** Tests what the login shows and focuses: messages, the verification step, and the link for a forgotten password. */
 
 import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";

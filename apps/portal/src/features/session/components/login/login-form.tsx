@@ -36,7 +36,7 @@ interface LoginFormProps {
   readonly refusal: ApiError | undefined;
 }
 
-/** Sends nothing while a field is missing. */
+/** Sends nothing while a field is empty or invalid. */
 export function LoginForm({ username, captchaRound, isBusy, failure, refusal, onLogin, onType }: LoginFormProps) {
   const { t } = useTexts();
   const { merchant } = usePage();
@@ -52,7 +52,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, refusal, on
   }));
   const change = (part: Partial<LoginValues>) => {
     setValues((previous) => ({ ...previous, ...part }));
-    // Clearing the captcha's field for a new picture is not typing.
+    // A new picture empties the captcha's field. That is not typing, so the messages stay.
     if (part.captcha === "") return;
     setFaults((previous) => withoutFaults(previous, part));
     onType();

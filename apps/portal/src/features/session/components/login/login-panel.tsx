@@ -73,8 +73,8 @@ export function LoginPanel({ page, onStep, ...start }: LoginPanelProps) {
 }
 
 /**
- * Login by other providers, below the form; renders nothing if the merchant has none. The registration opens for a
- * person without an account.
+ * The buttons for a login through an identity provider; renders nothing if the merchant has none. If the identified
+ * person has no account, the registration opens.
  */
 function LoginProviders({ isWaiting, start, isBusy }: ProviderLogin & { readonly isBusy: boolean }) {
   const { t } = useTexts();

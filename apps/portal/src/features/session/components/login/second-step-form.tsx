@@ -106,7 +106,7 @@ export function SecondStepForm({ pending, returnTo, onBack }: SecondStepFormProp
   );
 }
 
-/** The messages of these codes are shown at the field. */
+/** Error codes whose messages are shown at the field for the code. */
 const wrongCodes: ReadonlySet<string> = new Set([
   "login.place.invalid",
   "verification.code.invalid",

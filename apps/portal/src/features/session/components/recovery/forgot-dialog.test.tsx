@@ -167,7 +167,7 @@ describe("the recovery of a password by phone", () => {
     expect(rendered.session.read()).toBe("t");
   });
 
-  it("is offered only if the merchant registers mobile numbers", async () => {
+  it("is not offered if the merchant does not use mobile numbers", async () => {
     const { root } = await show({ merchant: { flags: {} } });
     expect(root.querySelector("[role=tab]")).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Password recovery: by e-mail, and by phone if the merchant sends codes to phones. */
+/** Password recovery: by e-mail, and by phone if the merchant uses mobile numbers. */
 
 import { useState } from "react";
 import { Dialog } from "@openhouse/ui/dialog/dialog";

@@ -1,4 +1,4 @@
-/** The registration form: the fields that the rules and flags require, each with its first error and its hint. */
+/** The registration form: the fields that the rules and flags switch on, each with its first error and its hint. */
 
 import "./register-form.css";
 import { useRef } from "react";

@@ -182,7 +182,7 @@ describe("a complete registration", () => {
 });
 
 describe("a registration form that is opened again", () => {
-  it("keeps all values except passwords and codes, and stores no personal data in the browser", async () => {
+  it("keeps all values except passwords and codes, and stores neither secrets nor contact data", async () => {
     const rules = { email: optionalRule, paymentPassword: optionalRule, mobileNum: optionalRule };
     const form = await show({ rules, flags: smsOn });
     const open = { username: "capizlover", email: "ana@example.ph", mobileNum: "9171234567" };
