@@ -56,6 +56,8 @@ export interface UploadResult {
 /** Keeps `count` uploads in flight until `stop` is called, which returns how many were stored and refused. */
 export function startUploads(plan: UploadPlan): { stop(): Promise<UploadResult> } {
   const child = fork(import.meta.filename, [JSON.stringify(plan)]);
+  // Before the process starts its threads, which inherit the priority.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return {
     stop: () =>
       new Promise((resolve, reject) => {
@@ -71,7 +73,6 @@ export function startUploads(plan: UploadPlan): { stop(): Promise<UploadResult> 
 
 let isStopped = false;
 if (process.argv[1] === import.meta.filename) {
-  setPriority(constants.priority.PRIORITY_LOW);
   process.once("message", () => (isStopped = true));
   process.send?.(await uploadInParallel(JSON.parse(process.argv[2] ?? "") as UploadPlan));
 }

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildApp } from "../app.ts";
+import type { MemberId } from "../core/ids.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
 
@@ -11,12 +12,13 @@ let test: TestApp;
 let app: FastifyInstance;
 let port: number;
 let token: string;
+let memberId: MemberId;
 
 const arrival = { headersMs: 200, bodyMs: 200, fileMs: 2_500, checkEveryMs: 50 };
 
 beforeAll(async () => {
   test = await createTestApp();
-  ({ token } = await test.register("slowsend"));
+  ({ token, memberId } = await test.register("slowsend"));
   app = await buildApp(test.deps, { rateFactor: 10_000, longestDelayMs: 0, arrival });
   port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
 });
@@ -91,12 +93,12 @@ it("a member's picture may arrive more slowly; a third upload at the same time i
       method: "POST",
       url: uploadUrl,
       headers: { host: "localhost", authorization, "content-type": "image/png" },
-      payload: "x",
     });
   const statusOf = async (authorization: string) => (await upload(authorization)).statusCode;
   const { free } = app.costlySlots;
   const sending = [sendSlowly(slow), sendSlowly(slow)];
-  await vi.waitFor(async () => expect(await statusOf(token)).toBe(429), { interval: 20 });
+  const accepted = () => app.rateLimiters.upload.get(`1:member:${memberId}`);
+  await vi.waitFor(async () => expect(await accepted()).toMatchObject({ consumedPoints: 2 }), { interval: 20 });
   expect((await upload(token)).headers).toMatchObject({ "retry-after": "2" });
   // A refused upload is answered before its body has arrived.
   const refusedUpload = await sendSlowly(slow);

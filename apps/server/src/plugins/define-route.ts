@@ -144,7 +144,7 @@ export function defineRoute<
       if (request.actor !== null) await takePersonTokens(request, spec.rate ?? "call", request.actor);
       if (spec.modId !== undefined) requireFlag(requireMerchant(request), spec.modId);
       if (spec.hasFile !== true) return;
-      enterUpload(request, reply);
+      await enterUpload(request, reply);
       liftBodyDeadline(request.raw);
     },
     preValidation: async (request) => {

@@ -94,6 +94,19 @@ describe("calls", () => {
     expect(await isRefused(name, { ip: "203.0.113.99" })).toBe(false);
   });
 
+  it("that upload a picture are limited to ten a minute per person", async () => {
+    const upload = async ({ token }: SignedInMember) => {
+      const headers = { host: "localhost", authorization: token, "content-type": "image/png" };
+      const url = "/wps/member/files?purpose=deposit";
+      const { statusCode } = await app.inject({ method: "POST", url, headers, payload: "no picture" });
+      return statusCode;
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push(await upload(member));
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+    expect(await upload(neighbour)).toBe(400);
+  });
+
   it("of an IPv6 network are counted together", async () => {
     await exhaust("address", "login", "2001:db8:0:1::/64");
     expect(await isRefused("login", { ip: "2001:db8:0:1::5" })).toBe(true);

@@ -57,12 +57,15 @@ export const rateLimits: Readonly<Record<RateClass, ClassLimits>> = {
 };
 /** If one network sends more registrations than this within this time, further ones need a captcha. */
 export const registrationBurst: Limit = { points: 20, seconds: 600 };
+/** Accepted uploads of a person. A person sends at most three pictures for each of a few purposes. */
+export const uploadLimit: Limit = perMinute(10);
 
 export type ClassLimiters = Readonly<Partial<Record<RateScope, RateLimiterAbstract>>> & {
   readonly address: RateLimiterAbstract;
 };
 export interface RateLimiters extends Readonly<Record<RateClass, ClassLimiters>> {
   readonly registrationBurst: RateLimiterAbstract;
+  readonly upload: RateLimiterAbstract;
 }
 
 declare module "fastify" {
@@ -111,6 +114,7 @@ export function createRateLimiters({ factor = 1, store }: RateLimiterOptions = {
     past: makeClass("past"),
     call: makeClass("call"),
     registrationBurst: make("registrationBurst", registrationBurst),
+    upload: make("upload", uploadLimit),
   };
 }
 
@@ -155,6 +159,11 @@ export async function isRegistrationBurst({ server, ip }: Pick<FastifyRequest, "
     if (error instanceof RateLimiterRes) return true;
     throw error;
   }
+}
+
+/** Counts an upload. Refuses `too.much.request`. */
+export async function takeUploadToken({ server }: Pick<FastifyRequest, "server">, person: string): Promise<void> {
+  await consume(server.rateLimiters.upload, person);
 }
 
 async function consume(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {

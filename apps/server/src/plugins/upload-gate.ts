@@ -1,16 +1,17 @@
 /**
  * Limits concurrent uploads. A person may have two at a time, so that one person cannot fill the queue of pictures for
  * the others. A process receives a limited number, because each body is kept in memory. An upload is counted before its
- * body is read, until its response is about to be sent or, if the body never arrives, until the connection closes. A
- * refused upload costs little: its body is not read. After a third upload, further ones of the same session are refused
- * without a query for two seconds. Other calls are not affected. Source: docs/security.md, Uploads.
+ * body is read, until its response is about to be sent or, if the body never arrives, until the connection closes. The
+ * uploads of a person per minute are limited too (rate-limit.ts). A refused upload costs little: its body is not read,
+ * and further uploads of the same session are refused without a query until it may try again. Other calls are not
+ * affected. Source: docs/security.md, Uploads.
  */
 
 import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../core/refusal.ts";
 import { monotonicMs } from "../core/clock.ts";
-import { personOf } from "./rate-limit.ts";
+import { personOf, takeUploadToken } from "./rate-limit.ts";
 import { tokenOf } from "./session.ts";
 
 const uploadLimits = {
@@ -32,24 +33,25 @@ const uploads = new WeakMap<FastifyRequest, Upload>();
 const countByPerson = new Map<string, number>();
 let total = 0;
 
-/** Refuses `too.much.request` (429) to a session that had too many uploads within the last two seconds. */
+/** Refuses `too.much.request` (429) to a session whose last upload was refused, until it may try again. */
 export function refuseWaitingUpload(request: FastifyRequest, reply: FastifyReply): void {
-  if (monotonicMs() < (waitingUntilMs.get(tokenOf(request) ?? "") ?? 0))
-    throw refuseUnread(request, reply, "too.much.request");
+  const waitMs = (waitingUntilMs.get(tokenOf(request) ?? "") ?? 0) - monotonicMs();
+  if (waitMs > 0) throw refuseUnread(request, reply, new Refusal("too.much.request").after(waitMs));
 }
 
 /**
  * Counts the upload. Refuses `too.much.request` (429) if the person already has two uploads, `system.not.available`
- * (503) if the process has too many.
+ * (503) if the process has too many, and `too.much.request` if the person has sent too many within a minute.
  */
-export function enterUpload(request: FastifyRequest, reply: FastifyReply): void {
+export async function enterUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const person = request.actor === null ? "" : (personOf(request.actor) ?? "");
   const count = countByPerson.get(person) ?? 0;
   if (count >= uploadLimits.perPerson) {
-    letWait(request);
-    throw refuseUnread(request, reply, "too.much.request");
+    letWait(request, retryMs);
+    throw refuseUnread(request, reply, new Refusal("too.much.request").after(retryMs));
   }
-  if (total >= uploadLimits.perProcess) throw refuseUnread(request, reply, "system.not.available");
+  if (total >= uploadLimits.perProcess)
+    throw refuseUnread(request, reply, new Refusal("system.not.available").after(retryMs));
   total += 1;
   countByPerson.set(person, count + 1);
   const upload = { person, hasArrived: false };
@@ -58,13 +60,18 @@ export function enterUpload(request: FastifyRequest, reply: FastifyReply): void 
   reply.raw.once("close", () => {
     if (!upload.hasArrived) leaveUpload(request);
   });
+  try {
+    await takeUploadToken(request, person);
+  } catch (error) {
+    leaveUpload(request);
+    if (!(error instanceof Refusal)) throw error;
+    letWait(request, (error.retryAfterSeconds ?? 0) * 1_000);
+    throw refuseUnread(request, reply, error);
+  }
 }
 
-function refuseUnread(
-  { raw }: FastifyRequest,
-  reply: FastifyReply,
-  code: "too.much.request" | "system.not.available",
-): Refusal {
+/** Prepares the response of a refusal, so that the body is not read. Returns the refusal. */
+function refuseUnread({ raw }: FastifyRequest, reply: FastifyReply, refusal: Refusal): Refusal {
   const { socket } = raw;
   if (socket instanceof Socket) {
     // The connection stays open for a while: if it were closed at once, the response could be lost on its way. It is
@@ -72,14 +79,14 @@ function refuseUnread(
     reply.raw.once("finish", () => setImmediate(() => socket.pause()));
     setTimeout(() => (raw.complete ? socket.resume() : socket.destroy()), retryMs).unref();
   }
-  return new Refusal(code).after(retryMs);
+  return refusal;
 }
 
-function letWait(request: FastifyRequest): void {
+function letWait(request: FastifyRequest, waitMs: number): void {
   const token = tokenOf(request);
   if (token === undefined) return;
   if (waitingUntilMs.size >= maxWaitingSessions) waitingUntilMs.clear();
-  waitingUntilMs.set(token, monotonicMs() + retryMs);
+  waitingUntilMs.set(token, monotonicMs() + waitMs);
 }
 
 /** Call it when the whole body has arrived. */

@@ -4,7 +4,6 @@
  * server. Started by redraw-picture.ts.
  */
 
-import { setPriority } from "node:os";
 import { drawPicture } from "./draw-picture.ts";
 import type { DrawingOrder, DrawnPicture } from "./draw-picture.ts";
 
@@ -16,9 +15,6 @@ export interface DrawingReply {
   readonly picture: DrawnPicture | undefined;
 }
 
-const lowPriority = 10;
-
-setPriority(lowPriority);
 process.on("message", ({ file, ...order }: DrawingRequest) => {
   void drawPicture(file, order).then((picture) => process.send?.({ picture } satisfies DrawingReply));
 });

@@ -6,6 +6,7 @@
 
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "../../core/refusal.ts";
 import type { DrawingOrder, DrawnPicture } from "./draw-picture.ts";
@@ -19,6 +20,7 @@ const longestQueue = 8;
 /** The largest accepted picture takes about a second. */
 const longestDrawingMs = 20_000;
 const idleMs = 30_000;
+const lowPriority = 10;
 
 let queueLength = 0;
 let lastDrawing: Promise<unknown> = Promise.resolve();
@@ -77,6 +79,8 @@ function startDrawer(): ChildProcess {
   const options = { serialization: "advanced" as const, env: {}, execArgv: [] };
   const child = fork(join(import.meta.dirname, "picture-drawer.ts"), options);
   child.unref();
+  // Linux has a priority for each thread. New threads inherit it, so it is set before the process starts its threads.
+  if (child.pid !== undefined) setPriority(child.pid, lowPriority);
   // A process that cannot be started emits `error`, but not `exit`.
   child.on("error", () => forget(child)).on("exit", () => forget(child));
   return child;
