@@ -50,8 +50,8 @@ const isEveryTurn = journeyLook !== undefined || process.env.JOURNEYS === "all";
 const otherTurns = isEveryTurn ? [] : turns.toSpliced(commitNumber() % turns.length, 1);
 const desktop = { viewport: { width: 1280, height: 800 } };
 /**
- * Loading pictures takes a quarter of the browser's time. Journeys that need pictures, as all games do, have the tag
- * `@pictures`.
+ * Loading pictures takes a quarter of the browser's time. Journeys that need pictures, such as those that play a game,
+ * have the tag `@pictures`.
  */
 const withoutPictures = {
   launchOptions: { ...launch, args: [...launch.args, "--blink-settings=imagesEnabled=false"] },
@@ -78,7 +78,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // `npm test` names a test that passes in CI only with its second attempt; on a laptop a failed test is not repeated.
+  // In CI a failed test is repeated once, and `npm test` lists those that passed only then. Elsewhere none is repeated.
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [["list"], ["json", { outputFile: join(reportsFolder, "playwright.json") }]],
   use: {

@@ -8,7 +8,7 @@ import type { TestSpecification } from "vitest/node";
 /** The test files of a worker share their modules, because loading them again takes longer than most tests. */
 const shared = { globals: false, isolate: false, restoreMocks: true, testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** `vitest.long.config.ts` contains the tests of `npm run deep`. */
+/** `npm run deep -- launcher` runs the files `*.long.test.ts` with `vitest.long.config.ts`. */
 const ignoredFiles = ["**/node_modules/**", "**/dist/**", "**/*.long.test.ts"];
 
 /** Tests of pages that the server renders, which need an environment without a document. */
@@ -17,7 +17,7 @@ const serverRendered = [
   "apps/portal/src/routes/pages/register-page.test.tsx",
 ];
 
-/** Starts the longest files of each project first, so that no worker runs one of them alone at the end. */
+/** Starts the longest files (apps/server/deep) first in their project, so that none of them runs alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- this is the sequencer of Vitest, not an array
@@ -58,7 +58,7 @@ export default defineConfig({
           ...shared,
           name: "components",
           environment: "happy-dom",
-          // The files of a worker share the window. With this setting, a followed link only changes its URL.
+          // The files of a worker share the window. With this setting, a followed link only changes the window's URL.
           environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
           setupFiles: ["packages/ui/src/testing/reset-page.ts"],
           include: ["packages/{browser,ui}/**/*.test.{ts,tsx}", "apps/{portal,backoffice}/**/*.test.{ts,tsx}"],

@@ -32,7 +32,7 @@ if (command === undefined) {
 try {
   const { databaseUrl, applicationDatabaseUrl, folder } = readDatabaseConfig();
   if (databaseUrl === undefined && applicationDatabaseUrl !== undefined) {
-    throw new Error("DATABASE_URL must be set to the owner's login");
+    throw new Error("DATABASE_URL must be set to the connection URL of the database's owner");
   }
   const database = await openDatabaseLogins({
     databaseUrl,
@@ -74,7 +74,7 @@ async function seed(url: string): Promise<void> {
  */
 async function reset(url: string): Promise<void> {
   if (!readConfig().demo && option !== "--force")
-    throw new Error("this is not the demo: say `npm run db:reset -- --force`");
+    throw new Error("this is not the demo: to delete all data, run `npm run db:reset -- --force`");
   const owner = openDatabase(url, { as: "owner", maxConnections: 1 });
   try {
     const otherConnections = await owner.query(

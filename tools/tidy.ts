@@ -1,6 +1,6 @@
 /**
- * `node tools/tidy.ts` checks layers, names, sizes, use of clock and randomness, SQL and folders, and exits with 1 if
- * there is a problem.
+ * `node tools/tidy.ts [folder]` checks what the linter cannot check, such as layers, names, citations and SQL, and
+ * exits with 1 if there is a problem.
  */
 
 import { join } from "node:path";

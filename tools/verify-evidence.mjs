@@ -5,9 +5,9 @@
  *   node tools/verify-evidence.mjs evidence <folder> <signing.pub> …
  *   node tools/verify-evidence.mjs files <folder of the product>
  *
- * `evidence` checks that the records are complete, in order and signed; comparing them with the database is
- * `npm run admin -- verify-evidence`. `files` compares the product with its manifest. Exits with 1 if something is
- * wrong. Written from docs/evidence.md and not from the server's code.
+ * `evidence` checks that the records are complete, in order and signed; `npm run admin -- verify-evidence` compares
+ * them with the database. `files` compares the product with its manifest. Exits with 1 if something is wrong. Written
+ * from docs/evidence.md and not from the server's code.
  */
 
 import { createHash, createPublicKey, verify } from "node:crypto";

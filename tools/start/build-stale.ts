@@ -1,6 +1,6 @@
 /**
  * Builds applications when their sources have changed. A stamp file contains a hash of the sources, the lockfile and
- * the Node version. Generated files are not hashed, because each build writes them and would make the next build
+ * the Node version. Generated files are not hashed, because each build writes them, which would make the next build
  * necessary.
  */
 
@@ -44,7 +44,7 @@ export async function buildStale(onBegin: (app: string) => void = () => undefine
   return finishedBuilds;
 }
 
-/** Returns the Node arguments that build an application: its own `build.ts`, or a plain Vite build. */
+/** Returns the Node arguments that build an application: its `build.ts` or plain Vite; undefined if it has neither. */
 function findBuild(app: string): string[] | undefined {
   const folder = join(root, "apps", app);
   if (existsSync(join(folder, "build.ts"))) return ["build.ts"];
@@ -59,7 +59,7 @@ async function build(app: string): Promise<void> {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "production" },
   });
-  // The server prepares its database at the same time, which takes longer than the builds.
+  // At the same time the server prepares its database, which takes longer. So a build has a lower priority.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));

@@ -166,8 +166,8 @@ function stopWithNpm(stop: () => void): void {
 }
 
 /**
- * Returns the id of npm's process: this process's parent or, if npm started a shell, the parent's parent. Only Linux
- * provides the latter.
+ * Returns the id of npm's process: this process's parent or, if npm started a shell, the parent's parent, which can be
+ * read only on Linux.
  */
 function findNpm(): number {
   try {

@@ -1,7 +1,7 @@
 /**
- * Finds a browser for the journeys: the one that PORTAL_BROWSER names, or else the browser of the npm package
- * `@sparticuz/chromium`, or else one in PATH. Each candidate is tested by running it. Must be called once before
- * workers start, because the npm package unpacks into a shared folder.
+ * Finds a browser for the journeys: the one that PORTAL_BROWSER names; without this variable, the browser of the npm
+ * package `@sparticuz/chromium`, or else one in PATH. Each candidate is tested by running it. Must be called once
+ * before workers start, because the npm package unpacks into a shared folder.
  */
 
 import { execFile } from "node:child_process";

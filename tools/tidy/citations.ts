@@ -8,13 +8,13 @@ import { join, posix } from "node:path";
 import { lineAt } from "./source-file.ts";
 import type { Problem, SourceFile } from "./source-file.ts";
 
-/** Files that contain data, or that contain citations of things that do not exist on purpose. */
+/** Files that contain data, or that on purpose cite things that do not exist. */
 const skippedFiles = /(^|\/)package-lock\.json$|\.(tsv|svg)$|^tools\/tidy|^packages\/i18n\/catalogs\//;
 const lastSpecificationSection = 9;
 /** Files that mention migrations which a baseline has replaced. */
 const mentionsOldMigrations = /^docs\/new-version\.md$|\/migrations\/\d{4}_baseline\.sql$/;
 
-/** Citations that are forbidden, because their target is outside the repository or they have no meaning. */
+/** Forbidden citations: the target is outside the repository, the form is wrong, or the citation says nothing. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/See the head of this file/g, "write one useful sentence or none"],
   [
@@ -137,8 +137,9 @@ function findInDocument(path: string, text: string, { root }: Repository): Findi
 }
 
 /**
- * Checks paths below `docs/` in all texts, and names of source files in documents and comments. `db/lane.ts` is the end
- * of a path and `lane.ts` is a name. Patterns (`*`, `<name>`) are not checked, and generated files need not exist.
+ * Checks paths below `docs/` in all texts, and names of source files in documents and comments. `db/lane.ts` must be
+ * the end of a path, and `lane.ts` the name of a file. Patterns (`*`, `<name>`) are not checked, and generated files
+ * need not exist.
  */
 function findPaths(text: string, prose: string, repository: Repository): Finding[] {
   const pathMatches = [...text.matchAll(/(?<![\w./-])docs\/[\w./-]*[\w-](?![\w/.<*{$-])/g)]

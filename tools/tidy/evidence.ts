@@ -81,7 +81,7 @@ function faultsOf({ status, topic, note = "", tests = [], documents = [] }: Requ
   return note === "" ? [...faults, "has no note"] : faults;
 }
 
-/** Each row of the table names a test, as `path`: "title", or says after `open:` or `not applicable:` why it cannot. */
+/** Each row names a test, as `path`: "title", or says after `open:` or `not applicable:` why there is no test. */
 function findGliFaults(text: string, files: Files): Fault[] {
   const rows = [...text.matchAll(/^\| (?!clause \||-)(.+) \|$/gm)];
   return rows.flatMap(({ index, 0: row }) => {

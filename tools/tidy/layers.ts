@@ -17,7 +17,7 @@ const moduleRows: readonly (readonly string[])[] = [
   ["finance", "suppliers", "studio", "lottery", "sportsbook", "contracts", "red-flags"],
   ["promotions", "loyalty", "messaging", "privacy", "reporting", "rebates"],
 ];
-/** The row of modules that listen to events. Only the wiring next to app.ts imports them. */
+/** The row of modules that listen to events. Only the wiring (files beside app.ts, demo, installation) imports them. */
 const listeningRow = 4;
 
 interface Workspace {

@@ -89,8 +89,8 @@ function judgeHead({ path, text }: SourceFile): Problem[] {
 }
 
 /**
- * Checks, in the server's modules and in the front ends, that a file that exports only one function is named after the
- * function.
+ * Checks, in the server's modules and in the front ends, that a file that exports only one function or class is named
+ * after it.
  */
 function judgeExportName({ path, code }: SourceFile): Problem[] {
   const isChecked = /^apps\/(server\/src\/modules|[^/]+\/src\/(features|components|routes))\//.test(path);

@@ -1,6 +1,7 @@
 /**
- * Keeps the styles of a component inside it: each class has one stylesheet that owns it, and a stylesheet only styles
- * the classes of others inside or together with its own. Nested rules are inside their parent's selector.
+ * Checks that a stylesheet styles only its own component. Each class has one stylesheet that owns it. A selector may
+ * contain classes of other stylesheets only if it also contains a class of its own stylesheet. Nested rules are not
+ * checked, because they apply only together with their parent's selector.
  */
 
 import postcss from "postcss";
@@ -62,7 +63,7 @@ function findOwners(selectors: readonly Selector[]): Map<string, string> {
   return owners;
 }
 
-/** True for a class alone, with attributes and pseudo-classes. */
+/** True if the selector is a single class, with or without attributes and pseudo-classes. */
 function isDefinition({ text, classes }: Selector): boolean {
   return classes.length === 1 && /^\.[\w-]+(\[[^\]]*\]|:[\w-]+(\([^)]*\))?)*$/.test(text);
 }

@@ -119,8 +119,8 @@ async function sendBet(options: SimulatorOptions, fields: Fields, rollbackFields
     const status = await attemptOnce(options, "transaction/bet", { fields, fault });
     if (status === "RS_OK") return { outcome: "accepted", status };
     if (status !== undefined && !unknownResults.has(status)) {
-      // A later attempt can be refused because the first one was booked and its response was lost. So the bet is rolled
-      // back.
+      // A later attempt can be refused because an earlier one was posted and its response was lost. So the bet is
+      // rolled back.
       return { outcome: attempt === 1 ? "declined" : "unknown", status };
     }
     if (attempt < betAttempts) await options.wait(betPauseMs);
@@ -132,8 +132,8 @@ async function sendUntilAccepted(options: SimulatorOptions, name: RsCallName, fi
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const status = await attemptOnce(options, name, { fields, fault: options.nextFault() });
     if (status === "RS_OK") return true;
-    // Some operators return this status for every repeated call. So an earlier attempt, whose response was lost, was
-    // booked.
+    // Some operators return this status for every repeated call. So they have posted an earlier attempt whose response
+    // was lost.
     if (status === "RS_ERROR_DUPLICATE_TRANSACTION" && attempt > 0) return true;
     await options.wait(Math.min(betPauseMs * 2 ** Math.min(attempt, 20), longestPauseMs));
   }

@@ -1,7 +1,7 @@
 /**
  * GET /wps/relay/MCSFE_getWithdrawTransactionReport lists the member's own withdrawals;
- * MCSFE_getCountOfPendingDepositWithdraw counts open payments. Amounts are decimal numbers in major units, times are
- * milliseconds. Source: docs/wire-format.md, Withdrawals and Lists.
+ * MCSFE_getCountOfPendingDepositWithdraw counts the member's unfinished deposits and withdrawals. Amounts are decimal
+ * numbers in major units, times are milliseconds. Source: docs/wire-format.md, Withdrawals and Lists.
  */
 
 import { Type } from "typebox";

@@ -19,7 +19,7 @@ export const WithdrawSettings = Type.Object({
   /** The member must verify the identity first (`identity.required`). */
   idPictureVerifiedRequired: Type.Boolean(),
   currency: Type.String(),
-  /** Limits of bank accounts (B). The limits of the other types follow; they are 0 if the type is not available. */
+  /** Limits of a withdrawal to a bank account (B), then those of the other types. 0 if the type is not available. */
   minimumAmount: Type.Number(),
   maximumAmount: Type.Number(),
   eWalletWithdrawalSwitch: Type.Boolean(),
@@ -27,7 +27,7 @@ export const WithdrawSettings = Type.Object({
   eWalletMaxAmount: Type.Number(),
   virtualMinAmount: Type.Number(),
   virtualMaxAmount: Type.Number(),
-  /** Limits per business day. Open withdrawals count too. */
+  /** Limits per business day. Withdrawals count as soon as they are requested, unless they are rejected or fail. */
   maxTransactionTimes: Type.Integer(),
   remainingTransactionTimes: Type.Integer(),
   maxWithdrawAmount: Type.Number(),

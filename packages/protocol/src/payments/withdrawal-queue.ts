@@ -22,7 +22,7 @@ export const WithdrawalQueueQuery = Type.Object({
 
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** A risk and its facts. `hours` counts back from the request (rules/payments/withdrawal-risks). */
+/** A risk and its facts. `hours`: how long before the request (rules/payments/withdrawal-risks). */
 const Hours = { hours: Type.Integer() };
 export const WithdrawalRisk = Type.Union([
   Type.Object({ kind: Type.Literal("newAccount"), ...Hours }),
@@ -101,7 +101,7 @@ export const WithdrawalDetail = Type.Object({
    * claim-refuse, claim-recover, write-off, write-off-book, write-off-refuse.
    */
   actions: Type.Array(Type.String()),
-  /** The settlement of a contradicted payout that waits for a second person. Null if there is none. */
+  /** The requested settlement of a contradicted payout. It waits for a second person. Null if there is none. */
   question: Type.Union([
     Type.Object({
       settlement: Type.Union([

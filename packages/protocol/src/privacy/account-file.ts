@@ -28,8 +28,8 @@ export const ClosureState = Type.Object({
   /** The end of the waiting period. Null if there is no open request. */
   dueAt: Type.Union([Type.Number(), Type.Null()]),
   /**
-   * What the closure waits for. thinking: the end of the waiting period; contracts: the settlement of the windows that
-   * contracts still pay, after the waiting period; closing: the next run of the job that closes accounts.
+   * What the closure waits for. thinking: the end of the waiting period; contracts: after the waiting period, the
+   * settlement and payment of the member's contracts; closing: the next run of the job that closes accounts.
    */
   waitsFor: Type.Union([Type.Literal("thinking"), Type.Literal("contracts"), Type.Literal("closing"), Type.Null()]),
   /** When and why the last request was refused; the reason is in the caller's language. */

@@ -38,7 +38,7 @@ export const ArchiveList = Type.Object({
   list: Type.Array(ArchiveLine),
   /** `before` of the next page; null on the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
-  /** The number of requests that wait for a second person, at all archives. */
+  /** The number of requests, for all archives, that wait for a second person. */
   waiting: Type.Integer(),
 });
 

@@ -27,12 +27,12 @@ const RebateRow = Type.Object({
   /** player: for the member's own bets; agent: for the difference to the rates of the downlines. */
   side: Type.String(),
   /**
-   * The account name of the payee. For an agent, the names of the downlines through whom the bets came follow: "anna >
-   * ben".
+   * The account name of the payee. For an agent, the names of the direct downlines through whom the bets came follow:
+   * "anna > ben, carla".
    */
   levelTree: Type.String(),
   validGameBetting: Type.Number(),
-  /** The rate in percent; the weighted rate if there are several rates. */
+  /** The rate in percent. If the lines have several rates, their average weighted by the valid bets. */
   rate: Type.Number(),
   /** The amount of the day with the corrections of earlier days. */
   amount: Type.Number(),
@@ -46,7 +46,7 @@ const RebateRow = Type.Object({
   withheldMinor: Type.String(),
   /** The claim deadline, in milliseconds. Null if the rebate is paid automatically. */
   claimUntil: Type.Union([Type.Number(), Type.Null()]),
-  /** The largest lines first, at most twenty. */
+  /** The bets by direct downline (for own bets: the payee) and by rates. Largest first, at most twenty. */
   lines: Type.Array(
     Type.Object({
       name: Type.String(),

@@ -1,7 +1,7 @@
 /**
- * Types of red flags. GET /backoffice/api/agent-flags lists red flags: open ones oldest first, all others newest first.
- * POST …/:id/close closes a red flag with a note. Amounts are strings of minor units, shares are parts per million,
- * times are milliseconds.
+ * Types of red flags. GET /backoffice/api/agent-flags lists red flags: oldest first if only open ones are requested,
+ * otherwise newest first. POST …/:id/close closes a red flag with a note. Amounts are strings of minor units, shares
+ * are parts per million, times are milliseconds.
  */
 
 import { Type } from "typebox";
@@ -38,11 +38,11 @@ export const AgentFlagsQuery = Type.Object({
 
 /** The evidence that the last search found. Fields of other kinds are null or empty. */
 const Evidence = Type.Object({
-  /** The number of days that the search covered. */
+  /** The number of days that the search covered; 0 for a search without a period. */
   days: Type.Integer(),
-  /** The shared IP address or network. Null for other kinds, or if the address was deleted. */
+  /** For device, network and selfBetting: the shared IP address or network. Null for other kinds, or if deleted. */
   place: nullableText,
-  /** For a device: the browser's user agent. */
+  /** The browser's user agent, if a device is shared. */
   browser: nullableText,
   /** For self-betting: the valid bets of the downline and of the team, and the share. */
   validMinor: nullableText,
@@ -76,7 +76,7 @@ export const AgentFlagList = Type.Object({
   open: Type.Integer(),
   /** The time when teams were last searched. Null if they were never searched. */
   searchedAt: Type.Union([Type.Number(), Type.Null()]),
-  /** True if the last search left out circles, new red flags beyond the limit, or refreshes of open ones. */
+  /** True if the last search reached a limit, so that circles, new red flags or updates of open ones may be missing. */
   isCut: Type.Boolean(),
 });
 

@@ -29,11 +29,11 @@ export const LedgerCheck = Type.Object({
   books: Type.Array(CurrencyBook),
   /** Accounts whose balance or number of transfers does not match their transfers. At most 100 are listed. */
   wrongAccounts: Type.Array(Type.String()),
-  /** Lines whose running balance or number does not follow from the line before. */
+  /** The number of lines whose running balance or line number does not follow from the line before. */
   brokenLines: Type.String(),
-  /** Idempotency keys without their transfer, and transfers without a key. */
+  /** The number of idempotency keys without a transfer and of transfers without a key. */
   strayKeys: Type.String(),
-  /** Transfers that the chart of accounts does not allow. */
+  /** The number of transfers that the chart of accounts does not allow. */
   forbiddenTransfers: Type.String(),
   checkedAt: Type.Number(),
   tookMs: Type.Integer(),

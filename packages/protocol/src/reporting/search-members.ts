@@ -12,7 +12,7 @@ export const MembersQuery = Type.Object({
   /** The beginning of an account name, or a complete id. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
   role: Type.Optional(MemberRole),
-  /** The number of a member status; 1 is active. */
+  /** The number of a member status; 1 is normal. */
   status: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
   /** The value of `next` of the previous page. */
   before: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}-[1-9][0-9]{0,18}$" })),

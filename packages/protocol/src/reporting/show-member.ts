@@ -33,7 +33,7 @@ export const MemberDetail = Type.Object({
   mustChangePassword: Type.Boolean(),
   isFrozen: Type.Boolean(),
   hasAuthenticator: Type.Boolean(),
-  /** A request to remove the authenticator on which a second person has not decided yet. */
+  /** The request to remove the authenticator. It waits for a second person's decision. Null if there is none. */
   authenticatorRequest: Type.Union([
     Type.Object({ by: Type.String(), isOwn: Type.Boolean(), reason: Type.String(), at: Type.Number() }),
     Type.Null(),
@@ -43,19 +43,19 @@ export const MemberDetail = Type.Object({
   directDownlines: Type.Integer(),
   /** The number of members below the member. */
   teamSize: Type.Integer(),
-  /** The number of levels of those members. */
+  /** The number of levels below the member. */
   teamLevels: Type.Integer(),
-  /** Sums of the whole ledger, by transfer code. */
+  /** Sums of all transfers of the member since the registration, by transfer code. */
   sums: Type.Array(LedgerSum),
   limits: Type.Array(
     Type.Object({
       kind: Type.String(),
       period: Type.String(),
-      /** Null if the member's request to remove the limit is pending. */
+      /** Null in a pending entry that removes the limit. */
       amountMinor: Type.Union([Type.String(), Type.Null()]),
       setBy: Type.String(),
       effectiveAt: Type.Number(),
-      /** True if an increase waits for its time and for the member's confirmation. */
+      /** True for an increase or removal that waits for its time and for the member's confirmation. */
       isPending: Type.Boolean(),
     }),
   ),

@@ -7,7 +7,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const OverviewQuery = Type.Object({
-  /** The number of days, with today. */
+  /** The number of days, including today. */
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })),
 });
 

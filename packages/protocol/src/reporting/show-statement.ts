@@ -31,7 +31,7 @@ export const StatementLine = Type.Object({
   balanceMinor: Type.String(),
   /** The kind of the account on the other side of the transfer. */
   counterparty: Type.String(),
-  /** The reason that the staff stated; empty if no person made the transfer. */
+  /** The staff's reason for an adjustment; empty for all other transfers. */
   remark: Type.String(),
 });
 

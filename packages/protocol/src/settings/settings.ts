@@ -1,7 +1,8 @@
 /**
- * GET /backoffice/api/settings: the settings that have no separate page. PUT …/:key changes a setting, or requests a
- * second person's approval if the change loosens a control. POST …/:key/decision is the decision of the second person.
- * Values are JSON texts in the form of `rules/merchants/setting-descriptions`; times are milliseconds.
+ * GET /backoffice/api/settings: the settings of the settings page. Settings with a separate page and settings of the
+ * deployment are not included. PUT …/:key changes a setting, or requests a second person's approval if the change
+ * loosens a control. POST …/:key/decision is the decision of the second person. Values are JSON texts in the form of
+ * `rules/merchants/setting-descriptions`; times are milliseconds.
  */
 
 import { Type } from "typebox";

@@ -38,7 +38,7 @@ export const HeldWinView = Type.Object({
 });
 export type HeldWinView = Static<typeof HeldWinView>;
 
-/** Wins under review first, oldest first, then those decided last. */
+/** Wins under review first, the oldest at the top; then all others, the newest at the top. */
 export const HeldWinsReply = Type.Object({ list: Type.Array(HeldWinView) });
 export type HeldWinsReply = Static<typeof HeldWinsReply>;
 

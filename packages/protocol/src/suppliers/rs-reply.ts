@@ -1,4 +1,4 @@
-/** The response to every call of a supplier. The HTTP status is always 200, whatever the business result. */
+/** The wallet's response to a supplier's call. Every `status`, also a refusal, is sent with the HTTP status 200. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -16,7 +16,7 @@ export const RsReply = Type.Object({
   balance: Type.Optional(Type.Integer()),
   /** For `user/info`: the ISO code of the merchant's country. */
   country: Type.Optional(Type.String()),
-  /** For a refusal: the name of the field, for people who read logs. */
+  /** For a malformed call: the fault, with the name of the field if one is wrong, for people who read logs. */
   message: Type.Optional(Type.String()),
 });
 export type RsReply = Static<typeof RsReply>;

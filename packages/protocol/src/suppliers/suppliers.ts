@@ -25,7 +25,7 @@ const settings = {
   tokenLifeSeconds: Type.Integer({ minimum: 60, maximum: 7 * 86_400 }),
   /** The IP addresses and networks from which the supplier may call. An empty list allows all. */
   allowedNetworks: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 50 }),
-  /** The base URL of the supplier's interface. Null if there is none; then its games open as the studio's demo. */
+  /** The base URL of the supplier's interface. Null if there is none; a demo of our studio then opens instead. */
   apiUrl: Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()]),
   /** The name that the supplier uses for us. */
   operatorId: Type.String({ maxLength: 80 }),

@@ -35,7 +35,7 @@ export const TurnoverDetail = Type.Object({
   remainingTurnover: Type.Number(),
   startedAt: Type.Number(),
   expiresAt: Type.Union([Type.Number(), Type.Null()]),
-  /** Categories whose bets only count in part. */
+  /** Categories whose bets count only in part or not at all. */
   weights: Type.Array(Type.Object({ category: Type.String(), ratePpm: Type.Integer() })),
   betCount: Type.Integer(),
   /** The latest bets first, at most twenty. */

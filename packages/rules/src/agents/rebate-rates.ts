@@ -1,7 +1,7 @@
 /**
- * The rebate rates of a member per category of games, as shares of the valid bets. Every member starts with the
- * merchant's usual rates. An agent can raise the rates of a direct downline up to the agent's own rates; rates are
- * never lowered. Pure. Source: specification, section 9 (rebate display); docs/wire-format.md, Agent centre (register
+ * A member's rebate rates, one per category of games, as shares of the valid bets. Every member starts with the
+ * merchant's usual rates. An agent can raise the rates of a direct downline up to the agent's own rates, but can never
+ * lower them. Pure. Source: specification, section 9 (rebate display); docs/wire-format.md, Agent centre (register
  * downline).
  */
 
@@ -68,8 +68,8 @@ export function raiseRates(current: RebateRates, requested: RequestedRates): Reb
 }
 
 /**
- * Returns the requested rates that are above the current ones. Only these are stored. The usual rates of the merchant
- * are not stored, so a member's rate follows when the merchant lowers a usual rate.
+ * Returns the requested rates that are above the current ones. Only these are stored for the member. All other rates
+ * follow the merchant's usual rates, also when the merchant lowers them.
  */
 export function findRaisedRates(current: RebateRates, requested: RequestedRates): RequestedRates {
   const rises = rebateCategories.flatMap((category) => {

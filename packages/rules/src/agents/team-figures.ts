@@ -39,8 +39,8 @@ const codesOf: Readonly<Record<LedgerFigureName, readonly TransferCodeName[]>> =
   win: winAmount.codes,
   rebate: rebate.codes,
   promotion: promotion.codes,
-  // Contract payments that a member makes are not counted: they are not earnings of the member, and a payment within a
-  // team does not change the team's profit.
+  // `agentCommission` is negative for a member who pays contracts of downlines, so that a payment within a team does
+  // not change the team's profit.
   commission: [...dailySalary.codes, ...profitSharing.codes, ...agentCommission.codes],
   charge: merchantCharge.codes,
 };

@@ -112,7 +112,7 @@ describe("findCircles", () => {
     ]);
   });
 
-  it("finds each circle once, for any order of the input", () => {
+  it("finds each circle once, also for the reversed input", () => {
     const rows = sent(...sendToEachOther(1, 6, 100), [1, 2, 50], [3, 1, 10]);
     const foundCircles = membersOf(rows).map(String);
     // Five members form 10 pairs, 10 × 2 circles of three and 5 × 6 circles of four.

@@ -67,8 +67,9 @@ interface ClosingSum {
 }
 
 /**
- * Finds every way from the receiver back to the sender along the added sums, unless the steps run out. Each path lists
- * the members of the circle in order: the sender, the receiver, and the members between the receiver and the sender.
+ * Finds the paths from the receiver back to the sender along the added sums, for circles of at most `maxMembers`. Stops
+ * when the steps run out. Each path lists the members of the circle in order: the sender, the receiver, and the members
+ * between the receiver and the sender.
  */
 function closePaths(addedSums: ReadonlyMap<bigint, ReadonlySet<bigint>>, { fromId, toId, stepLimit }: ClosingSum) {
   const paths: (readonly bigint[])[] = [];

@@ -45,7 +45,7 @@ describe("the URL of a cover", () => {
   });
 });
 
-it("URLs of fixed sets contain only names of the set, for any input", () => {
+it("URLs of fixed sets contain only allowed names, also for unknown input", () => {
   expect(avatarUrl(49n)).toBe(avatarUrl(1));
   expect(badgeAddress(0)).toBe(badgeAddress(1));
   expect(badgeAddress(99)).toBe(badgeAddress(10));
@@ -55,7 +55,7 @@ it("URLs of fixed sets contain only names of the set, for any input", () => {
   expect(vendorMarkUrl("capiz", "../x")).toMatch(/\/capiz\/x\./);
 });
 
-it("every URL of a fixed set can be parsed and contains the current hash", () => {
+it("URLs of fixed sets can be parsed and contain the current hash", () => {
   const banners = bannerScenes.flatMap((scene) =>
     (["wide", "phone", "card"] as const).map((cut) => bannerUrl({ theme: "harbour", scene, cut })),
   );
@@ -73,7 +73,7 @@ it("covers are 4:3 in height to width, and the wide banner is wider than the pho
   expect(bannerCuts.wide.width).toBeGreaterThan(bannerCuts.phone.width);
 });
 
-it("the crest of a team does not depend on upper case or spaces", () => {
+it("the crest of a team does not depend on letter case or on spaces around the name", () => {
   expect(crestUrl(" Manila Lanterns")).toBe(crestUrl("manila lanterns"));
   expect(crestUrl("Manila Lanterns")).not.toBe(crestUrl("Cebu Tides"));
 });

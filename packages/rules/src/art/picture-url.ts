@@ -103,7 +103,7 @@ export function promotionAddress(theme: string, category: string): string {
   return bannerUrl({ theme, scene: scene ?? "jeepney", cut: "card" });
 }
 
-/** The square monogram of a vendor: letters and digits of its code, at most 12. */
+/** The square monogram of a vendor. Only letters, digits, `_` and `-` of the vendor's code are used, at most 12. */
 export function vendorMarkUrl(theme: string, vendor: string): string {
   return addressOf("vendor", theme, vendor.replace(/[^\w-]/g, "").slice(0, 12) || "X");
 }
@@ -113,17 +113,17 @@ export function crestUrl(team: string): string {
   return addressOf("crest", String(Number.parseInt(shortHash(team.trim().toLowerCase()), 36) % crestCount));
 }
 
-/** A square lantern for a member without a picture. Any whole number selects one. */
+/** A square lantern for a member without a picture. Any whole number from 0 selects one. */
 export function avatarUrl(number: bigint | number): string {
   return addressOf("avatar", String(BigInt(number) % BigInt(avatarCount)));
 }
 
-/** The portrait of a live host, 3:4. Any whole number selects one. */
+/** The portrait of a live host, 3:4. Any whole number from 0 selects one. */
 export function hostUrl(number: bigint | number): string {
   return addressOf("host", String(BigInt(number) % BigInt(hostCount)));
 }
 
-/** The square, transparent parol of a VIP level from 1 to 10. Another number gets the nearest level. */
+/** The square, transparent parol of a VIP level from 1 to 10. A lower number gets level 1, a higher one level 10. */
 export function badgeAddress(level: number): string {
   return addressOf("badge", String(Math.min(badgeLevels, Math.max(1, Math.trunc(level)))));
 }

@@ -1,4 +1,4 @@
-/** Categories of games, their classes and sets of vendors. Source: specification, sections 2, 3 and 9. */
+/** Categories of games, their classes, and the pages that launches open. Source: specification, sections 2, 3 and 9. */
 
 interface Labels {
   readonly en: string;

@@ -1,11 +1,11 @@
 /**
- * Finds names by a part of the name without searching all names. An index leads from each three consecutive letters to
- * the names that contain these letters. Pure; built once per catalogue.
+ * Finds names by a part of the name without searching all names. The index maps each sequence of three characters to
+ * the entries whose names contain the sequence. Pure; built once per catalogue.
  */
 
 import { foldName } from "./fold-name.ts";
 
-/** Returns the indexes of the names that contain the part, ascending. */
+/** Returns the indexes of the entries with a name that contains the part, ascending. */
 export type NameIndex = (part: string) => readonly number[];
 
 const width = 3;

@@ -36,7 +36,7 @@ export function isSafeUrl(text: string): boolean {
 
 /**
  * Returns the faults of a draft. A draft can be saved with missing values, but not with invalid ones. To publish it
- * (`isComplete`), all required fields need a text in both languages.
+ * (`isComplete`), all required fields need a value, texts in both languages, and the link must fit its type.
  */
 export function findContentFaults(kind: ContentKind, body: ContentBody, isComplete: boolean): ContentFault[] {
   const rule = contentKindRules[kind];

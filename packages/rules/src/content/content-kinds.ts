@@ -25,7 +25,7 @@ export const contentKinds = [
 
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Texts must be written in both languages. */
+/** The languages of texts. Required texts must be written in both. */
 export const contentLanguages = ["EN", "TY"] as const;
 export type ContentLanguage = (typeof contentLanguages)[number];
 

@@ -45,7 +45,7 @@ export function diffBills(accounted: readonly AccountedBill[], resettled: readon
 export interface AdjustedDue {
   /** The amount now due for the window. */
   readonly dueMinor: bigint;
-  /** The overpaid amount that later windows still have to deduct, at most 0. */
+  /** The overpaid amount that later windows still have to deduct: negative or 0. */
   readonly openMinor: bigint;
 }
 

@@ -14,7 +14,7 @@ describe("a correction", () => {
     ["expired", 0n, 100n, undefined],
     ["pending", 100n, -1n, "bill.not.decided"],
     ["review", 100n, 1n, "bill.not.decided"],
-  ])("of a %s bill accounting for %d, by %d, returns the problem %s", (state, accountedMinor, amountMinor, problem) => {
+  ])("of a %s bill that accounts for %d, by %d, has the problem %s", (state, accountedMinor, amountMinor, problem) => {
     expect(checkCorrection({ state, accountedMinor }, amountMinor)).toBe(problem);
   });
 });

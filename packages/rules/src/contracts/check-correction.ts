@@ -10,7 +10,7 @@ export interface CorrectedBill {
 
 export type CorrectionProblem = "bill.not.decided" | "bill.correction.too.large";
 
-/** States in which no automatic step follows. */
+/** States of a bill that was paid or refused or has expired. Such a bill no longer waits for anything. */
 const decided: ReadonlySet<BillState> = new Set<BillState>(["paid", "claimed", "adjusted", "refused", "expired"]);
 const unpaid: ReadonlySet<BillState> = new Set<BillState>(["refused", "expired"]);
 

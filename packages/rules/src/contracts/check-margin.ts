@@ -28,7 +28,7 @@ export interface MarginParts {
 }
 
 export interface MarginResult extends MarginParts {
-  /** What the merchant keeps. If negative, the merchant loses money on every bet. */
+  /** What the merchant is expected to keep. If negative, the merchant loses money on average. */
   readonly leftPpm: bigint;
   readonly isFlagged: boolean;
 }

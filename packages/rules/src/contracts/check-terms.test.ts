@@ -146,7 +146,7 @@ describe("terms of a contract", () => {
     expect(problemsOf(dailyTerms({ productClass: "RNG" }), { otherClasses: ["LIVE", "FISH"] })).toEqual([]);
   });
 
-  it("have a canonical text that changes with every value", () => {
+  it("have a canonical text that changes if a value changes", () => {
     expect(canonicalTerms(daily)).toBe(
       [
         "openhouse contract terms 1",

@@ -48,7 +48,8 @@ export interface TermsBounds {
   /** The offering agent's active contracts of the same kind; undefined if the merchant itself makes the offer. */
   readonly ownContracts: readonly ContractTerms[] | undefined;
   /**
-   * Classes of the receiver's other contracts and offers of the same kind, not of the contract that the offer changes.
+   * Classes of the receiver's other contracts and offers of the same kind. The contract that the offer changes is not
+   * included.
    */
   readonly otherClasses: readonly ProductClass[];
   /** The current terms that the offer changes; undefined for a new contract. */

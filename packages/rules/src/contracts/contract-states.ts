@@ -1,7 +1,7 @@
 /**
  * The state machine of a contract. An offer does not replace the accepted version until the offer itself is accepted. A
- * contract has at most one open request. An ended contract keeps all its versions. Source: docs/agent-contracts.md,
- * Contract.
+ * contract has at most one open offer or termination request. An ended contract keeps all its versions. Source:
+ * docs/agent-contracts.md, Contract.
  */
 
 /** P offered, E changed offer, A active, V termination requested, C ended, R refused. */
@@ -44,7 +44,8 @@ export const firstStanding: ContractStanding = {
 
 /**
  * Computes the contract's next state when a party acts. Refusals, in this order: `contract.not.this.side` (only the
- * other party may do this), `contract.request.open` (a request still waits for its answer), `contract.state.invalid`.
+ * other party may do this), `contract.request.open` (an offer or a termination request still waits for its answer),
+ * `contract.state.invalid`.
  */
 export function stepContract(standing: ContractStanding, side: ContractSide, action: ContractAction): ContractStep {
   if (!isActionOf(standing, side, action)) return refused("contract.not.this.side");

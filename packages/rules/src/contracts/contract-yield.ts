@@ -1,7 +1,8 @@
 /**
- * Computes the yield of a contract on its team or on a part of the team. The amounts are exact, in trillionths of a
- * minor unit, because a dividend multiplies a fee in millionths by a rate in millionths. Only the amount of a bill is
- * rounded. Source: docs/agent-contracts.md, Settlement.
+ * Computes the yield of a contract on its team or on a part of the team: the amount before the shares of the downlines
+ * are deducted. Amounts are trillionths of a minor unit, because a dividend multiplies a fee in millionths by a rate in
+ * millionths. They are exact, except that a part's share of a fixed amount is rounded down to a trillionth. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import type { ContractTerms } from "./contract-terms.ts";

@@ -1,7 +1,7 @@
 /**
  * Counts the active members of each contract: the members of its team whose valid bets in the contract's games reach
- * the contract's minimum. A member who moved within the window counts once, with the bets of all its places in the
- * team.
+ * the contract's minimum. A member who moved within the window has several places in the tree. Such a member counts
+ * once, with the bets of all its places in the team.
  */
 
 import { coversSlot, slotOfCategory } from "./contract-kinds.ts";
@@ -25,9 +25,9 @@ interface CountingContract {
 }
 
 /**
- * Returns the number of active members by contract id, without contracts that have none. Takes one member after the
- * other and adds the member's bets to all contracts above, because each contract can have its own minimum. The cost per
- * sum is at most the depth of the tree.
+ * Returns the number of active members by contract id. Contracts without active members are omitted. Takes one member
+ * after the other and adds the member's bets to all contracts above, because each contract can have its own minimum.
+ * The cost per sum is at most the depth of the tree.
  */
 export function countActiveMembers(
   input: SettlementInput,

@@ -49,7 +49,7 @@ describe("the lines of a bill", () => {
     });
   });
 
-  it("add up to the paid amount for any combination of amounts", () => {
+  it("add up to the paid amount for random amounts", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const draw = drawFrom(seed);
       for (const bill of settleWindow(makeSettlement(seed, contractKinds[seed % contractKinds.length] ?? "daily"))) {

@@ -31,14 +31,11 @@ export interface ListedBill {
   readonly lines: readonly BillLine[];
   /** The sum of all lines, minor units. */
   readonly paidMinor: bigint;
-  /** The overpaid amount of earlier windows that this bill could not deduct. The next window deducts it. At most 0. */
+  /** The overpaid amount of earlier windows that is left for the next window to deduct: negative or 0. */
   readonly openMinor: bigint;
 }
 
-/**
- * Lists the lines with an amount other than 0. The first line is always listed, so that a bill that pays nothing shows
- * its gross amount.
- */
+/** Lists the gross amount first, even if it is 0, and then the other lines with an amount other than 0. */
 export function listBillLines(
   bill: SettlementBill,
   adjustments: readonly EarlierLine[],

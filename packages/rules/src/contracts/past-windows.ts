@@ -8,7 +8,7 @@ import { windowOf } from "./settlement-windows.ts";
 import type { SettlementWindow } from "./settlement-windows.ts";
 
 /**
- * Three months plus the current one. This bound prevents a single call from adding up a year of the merchant's bets.
+ * Three months and the current month. This bound prevents a single call from adding up a year of the merchant's bets.
  */
 const longestPastMs = 124 * 86_400_000;
 

@@ -1,14 +1,14 @@
 /**
- * The days on which daily salaries are paid. On every n-th day (n is a setting) all settled and unpaid bills are paid.
- * The days are counted from a fixed date, so that a restart or a missed run does not shift them. Source:
- * docs/product-rules.md, Agents.
+ * The days on which daily salaries are paid. On every n-th day (n is a setting) all settled and unpaid bills of daily
+ * salaries are paid. The days are counted from a fixed date, so that a restart or a missed run does not shift them.
+ * Source: docs/product-rules.md, Agents.
  */
 
 import type { ContractKind } from "./contract-kinds.ts";
 
 const dayMs = 86_400_000;
 
-/** Daily salaries wait for a payout day. All other kinds are paid when they are settled. */
+/** True if bills of the kind can be paid on the day. Only daily salaries wait for a payout day. */
 export function isPaidOn(kind: ContractKind, day: string, intervalDays: number): boolean {
   return kind !== "daily" || isPayoutDay(day, intervalDays);
 }

@@ -12,7 +12,7 @@ export type TeamReach = Readonly<Record<ThresholdName, bigint>>;
 export interface ReachedTier {
   /** Counted from 1; 0 if no tier is reached. */
   readonly tier: number;
-  /** The tier that each threshold alone would reach. The lowest of these tiers decides the rate. */
+  /** For each threshold: the tier that the team would reach by it alone. The lowest of these tiers decides the rate. */
   readonly byThreshold: Readonly<Record<ThresholdName, number>>;
   /**
    * The amount that is missing for the next tier, per threshold; 0 if the threshold is met. Null at the highest tier.
@@ -22,7 +22,7 @@ export interface ReachedTier {
 
 /**
  * Finds the highest tier whose thresholds are all met. The tiers rise in every used threshold, so the result is the
- * lowest of the tiers that the thresholds reach alone.
+ * lowest tier in `byThreshold`.
  */
 export function reachTier(tiers: readonly ContractTier[], reach: TeamReach): ReachedTier {
   // A threshold of 0 is not used, so a team with a net win (a negative net loss) meets it too.

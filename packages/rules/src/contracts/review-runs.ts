@@ -22,7 +22,7 @@ export function needsReview({ mode, aboveMinor }: ReviewRule, totalMinor: bigint
   return mode === "all" || totalMinor > aboveMinor;
 }
 
-/** The merchant's settings for the approval by a second person. */
+/** The merchant's settings for the review of salary runs. */
 export interface ReviewControl extends ReviewRule {
   /** One staff member can refuse bills up to this amount alone. */
   readonly refuseAloneMinor: bigint;
@@ -31,8 +31,8 @@ export interface ReviewControl extends ReviewRule {
 const strictness = { off: 0, above: 1, all: 2 } as const satisfies Record<ReviewMode, number>;
 
 /**
- * Returns the part of a change that does not weaken the control. This part takes effect immediately; the rest needs a
- * second person.
+ * Returns the settings after that part of a change that does not weaken the control. This part takes effect
+ * immediately; the rest needs a second person.
  */
 export function tightenReview(before: ReviewControl, requested: ReviewControl): ReviewControl {
   const isLooser =

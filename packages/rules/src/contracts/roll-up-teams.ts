@@ -1,7 +1,8 @@
 /**
- * Adds up the sums of all teams of a window in one pass over the tree. Only places of members with a contract ("payee
- * places") get sums. The sums of all other members are added to the nearest payee place at or above them, and the sums
- * of each payee place to the one above. The cost is O(places + sums) at any depth.
+ * Adds up the sums of all teams of a window in one pass over the tree. The tree consists of places
+ * (`SettlementPlace`). Only places of members with a contract ("payee places") get sums. The sums of all other members
+ * are added to the nearest payee place at or above them, and the sums of each payee place to the payee place above. The
+ * cost is O(places + sums) at any depth.
  */
 
 import { slotCount, slotOfCategory } from "./contract-kinds.ts";
@@ -40,8 +41,8 @@ export interface LocatedSum {
 }
 
 /**
- * Throws on an unknown place, on a cycle, and on a sum of a member who has a contract but no place. Otherwise such sums
- * would be lost silently.
+ * Throws on an unknown or repeated place, on a cycle, and on a sum of a member who has a contract but no place.
+ * Otherwise the sums would be wrong without notice.
  */
 export function rollUpTeams({ places, sums, crowds, contracts }: SettlementInput): RolledUpTeams {
   const positions = positionsOf(places);
@@ -138,7 +139,7 @@ function sortTopDown(parents: Int32Array): Int32Array {
   const [unvisited, inChain, sorted] = [0, 1, 2];
   const states = new Uint8Array(parents.length);
   const order = new Int32Array(parents.length);
-  /** The unsorted positions from a place upwards. All chains use this one array, because most chains hold one place. */
+  /** The unsorted positions from a place upwards. One array serves all chains: a new one for each would be slow. */
   const chain: number[] = [];
   let count = 0;
   for (let start = 0; start < parents.length; start += 1) {

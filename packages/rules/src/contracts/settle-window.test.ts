@@ -133,7 +133,7 @@ describe("settleWindow", () => {
     });
   });
 
-  it("makes an upline that pays a contract pay only for bets that were settled before the receiver moved away", () => {
+  it("makes an upline pay a contract only for bets settled before the receiver moved to another upline", () => {
     const rate = termsOf([tier(percent)]);
     const places = [...treeOf({ 1: 0, 2: 0, 4: 1, 5: 4 }), { id: 40n, memberId: 4n, parentId: 2n }];
     const sums = [bet(5, 1_000n * peso), bet(40, 3_000n * peso)];
@@ -200,7 +200,7 @@ describe("settleWindow", () => {
     expect(dueByPayee(settleWindow(input))).toEqual({ 1: 30_00n });
   });
 
-  it("refuses an invalid tree and sums of an unknown place", () => {
+  it("refuses invalid trees, sums of an unknown place, and contracts of another kind or for the same games", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)]))];
     const settle = (input: Parameters<typeof windowWith>[0]) => () => settleWindow(windowWith({ contracts, ...input }));
     expect(settle({ places: treeOf({ 1: 2, 2: 1 }) })).toThrow("below itself");

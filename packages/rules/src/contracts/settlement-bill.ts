@@ -44,7 +44,7 @@ export interface SettlementBill {
   readonly rate: bigint;
   readonly winRate: bigint;
   readonly grossFine: bigint;
-  /** By contract id. */
+  /** Sorted by contract id. */
   readonly shares: readonly DownlineShare[];
   readonly sharesFine: bigint;
   /**
@@ -52,10 +52,10 @@ export interface SettlementBill {
    * 0.
    */
   readonly overcommittedFine: bigint;
-  /** The due amount, rounded down once. */
+  /** The due amount, rounded down to a minor unit. */
   readonly dueMinor: bigint;
   readonly remainderFine: bigint;
-  /** The part for which the payer has funds, and the missing part. */
+  /** The part of the due amount for which the payer has funds, and the rest. */
   readonly payableMinor: bigint;
   readonly shortMinor: bigint;
 }

@@ -8,8 +8,8 @@ import type { ContractTerms } from "./contract-terms.ts";
 import type { SettlementWindow } from "./settlement-windows.ts";
 
 /**
- * A member at a place in the tree. A bet counts for the lineage that the member had when the bet was settled. A member
- * who moved within the window has one place per lineage with bets.
+ * A place: one position of a member in the tree. A bet counts for the lineage that the member had when the bet was
+ * settled. A member who moved within the window has one place per lineage with bets.
  */
 export interface SettlementPlace {
   readonly id: bigint;
@@ -80,7 +80,7 @@ export interface SettlementSettings {
    * no tier.
    */
   readonly carryForward: "none" | "loss" | "profitAndLoss";
-  /** For dividends: deducted from the net loss, parts per million of the valid bets. */
+  /** For dividends: a fee in parts per million of the valid bets, which is deducted from the net loss. */
   readonly serviceFeePpm: bigint;
   /** For dividends on all games: the cost of deposits and withdrawals is deducted from the net loss. */
   readonly bearsCharges: boolean;
@@ -93,7 +93,7 @@ export interface SettlementInput {
   readonly window: SettlementWindow;
   readonly places: readonly SettlementPlace[];
   readonly sums: readonly MemberSums[];
-  /** Members who are not in `sums`. */
+  /** The play of members who are not in `sums`. */
   readonly crowds: readonly CrowdSums[];
   /**
    * Contracts of this kind. Those of another period get no bill, but their yields are deducted from the contracts

@@ -22,7 +22,7 @@ describe("windows of contracts", () => {
     ["D", "2026-03-08T12:00:00Z", "America/New_York", "2026-03-08T05:00", "2026-03-09T04:00"],
     ["D", "2026-11-01T12:00:00Z", "America/New_York", "2026-11-01T04:00", "2026-11-02T05:00"],
     ["D", "2026-09-06T12:00:00Z", "America/Santiago", "2026-09-06T04:00", "2026-09-07T03:00"],
-    // On Lord Howe Island the clock changes by half an hour. The last hour before the change has only half the length.
+    // On Lord Howe Island the clock changes by half an hour. The last window of that day has only half the length.
     ["HOUR", "2026-10-04T12:45:00Z", "Australia/Lord_Howe", "2026-10-04T12:30", "2026-10-04T13:00"],
     ["W", "2026-03-15T12:00:00Z", "UTC", "2026-03-09T00:00", "2026-03-16T00:00"],
     ["H", "2026-02-15T12:00:00Z", "UTC", "2026-02-01T00:00", "2026-02-16T00:00"],
@@ -83,7 +83,7 @@ describe("windows of contracts", () => {
       .map(([day, offsetMs]) => timeOf(day) + offsetMs),
   );
 
-  it("have no gaps or overlaps in any time zone, across all clock changes", () => {
+  it("have no gaps or overlaps in many time zones, also near clock changes", () => {
     const inputs = fc.tuple(fc.constantFrom(...settlementPeriods), fc.constantFrom(...zones), moments);
     fc.assert(
       fc.property(inputs, ([period, zone, moment]) => {

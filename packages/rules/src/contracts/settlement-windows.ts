@@ -1,6 +1,7 @@
 /**
- * The windows in which contracts are settled. They are half-open, in the merchant's time zone, without gaps or
- * overlaps, so that each bet falls into exactly one window of each period. Source: docs/agent-contracts.md, Settlement.
+ * The windows in which contracts are settled, in the merchant's time zone. A window includes its start but not its end,
+ * and there are no gaps or overlaps. So each bet falls into exactly one window of each period. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { shiftDay, startOfDay, weekdayOf, zonedDay } from "../merchants/zoned-day.ts";

@@ -25,9 +25,9 @@ export interface SimulatedWindow {
   readonly dueMinor: bigint;
   /** The yields of the downlines' contracts, rounded up. */
   readonly promisedMinor: bigint;
-  /** The part of those yields that exceeds the offer's yield, rounded up. */
+  /** The amount by which the deducted parts of those yields exceed the offer's yield, rounded up. */
   readonly overcommittedMinor: bigint;
-  /** The team's net loss less all payments of this contract and those below, salaries included. */
+  /** The team's net loss (of a dividend: after fee, charges and carry) less the yield and the overcommitted amount. */
   readonly houseLeftMinor: bigint;
 }
 

@@ -23,11 +23,11 @@ describe("feedback", () => {
     expect(longestRemark).toBe(140);
   });
 
-  it("counts a letter with combining marks, or an emoji, as one character", () => {
+  it("counts an accented letter of two code points, or an emoji, as one character", () => {
     expect(countCharacters(" e\u0301🎲 ")).toBe(2);
   });
 
-  it("finds the feedback type by its number on the wire, or undefined for an unknown number", () => {
+  it("finds the feedback type by its number on the wire; returns undefined for an unknown number", () => {
     expect([feedbackTypeOf(1), feedbackTypeOf(5), feedbackTypeOf(6)]).toEqual(["account", "other", undefined]);
   });
 });

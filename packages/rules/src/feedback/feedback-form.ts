@@ -24,10 +24,7 @@ export interface FeedbackDraft {
 
 export type FeedbackFault = "empty" | "length";
 
-/**
- * Returns the faults by field; empty if all fields are valid. Text is trimmed before it is counted. A letter with
- * combining marks counts as one character.
- */
+/** Returns the faults by field; empty if all fields are valid. Lengths are counted by `countCharacters`. */
 export function feedbackFaults({
   content,
   remark,
@@ -48,7 +45,7 @@ export function feedbackTypeOf(wire: number): FeedbackType | undefined {
   return names.find((name) => feedbackTypes[name] === wire);
 }
 
-/** Counts characters as the form does: trimmed, and a letter with combining marks as one. */
+/** Counts the code points of the trimmed text. An accented letter counts as one if Unicode has a code point for it. */
 export function countCharacters(text: string): number {
   return Array.from(text.trim().normalize("NFC")).length;
 }

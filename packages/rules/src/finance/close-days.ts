@@ -96,7 +96,7 @@ export function closeDays({ timeZone, previous, days, sums, balances }: CloseInp
 interface DayToClose {
   readonly sums: readonly FlowSum[];
   readonly day: string;
-  /** Late transfers are counted in the first of the days. */
+  /** True for the first of the days to close, in which late transfers are counted. */
   readonly isFirst: boolean;
 }
 

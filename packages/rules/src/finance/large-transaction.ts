@@ -21,16 +21,16 @@ export interface CheckedTransaction {
   readonly alertedDayMinor: bigint | null;
 }
 
-/** The thresholds that a transaction reached; null if it did not reach one. */
+/** The thresholds for which the transaction causes an alert; null where it causes none. */
 export interface ReachedThresholds {
   readonly singleFromMinor: bigint | null;
   readonly dayFromMinor: bigint | null;
 }
 
 /**
- * Returns the reached thresholds. A daily threshold causes one alert per day: at the first transaction after which the
- * day's sum is at or above the threshold, even if the sum was above it before and the threshold was lowered in between.
- * If the threshold is raised after an alert, another alert follows when the sum reaches the new threshold.
+ * Returns the thresholds for which the transaction causes an alert. A daily threshold causes one alert per day: at the
+ * first transaction after which the day's sum is at or above the threshold. If the threshold is lowered below the sum,
+ * the next transaction causes the alert. If it is raised after an alert, another alert follows when the sum reaches it.
  */
 export function reachedThresholds(
   { direction, amountMinor, daySumMinor, alertedDayMinor }: CheckedTransaction,

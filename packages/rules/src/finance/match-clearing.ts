@@ -18,8 +18,9 @@ export interface MerchantPayment {
 }
 
 /**
- * The results of a comparison, in the order in which they are checked. `theirs` is a line without a payment, `ours` a
- * payment without a line.
+ * The results of a comparison, in the order in which they are checked. `twice`: an earlier line of the file has the
+ * same direction and reference; `repeated`: an earlier file contained the line; `theirs`: a line without a payment;
+ * `ours`: a payment without a line.
  */
 export const clearingOutcomes = [
   "twice",

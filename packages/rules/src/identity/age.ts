@@ -1,4 +1,4 @@
-/** Ages by calendar days, both written yyyy-MM-dd. The caller passes the merchant's business day as today. */
+/** Ages by calendar days, written yyyy-MM-dd. The caller passes the merchant's business day as today. */
 
 /** The earliest accepted date of birth. */
 export const earliestBirthday = "1900-01-01";
@@ -16,8 +16,8 @@ export function isBirthday(text: string, today: string): boolean {
 }
 
 /**
- * Returns the age in years. It rises on the birthday. A person born on 29 February gets older on 1 March in a year
- * without that day, which is the later and so the safer of the two days that laws use.
+ * Returns the age in years. It rises on the birthday. In a year without 29 February, a person born on that day gets
+ * older on 1 March. Laws use 28 February or 1 March; the later day is safer.
  */
 export function ageOn(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));

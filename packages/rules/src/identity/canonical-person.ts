@@ -28,7 +28,7 @@ function withDialingCode(dialingCode: string, digits: string): string {
   return hasCode ? digits : `${dialingCode}${digits}`;
 }
 
-/** With fewer digits after the dialling code, the number itself begins with the same digits. */
+/** If fewer digits follow the dialling code, its digits are the beginning of the national number. */
 const shortestNational = 9;
 
 /** Domains of the same provider. */
@@ -74,12 +74,13 @@ export interface PayeeAccount {
   readonly dialingCode: string;
 }
 
-/** Shorter numbers exist at several banks. */
+/** A shorter number can exist at several banks. */
 const shortestUniqueNumber = 9;
 
 /**
- * Returns the digits and letters of the account number, without the bank, because the same account can be entered under
- * another bank's name. Undefined if nothing remains.
+ * Returns the digits and letters of the account number. The bank is left out, because the same account can be entered
+ * under another bank's name. Only a number shorter than `shortestUniqueNumber` has the bank's code before it. Undefined
+ * if nothing remains.
  */
 export function canonicalPayee({ number, bankCode, isWallet, dialingCode }: PayeeAccount): string | undefined {
   const phone = isWallet ? canonicalPhone(dialingCode, number) : undefined;
@@ -125,7 +126,7 @@ const titles: ReadonlySet<string> = new Set(
 export function canonicalName(typed: string): string | undefined {
   const folded = typed.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase().toLowerCase();
   const plain = folded.replaceAll(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? letter);
-  // An apostrophe or point belongs to its word: O'Neil, Ma.
+  // An apostrophe is removed (O'Neil → oneil). A point ends a word (Ma.Theresa → ma theresa).
   const words = plain.replaceAll(/['’ʼ.]/g, (sign) => (sign === "." ? " " : "")).split(/[^\p{L}\p{N}]+/u);
   const named = words.filter((word) => word !== "" && !titles.has(word));
   return named.length === 0 ? undefined : named.toSorted().join(" ");

@@ -31,7 +31,7 @@ it.each([
   expect(documentFaults({ ...valid, ...part }, today)).toEqual(faults);
 });
 
-it("has its faults in the order of the form", () => {
+it("a document has its faults in the order of the form", () => {
   const faults = documentFaults({ country: "PH", name: "", birthday: "", number: "", expiresOn: "" }, today);
   expect(Object.keys(faults)).toEqual(["name", "birthday", "number", "expiresOn"]);
 });

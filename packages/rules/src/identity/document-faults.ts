@@ -10,7 +10,7 @@ export interface DocumentFacts {
   /** yyyy-MM-dd, as `expiresOn`. */
   readonly birthday: string;
   readonly number: string;
-  /** The last day; null if the document does not expire. */
+  /** The last day on which the document is valid; null if it does not expire. */
   readonly expiresOn: string | null;
 }
 
@@ -21,7 +21,10 @@ const shortestName = 2;
 /** Letters and digits. */
 const shortestNumber = 4;
 
-/** Returns the fault of each field that has one, in the order of the form. `today` is the merchant's business day. */
+/**
+ * Returns the fault of each field that has one, in the order of the form. A missing country is a fault of the number.
+ * `today` is the merchant's business day.
+ */
 export function documentFaults({ country, ...facts }: DocumentFacts, today: string): DocumentFaults {
   const name = facts.name.trim();
   const hasName = name.length >= shortestName && /\p{L}/u.test(name) && isVisibleText(name);

@@ -100,7 +100,7 @@ describe("a decision", () => {
   });
 });
 
-it("is required for the actions that the settings name", () => {
+it("an identity check is required for the actions for which its setting is on", () => {
   const settings = {
     "identity.beforeWithdrawal": true,
     "identity.beforeDeposit": false,
@@ -113,7 +113,7 @@ it("is required for the actions that the settings name", () => {
   expect(requiresIdentity({ ...settings, "identity.beforeDeposit": true }, "deposit")).toBe(true);
 });
 
-it("needs no picture of the back of a passport", () => {
+it("an identity check needs no picture of the back of a passport", () => {
   expect(sidesOf("passport")).toEqual(["front", "selfie"]);
   expect(sidesOf("nationalId")).toEqual(["front", "back", "selfie"]);
 });

@@ -151,7 +151,7 @@ export function requiresIdentity(settings: IdentitySettings, action: IdentityAct
 
 export type Comparison = "same" | "different" | "unknown";
 
-/** Compares the document with a value of the profile; `unknown` if the profile has none. */
+/** Returns `same` if all names of the profile equal the document's name, and `unknown` if the profile has no name. */
 export function compareName(documentName: string, profileNames: readonly (string | null)[]): Comparison {
   const names = profileNames.map((name) => canonicalName(name ?? "")).filter((name) => name !== undefined);
   if (names.length === 0) return "unknown";
@@ -170,7 +170,7 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
-/** A month that is too short ends on its last day. */
+/** Returns the last day of the month if the month has no day with the same number. */
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const lastDate = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

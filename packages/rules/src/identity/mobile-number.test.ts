@@ -43,7 +43,7 @@ describe("the rule of a mobile number", () => {
     ["65", mobileNum, [8, 8]],
     ["62", { ...mobileNum, minLength: 10, maxLength: 11 }, [10, 11]],
     ["999", mobileNum, [10, 16]],
-  ])("of the country +%s has the country's number of digits", (dialingCode, rule, bounds) => {
+  ])("of the country +%s has the expected length bounds", (dialingCode, rule, bounds) => {
     const { minLength, maxLength } = mobileRule(rule, dialingCode);
     expect([minLength, maxLength]).toEqual(bounds);
   });

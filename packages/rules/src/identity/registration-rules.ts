@@ -116,8 +116,8 @@ export function rulesWith(choices: Readonly<Record<string, Partial<RuleChoice>>>
 }
 
 /**
- * The parts of a rule that no merchant can change. Without them members could not sign in, or the portal could not
- * check its own codes, captchas and dates.
+ * The parts of a rule that no merchant can change. If they were changed, members could not sign in, or the portal could
+ * not check its own codes, captchas and dates.
  */
 export function lockedParts(field: RuledField): Partial<RuleChoice> {
   const { patternId, minLength, maxLength } = registrationRules[field];
@@ -148,8 +148,8 @@ export type ChoiceFault = "pattern" | "bounds" | "tooLong" | "weak";
 const shortestSecrets: Readonly<Partial<Record<RuledField, number>>> = { password: 6, paymentPassword: 6 };
 
 /**
- * Returns the first fault of a choice: an unknown pattern, a minimum above the maximum, or a maximum above
- * `longestValue`; with `field`, also a minimum below `shortestSecrets`.
+ * Returns the first fault of a choice: an unknown pattern, invalid bounds (for example a minimum above the maximum), or
+ * a maximum above `longestValue`; with `field`, also a minimum below the field's value in `shortestSecrets`.
  */
 export function faultOfChoice(
   { patternId, minLength, maxLength }: Omit<RuleChoice, "enabled" | "required">,

@@ -24,7 +24,7 @@ export function staffFaults({ account, name, email }: StaffForm): (keyof StaffFo
   return (["account", "name", "email"] as const).filter((field) => !isValid[field]);
 }
 
-/** True if an invitation can be sent to the e-mail address. */
+/** True if the text has the form of an e-mail address. */
 export function isStaffEmail(text: string): boolean {
   return text.length >= shortestStaffEmail && new RegExp(staffEmailPattern).test(text);
 }

@@ -12,7 +12,7 @@ import type { Money } from "./money.ts";
 export function moneyOfDecimal(amount: number, currency: CurrencyCode): Money {
   if (!Number.isFinite(amount)) throw new RangeError(`${amount} is not an amount`);
   const { exponent } = currencies[currency];
-  // From 10^21 on, toFixed writes an exponent; the ledger has no such amounts.
+  // From 10^21 on, toFixed writes an exponent, and BigInt throws. The ledger has no such amounts.
   const text = amount.toFixed(exponent).replace(".", "");
   return money(BigInt(text), currency);
 }

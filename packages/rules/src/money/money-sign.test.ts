@@ -11,6 +11,6 @@ it.each([
   expect(absoluteOf(money(minor, "PHP"))).toEqual(money(absolute, "PHP"));
 });
 
-it("noMoney is zero in its currency", () => {
+it("noMoney is zero in the given currency", () => {
   expect(noMoney("HKD")).toEqual(money(0n, "HKD"));
 });

@@ -17,7 +17,7 @@ export function absoluteOf({ minor, currency }: Money): Money {
   return money(minor < 0n ? -minor : minor, currency);
 }
 
-/** Zero in that currency. */
+/** Zero in the given currency. */
 export function noMoney(currency: Money["currency"]): Money {
   return money(0n, currency);
 }

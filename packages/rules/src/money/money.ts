@@ -34,7 +34,7 @@ export function subtractMoney(a: Money, b: Money): Money {
   return money(a.minor - b.minor, sameCurrency(a, b));
 }
 
-/** The share of an amount by a rate in parts per million, rounded toward zero to the minor unit. */
+/** Returns the share of an amount at a rate in parts per million, rounded toward zero to the minor unit. */
 export function shareRoundedDown(amount: Money, ratePpm: bigint): Money {
   return money((amount.minor * ratePpm) / partsPerMillion, amount.currency);
 }
@@ -47,8 +47,8 @@ export function moneyFromWire(text: string, currency: CurrencyCode): Money | und
 }
 
 /**
- * Reads an amount that a person typed ("1,234.50", "1234.5"). Returns undefined if it is not an amount, is negative, or
- * has more decimals than the currency.
+ * Reads an amount that a person typed ("1,234.50", "1234.5"). Returns undefined if it is not an amount, is negative,
+ * has more decimals than the currency, or is more than the ledger can hold.
  */
 export function parseMoney(text: string, currency: CurrencyCode): Money | undefined {
   const match = decimalText.exec(text.trim());
@@ -70,14 +70,14 @@ export function decimalTextOf({ minor, currency }: Money): string {
 }
 
 /**
- * The decimal number in major units that some calls contain (docs/wire-format.md, Money on the wire). No other function
- * converts money to a number.
+ * Returns the decimal number in major units that some calls contain (docs/wire-format.md, Money on the wire). It is
+ * exact up to 15 digits.
  */
 export function decimalOf(amount: Money): number {
   return Number(decimalTextOf(amount));
 }
 
-/** Languages with commas between thousands. They need no Intl tables, which load slowly on weak phones. */
+/** Languages with commas between thousands, formatted without Intl: its tables load slowly on weak phones. */
 const usesCommas = /^(?:en|fil)(?:-|$)/;
 
 /**

@@ -6,7 +6,7 @@ it.each([
   ["1,234.50", 123_450n],
   [" 1,234,567 ", 123_456_700n],
   ["0.5", 50n],
-  // A decimal comma is refused, not read as a multiple of a hundred.
+  // A decimal comma is refused. If it were ignored, the amount would become a hundred times as large.
   ["1,50", undefined],
   ["1,5000", undefined],
   ["1234,567", undefined],

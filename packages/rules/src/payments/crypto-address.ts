@@ -33,7 +33,7 @@ export function readCryptoAddress(form: AddressForm, text: string, hashes: Addre
   }
 }
 
-/** The masked form that wallets display. It is enough to compare addresses. */
+/** The masked form that wallets display: the first six and the last four characters. */
 export function maskCryptoAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
@@ -70,7 +70,7 @@ function decodeBase58(text: string): Uint8Array | undefined {
   return Uint8Array.from([...Array.from({ length: zeros }, () => 0), ...bytes]);
 }
 
-/** An address without mixed case has no checksum, so a typing error could not be detected. It is refused. */
+/** True if each letter has the case that the EIP-55 checksum requires. Other spellings could hide a typing error. */
 function isEthereumAddress(text: string, keccak256: Hash): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false;
   const letters = text.slice(2);
@@ -104,8 +104,8 @@ function isSegwitAddress(text: string): boolean {
 }
 
 /**
- * Returns the number of whole bytes in five-bit values. Returns undefined if the remaining bits are more than padding
- * or are not zero.
+ * Returns the number of whole bytes in five-bit values. Returns undefined if more than four bits remain, which is too
+ * many for padding, or if a remaining bit is not zero.
  */
 function bytesOfFives(values: readonly number[]): number | undefined {
   const bits = values.length * 5;

@@ -3,6 +3,7 @@
  * Deposits).
  *
  *   new → pending → approved | rejected | cancelled | expired
+ *   new → approved | rejected | cancelled | expired
  *
  * `new`: the provider does not know the deposit yet, or the result of the call is unknown. If a provider reports on a
  * deposit that has ended, the deposit does not change automatically: the staff decides (see `depositMoves`).
@@ -35,7 +36,7 @@ export function canDepositMove(from: DepositState, to: DepositState): boolean {
   return depositMoves[from].includes(to);
 }
 
-/** True while the provider's report decides the next state. */
+/** True until the deposit has ended. After that, a provider's report no longer changes the state. */
 export function isDepositOpen(state: DepositState): boolean {
   return state === "new" || state === "pending";
 }

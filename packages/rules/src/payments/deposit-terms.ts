@@ -47,9 +47,9 @@ export function termsOfAmount<Range extends Pick<DepositTerms, "minimum" | "maxi
 export type TermsFault = "missing" | "bounds" | "gap" | "fee";
 
 /**
- * Returns the first fault, in this order: a group without terms (`missing`), a range that is invalid or too large
- * (`bounds`), ranges of a group that overlap or have a gap (`gap`), a fee that is not less than the smallest deposit
- * (`fee`).
+ * Returns the first fault, in this order: a group to which no terms apply (`missing`), a range that is invalid or too
+ * large (`bounds`), ranges of a group that overlap or have a gap (`gap`), a fee that is invalid or not less than the
+ * smallest deposit (`fee`).
  */
 export function faultOfTerms(terms: readonly DepositTerms[], currency: CurrencyCode): TermsFault | undefined {
   const groups = memberGroups.map((group) => terms.filter((range) => range.group === group));

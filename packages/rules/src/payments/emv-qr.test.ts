@@ -34,11 +34,11 @@ describe("a merchant QR code", () => {
     expect(readEmvQr(text)).toEqual(content);
   });
 
-  it('has the published checksum of "123456789"', () => {
+  it('has a checksum whose published value for "123456789" is 29B1', () => {
     expect(emvChecksum("123456789")).toBe("29B1");
   });
 
-  it("can be parsed for any content", () => {
+  it("can be parsed for any amount, reference and currency", () => {
     check(
       property(
         nat({ max: 2 ** 52 }),

@@ -12,7 +12,7 @@ import { emvChecksum } from "./emv-checksum.ts";
 /** The content of a code. */
 export interface EmvQr {
   readonly amount: Money;
-  /** At most 25 characters. The payer's bank sends it with the payment. */
+  /** 1 to 25 letters, digits and hyphens. The payer's bank sends the reference with the payment. */
   readonly reference: string;
   /** The payee: the acquiring bank and its id for the merchant. */
   readonly acquirer: string;
@@ -42,11 +42,11 @@ const tags = {
 const accountTags = { scheme: "00", acquirer: "01", merchantId: "03" } as const;
 const referenceTag = "05";
 const qrPhScheme = "ph.ppmi.p2m";
-/** The code for betting in the merchant category list of the card schemes. */
+/** The merchant category code for betting, as defined by the card schemes. */
 const bettingCategory = "7995";
 const maxReferenceLength = 25;
 
-/** Returns the text of the code. Throws a RangeError for a reference that does not fit into a code. */
+/** Returns the text of the code. Throws a RangeError for a value that does not fit into a code. */
 export function writeEmvQr(qr: EmvQr): string {
   const { amount, reference, acquirer, merchantId, merchantName, merchantCity, country } = qr;
   if (!/^[A-Za-z0-9-]{1,25}$/.test(reference)) throw new RangeError("the reference does not fit into a QR code");
@@ -102,7 +102,7 @@ function field(tag: string, value: string): string {
   return `${tag}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** Tag → value. Returns undefined if the lengths do not match the text. */
+/** Tag → value. Returns undefined if the lengths do not match the text or a tag occurs twice. */
 function readFields(text: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>();
   let at = 0;

@@ -17,8 +17,8 @@ export function isSameHolder(first: string, second: string): boolean {
 }
 
 /**
- * Returns the digits of an account or mobile number, without spaces and dashes. Returns undefined unless there are 6 to
- * 20 digits.
+ * Returns the digits of an account or mobile number, without spaces, dashes and a leading plus. Returns undefined if
+ * the rest is not 6 to 20 digits.
  */
 export function readAccountNumber(text: string): string | undefined {
   const digits = text.trim().replaceAll(/[\s-]/g, "").replace(/^\+/, "");

@@ -27,7 +27,7 @@ export interface AmountText {
 
 const decimalForm = /^(-?)0*(\d+)(?:\.(\d+?)0*)?$/;
 const maxDigits = 19;
-/** The largest amount in minor units that a double represents exactly with all its 15 digits. */
+/** The largest amount in minor units that is accepted as a number: a double keeps at most 15 digits exactly. */
 const maxNumberMinor = 999_999_999_999_999n;
 
 /**
@@ -53,7 +53,7 @@ export function readAmount({ amount, currency }: AmountText, currencyOfAccount: 
     : { kind: "amount", amount: money(minor, currencyOfAccount) };
 }
 
-/** Writes very large and very small numbers without an exponent, so that the form above can match them. */
+/** Writes very large and very small numbers without an exponent, so that `decimalForm` can match them. */
 function textOfNumber(amount: number): string {
   if (!Number.isFinite(amount)) return "";
   const text = String(amount);

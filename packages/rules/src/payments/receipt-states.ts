@@ -36,7 +36,7 @@ export function needsProof(statement: ReceiptStatement): boolean {
   return statement === "missing" || statement === "appeal";
 }
 
-/** The missing part of a payment. Undefined if all of it arrived, or none of it. */
+/** The missing part of a payment. Undefined if all of it arrived, or none of it, or if the currencies differ. */
 export function missingOf(expected: Money, received: Money): Money | undefined {
   if (expected.currency !== received.currency) return undefined;
   const isPart = received.minor > 0n && received.minor < expected.minor;
@@ -44,7 +44,8 @@ export function missingOf(expected: Money, received: Money): Money | undefined {
 }
 
 /**
- * The time at which a withdrawal counts as received without confirmation: some minutes (a setting) after its payment.
+ * The time at which a withdrawal counts as received without confirmation: a number of minutes (a setting) after its
+ * payment.
  */
 export function receiptDueAt(paidAt: Date, minutes: number): Date {
   return new Date(paidAt.getTime() + minutes * 60_000);

@@ -16,7 +16,7 @@ describe("the states of a transfer to a vendor wallet", () => {
     }
   });
 
-  it("never change from sent to a state without confirmation", () => {
+  it("may change from unknown to sent, but never from sent to unknown or back to asked", () => {
     expect(canVendorTransferMove("unknown", "sent")).toBe(true);
     expect(canVendorTransferMove("sent", "unknown")).toBe(false);
     expect(vendorTransferStates.some((from) => canVendorTransferMove(from, "asked"))).toBe(false);

@@ -1,6 +1,7 @@
 /**
  * The states of a transfer to or from a vendor wallet. The names are those of the database and the wire.
  *
+ *   asked → done | failed
  *   asked → sent → done | failed
  *   asked → unknown → sent | done | failed
  *

@@ -14,7 +14,7 @@ describe("the terms of a withdrawal method", () => {
     ["with a maximum that the ledger cannot hold", { maximum: 2n ** 63n }, "bounds"],
     ["with a minimum whose fee the database cannot compute", { minimum: 2n ** 62n, maximum: 2n ** 62n }, "bounds"],
     ["with a fee as high as the minimum", { fee: { ratePpm: 0n, fixedMinor: 20_000n } }, "fee"],
-    ["with a rate and a fixed fee that are the minimum", { fee: { ratePpm: 500_000n, fixedMinor: 10_000n } }, "fee"],
+    ["with a rate plus fixed fee equal to the minimum", { fee: { ratePpm: 500_000n, fixedMinor: 10_000n } }, "fee"],
     ["with a fee just below the minimum", { fee: { ratePpm: 0n, fixedMinor: 19_999n } }, undefined],
     ["with a rate of 100 per cent", { fee: { ratePpm: 1_000_000n, fixedMinor: 0n } }, "fee"],
     ["with a negative fee", { fee: { ratePpm: 0n, fixedMinor: -1n } }, "fee"],

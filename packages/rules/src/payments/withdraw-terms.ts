@@ -25,7 +25,7 @@ export type WithdrawTermsFault = "bounds" | "fee";
 
 /**
  * Returns the first fault, in this order: amounts that are not positive, not in order or too large (`bounds`), a fee
- * that is not less than the smallest withdrawal (`fee`).
+ * that is invalid or not less than the smallest withdrawal (`fee`).
  */
 export function faultOfWithdrawTerms(
   { minimum, maximum, fee }: WithdrawTerms,

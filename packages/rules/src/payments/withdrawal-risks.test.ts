@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findWithdrawalRisks } from "./withdrawal-risks.ts";
 import type { RiskFacts } from "./withdrawal-risks.ts";
 
-/** The facts of a member with an old account whose bets exceed all deposits. */
+/** The facts of a member with an old account whose bets equal the deposits. */
 const harmlessFacts: RiskFacts = {
   requestedMinor: 100_000n,
   accountAgeHours: 5_000,

@@ -9,7 +9,7 @@ export interface RiskFacts {
   readonly accountAgeHours: number;
   /** Hours since the password, e-mail address, mobile number or authenticator changed; null if none has changed. */
   readonly changeAgeHours: number | null;
-  /** Hours since the first use from the account's latest new network; null if the account has used only one network. */
+  /** Hours since the account was first used from its newest network; null if it has used only one network. */
   readonly placeAgeHours: number | null;
   /** The number of other members who have registered the same payout account. */
   readonly sharedWith: number;

@@ -7,8 +7,8 @@
  *   processing | approved → rejected
  *   approved → success: paid manually
  *
- * success, failed and rejected are final. Only the staff can correct rejected and failed to success, when it settles
- * contradictory reports of a provider.
+ * success, failed and rejected are final. Only the staff can correct rejected or failed to success, by settling
+ * contradictory reports of a provider; this is not a move of the table below.
  */
 
 /** Name of a state → its number on the wire. */

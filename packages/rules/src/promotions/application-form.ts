@@ -1,5 +1,6 @@
 /**
- * The limits of a member's application for a promotion, used by client and server (specification, sections 3 and 5).
+ * The length limit of the comment in a member's application for a promotion, used by client and server (specification,
+ * sections 3 and 5).
  */
 
 import { countCharacters } from "../feedback/feedback-form.ts";

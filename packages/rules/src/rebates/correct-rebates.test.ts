@@ -32,7 +32,7 @@ describe("a correction of a closed day", () => {
     expect(divideCorrection(difference, state)).toEqual({ offsetMinor, withheldMinor, carriedMinor });
   });
 
-  it("has parts that add up to the difference for any state of the day", () => {
+  it("has amounts whose carried − withheld − offset equals the difference, for random entries", () => {
     const draw = drawFrom(11);
     for (let nth = 0; nth < 2_000; nth += 1) {
       const lapsedMinor = BigInt(draw(100));
@@ -67,7 +67,7 @@ describe("a correction of a closed day", () => {
     expect(diffRebates([], after).map(({ beforeMinor }) => beforeMinor)).toEqual([0n, 0n]);
   });
 
-  it("changes the day's rebates to the recalculated result after random reductions of bets", () => {
+  it("consists of differences that turn a day's rebates into the recalculated ones, for randomly reduced bets", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const { input } = makeDay(seed);
       const draw = drawFrom(seed + 3);

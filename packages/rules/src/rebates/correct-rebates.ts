@@ -7,7 +7,7 @@
 import { compareRebates, textOfRebateKey } from "./rebate-entry.ts";
 import type { RebateKey } from "./rebate-entry.ts";
 
-/** The amount of a day for one key. */
+/** One day's amount due to a payee in one category, on one side. */
 export interface RebateDue extends RebateKey {
   readonly dueMinor: bigint;
 }
@@ -73,7 +73,7 @@ export function divideCorrection(differenceMinor: bigint, closed: ClosedRebate):
   return { offsetMinor, withheldMinor, carriedMinor: -(deductionMinor - offsetMinor - withheldMinor) };
 }
 
-/** The amount that an entry pays, and the part of the carry that it uses (negative for a deduction). */
+/** The amount that an entry pays, and the part of the carry that the entry uses (negative for a deduction). */
 export interface DraftedRebate {
   readonly correctionMinor: bigint;
   readonly amountMinor: bigint;

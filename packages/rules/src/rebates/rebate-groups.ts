@@ -1,6 +1,6 @@
 /**
- * The groups in which a member claims rebates on the wire, and the category of bets of each group (docs/wire-format.md,
- * Records).
+ * The groups in which a member claims rebates on the wire, and the category of the bets in each group
+ * (docs/wire-format.md, Records).
  */
 
 /** In display order. */
@@ -8,7 +8,7 @@ export const rebateGroups = ["lott", "elott", "fish", "rng", "live", "sports", "
 
 export type RebateGroup = (typeof rebateGroups)[number];
 
-/** The category of bets of a group. */
+/** Returns the category of the bets in a group. */
 export function categoryOfGroup(group: RebateGroup): string {
   return group.toUpperCase();
 }

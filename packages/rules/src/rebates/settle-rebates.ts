@@ -27,7 +27,7 @@ export interface RebateBets {
   /** 0 if the member has no upline. */
   readonly lineageId: bigint;
   readonly category: string;
-  /** Minor units, without excluded parts. */
+  /** Minor units, without the share of bets that the merchant excludes from rebates. */
   readonly validBet: bigint;
 }
 
@@ -52,7 +52,7 @@ export interface RebateInput {
 /** Millionths per minor unit. */
 const whole = 1_000_000n;
 
-/** Returns the entries by payee, category and side. Entries of less than one minor unit are left out. */
+/** Returns the entries sorted by payee, category and side. Entries of less than one minor unit are left out. */
 export function settleRebates({ bets, chains, usual, raised }: RebateInput): RebateEntry[] {
   const rateOf = rateReader(usual, raised);
   const linesByKey = new Map<string, EntryLines>();
@@ -81,7 +81,7 @@ export function settleRebates({ bets, chains, usual, raised }: RebateInput): Reb
   return [...linesByKey.values()].flatMap(entryOf).toSorted(compareRebates);
 }
 
-/** Valid bets on their way up the tree, with the member through which they came and the highest rate so far. */
+/** Valid bets that are passed up the lineage, with the member through whom they came and the highest rate so far. */
 interface Branch {
   readonly viaId: bigint;
   readonly category: string;
@@ -96,8 +96,8 @@ function addBranch(below: Map<bigint, Branch[]>, lineageId: bigint, branch: Bran
 }
 
 /**
- * Merges bets that came through the same member at the same rate, so that the number of rows does not grow on the way
- * up.
+ * Merges bets of one category that came through the same member at the same rate, so that the number of rows does not
+ * grow from agent to agent.
  */
 function mergeBranches(branches: readonly Branch[]): Branch[] {
   const sums = new Map<string, Branch>();
@@ -172,7 +172,7 @@ function compareLines(a: RebateLine, b: RebateLine): number {
 }
 
 /**
- * The rate category of a category of bets; undefined if its bets have no rebate. Source: specification, section 9
+ * The rate category of a bet's category; undefined if such bets have no rebate. Source: specification, section 9
  * (rebate display).
  */
 function ratedCategory(category: string): RebateCategory | undefined {

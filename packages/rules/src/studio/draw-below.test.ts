@@ -28,7 +28,7 @@ test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])("the range %d is refused", (ran
   expect(() => drawBelow(words(1), range)).toThrow(RangeError);
 });
 
-test("each result has the same number of accepted words, also if the range does not divide 2^32", () => {
+test("a word at or above the range is rejected if the range is more than half of all words", () => {
   // The range is three quarters of all words. A plain remainder would give the lowest third of the results twice the
   // probability.
   const range = 3 * 2 ** 30;

@@ -12,6 +12,6 @@ test("fractions are added and multiplied exactly", () => {
   expect(multiplyRational(rational(2n, 3n), rational(9n, 4n))).toEqual(rational(3n, 2n));
 });
 
-test("a long fraction is converted to the nearest number", () => {
+test("a long fraction is converted to a number that is exact to 15 decimals", () => {
   expect(rationalToNumber(rational(10n ** 60n, 3n * 10n ** 60n))).toBeCloseTo(1 / 3, 15);
 });

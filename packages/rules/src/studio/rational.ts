@@ -30,7 +30,7 @@ export function multiplyRational(left: Rational, right: Rational): Rational {
   return rational(left.numerator * right.numerator, left.denominator * right.denominator);
 }
 
-/** Returns the nearest number, accurate to 15 digits, for display and for tests. */
+/** Returns the fraction as a number, cut off after 18 decimals, for display and for tests. */
 export function rationalToNumber(value: Rational): number {
   const scale = 10n ** 18n;
   return Number((value.numerator * scale) / value.denominator) / Number(scale);

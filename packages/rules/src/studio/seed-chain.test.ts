@@ -30,7 +30,7 @@ test.each([
   ["ñ", false],
   ["x".repeat(64), true],
   ["x".repeat(65), false],
-])("isClientSeed returns, for %j, %s", (text, isAccepted) => {
+])("isClientSeed(%j) returns %s", (text, isAccepted) => {
   expect(isClientSeed(text)).toBe(isAccepted);
 });
 

@@ -40,7 +40,7 @@ export function seedAt(
   return seed;
 }
 
-/** True if a revealed seed is the committed one. */
+/** True if the hash of a revealed seed is the commitment. */
 export function provesCommitment(seed: Uint8Array, commitment: Uint8Array, sha256: Sha256): boolean {
   const hash = sha256(seed);
   return hash.length === commitment.length && hash.every((byte, index) => byte === commitment[index]);

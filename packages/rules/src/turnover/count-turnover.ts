@@ -1,8 +1,8 @@
 /**
- * Computes the progress of a member's turnover requirements. Every minor unit of a bet counts once, for the oldest
- * unmet requirement that accepts it. Stakes paid with bonus money count for bonuses only. The result depends only on
- * requirements and bets, so it is computed again after a correction of a bet. Source: docs/product-rules.md, Money
- * (turnover still required).
+ * Computes the progress of a member's turnover requirements. Each minor unit of a bet counts at most once: for the
+ * oldest unmet requirement that accepts it. Stakes paid with bonus money count for bonuses only. The result depends
+ * only on requirements and bets, so it is computed again after a correction of a bet. Source: docs/product-rules.md,
+ * Money (turnover still required).
  */
 
 export interface TurnoverTerms {
@@ -14,7 +14,7 @@ export interface TurnoverTerms {
   readonly weights: Readonly<Record<string, number>>;
   /** True for requirements of bonuses: stakes paid with bonus money count too. */
   readonly countsBonus: boolean;
-  /** In milliseconds. Only bets placed later count; the time of their settlement does not matter. */
+  /** In milliseconds. Bets placed before this time do not count, even if they are settled after it. */
   readonly startedAt: number;
   /** Bets settled at or after this time do not count. Null if the requirement does not expire. */
   readonly expiresAt: number | null;
@@ -33,7 +33,7 @@ export interface SettledBet {
 
 export interface CountedBet {
   readonly bet: SettledBet;
-  /** Minor units of the requirement that the bet fulfilled, rounded down. */
+  /** Whole minor units that the bet added to the requirement's count. Fractions are kept for the next bet. */
   readonly counted: bigint;
 }
 

@@ -1,7 +1,8 @@
 /**
- * The figures of a member's profit and loss, and the transfer codes of each figure. Every code belongs to exactly one
- * figure, except codes that only move money between a member's own wallets. Therefore: closing balance = opening
- * balance + deposits − withdrawals + profit + other. Names: docs/wire-format.md, Records.
+ * The figures of a member's profit and loss, and the transfer codes of each figure. Every code that moves money between
+ * a member's account and a house account belongs to exactly one figure. Codes that only move money between a member's
+ * own wallets belong to none. Therefore: closing balance = opening balance + deposits − withdrawals + profit + other.
+ * Names: docs/wire-format.md, Records.
  */
 
 import type { TransferCodeName } from "./transfer-codes.ts";
@@ -24,7 +25,7 @@ export const profitFigures = {
   rebate: { codes: ["rebate"], direction: "in", isProfit: true },
   promotion: { codes: ["bonus_grant", "bonus_forfeit"], direction: "in", isProfit: true },
   totalInvitationAmount: { codes: [], direction: "in", isProfit: true },
-  /** The payments of an upline for its contracts, less the amounts that were returned to it. */
+  /** What the member paid as an upline for contracts, less what was returned. Payments count as negative. */
   agentCommission: { codes: ["contract_fund", "contract_fund_return"], direction: "in", isProfit: true },
   dailySalary: { codes: ["salary"], direction: "in", isProfit: true },
   profitSharing: { codes: ["dividend"], direction: "in", isProfit: true },
@@ -49,7 +50,7 @@ export interface NetByCode {
 /** All figures and the total profit, in minor units. */
 export type ProfitSums = Readonly<Record<ProfitFigureName | "profitAndLoss", bigint>>;
 
-/** Computes the figures. Codes that only move money between a member's own wallets are ignored. */
+/** Computes the figures. Codes that belong to no figure are ignored. */
 export function sumProfit(netAmounts: readonly NetByCode[]): ProfitSums {
   const sums = new Map<ProfitFigureName, bigint>();
   let profitAndLoss = 0n;

@@ -3,7 +3,7 @@
 /** The light, middle and dark shade of an ink. */
 export type Shades = readonly [light: string, middle: string, dark: string];
 
-/** The inks that are the same for all titles. `motif.ts` explains the letters. */
+/** The inks that are the same for all titles, by letter. `motif.ts` explains how a motif names an ink. */
 export const fixedInks: Readonly<Record<string, Shades>> = {
   Y: ["#fff4bd", "#f5b52e", "#a9620d"],
   R: ["#ff9a78", "#dc3a30", "#7f1324"],

@@ -10,7 +10,7 @@ export interface Seeded {
   pick<const T extends readonly [unknown, ...unknown[]]>(items: T): T[number];
 }
 
-/** Returns the random numbers of a text: FNV-1a computes the seed, and mulberry32 the numbers. */
+/** Returns a generator (mulberry32) whose seed is the FNV-1a hash of the text. */
 export function seededBy(text: string): Seeded {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

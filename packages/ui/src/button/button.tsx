@@ -40,7 +40,7 @@ export function Button({ kind = "quiet", size = "normal", icon, isBusy = false, 
   );
 }
 
-/** Ignores a click. Enter in a field is a click of the form's button, so it is ignored too. */
+/** Ignores a click. The browser turns Enter in a field into a click on the form's button, so Enter is ignored too. */
 function ignoreClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();

@@ -1,6 +1,7 @@
 /**
  * A modal dialog with the browser's <dialog> element: the focus stays inside and returns to the opener, Escape closes
- * it, and a click outside does not (specification, section 2, Modals). The page behind does not scroll (base.css).
+ * the dialog, and by default a click outside does not (specification, section 2, Modals). The page behind does not
+ * scroll (base.css).
  */
 
 import "./dialog.css";

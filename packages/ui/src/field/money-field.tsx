@@ -11,7 +11,7 @@ interface MoneyFieldProps
   readonly currency: CurrencyCode;
 }
 
-/** Accepts digits, a decimal point and thousands separators; the currency symbol is shown before the amount. */
+/** Phones show a decimal keyboard. The currency symbol is shown before the amount. The text is not checked here. */
 export function MoneyField({ label, hint, error, required, currency, ...input }: MoneyFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required ?? false}>

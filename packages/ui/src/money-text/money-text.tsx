@@ -1,4 +1,4 @@
-/** An amount of money with digits of equal width, two decimals and thousands separators. */
+/** An amount of money with digits of equal width, the currency's number of decimals, and thousands separators. */
 
 import "./money-text.css";
 import { formatMoney } from "@openhouse/rules/money/money";

@@ -15,7 +15,7 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   await unmountParts();
-  // An import that is cut off by the end of the file would fail in the next file as well.
+  // If the file ended during an import, the same import would fail in the next file as well.
   await vi.dynamicImportSettled();
   document.body.innerHTML = "";
   for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);

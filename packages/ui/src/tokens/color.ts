@@ -1,4 +1,4 @@
-/** OKLCH colours and their contrast, so that a test can check every theme. */
+/** Converts OKLCH colours for CSS and pictures, and computes their contrast, which a test checks for every theme. */
 
 /** Lightness from 0 to 1, chroma, and hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];

@@ -1,7 +1,7 @@
 /**
  * The colours of each theme, dark and light. Merchants have different palettes, marks and textures but the same
- * components. Source: docs/visual-design.md, Colour. `palettes.test.ts` checks the contrast of every pair that occurs
- * on a page.
+ * components. Source: docs/visual-design.md, Colour. `palettes.test.ts` checks the contrast of texts, primary buttons
+ * and borders of controls.
  */
 
 import type { Oklch } from "./color.ts";

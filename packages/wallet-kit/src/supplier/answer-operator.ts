@@ -28,7 +28,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const demoUnits = 1_000_000_000;
 const gameCodeForm = /^[\w.-]{1,128}$/;
 
-/** Statuses: 401 without the operator's signature, 404 for an unknown path, 400 for invalid fields. */
+/** Statuses: 401 without the operator's signature, 404 for an unknown path or round, 400 for invalid fields. */
 export async function answerOperator(deps: SupplierDeps, request: OperatorRequest): Promise<HttpResponse> {
   const fields = parseFields(request.body);
   const operator = fields?.["operator_id"];

@@ -55,7 +55,7 @@ export interface RunningSupplier {
   close(): Promise<void>;
 }
 
-/** The dependencies of the server's parts. */
+/** The dependencies of the functions that handle requests. */
 export interface SupplierDeps extends TossDeps, Pick<SupplierOptions, "readKeys" | "readGames"> {
   readonly publicUrl: () => string;
 }

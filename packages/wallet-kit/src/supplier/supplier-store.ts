@@ -1,6 +1,6 @@
 /**
  * The supplier's persistent state: game sessions, rounds, and its own list of transactions. The state is one SQLite
- * file. It is written before a call is sent, so that a supplier that was killed can continue.
+ * file. A round is written before its calls are sent, so that a supplier that was killed can continue.
  */
 
 import { mkdirSync } from "node:fs";
@@ -59,7 +59,7 @@ export interface SupplierStore {
   /** Lists the latest rounds of a session, newest first. */
   listRounds(sessionId: string, limit: number): Round[];
   listOpenRounds(): Round[];
-  /** Finds a round by its id on the wire. */
+  /** Finds a round by its id on the wire, which is `betUuid`. */
   findRoundOnWire(round: string): Round | undefined;
   storeTransaction(operator: string, transaction: SupplierTransaction): void;
   /** Lists a page of an operator's transactions in a time span, in the order of their creation. */

@@ -16,7 +16,7 @@ const usage = `wallet-kit supply --port <port> --operator <id>=<url> --folder <f
               operators), and of games.json, the response of game/list: [{"game_code", "name", "category", "enabled"}]
   --public    the URL of the games for browsers; default http://localhost:<port>`;
 
-/** Returns the exit code: 0 after a stop, 1 if the port is in use, 2 if the command line is wrong. */
+/** Returns the exit code: 0 after a stop, 1 if the server fails, 2 if a required option is missing or invalid. */
 export async function supply(args: readonly string[], print: (line: string) => void): Promise<number> {
   const text = { type: "string" } as const;
   const options = { port: text, operator: { ...text, multiple: true }, folder: text, public: text } as const;
@@ -54,7 +54,7 @@ function readOperator(text: string): SupplierOperator[] {
   return id === undefined || walletUrl === undefined ? [] : [{ id, walletUrl }];
 }
 
-/** Returns no games while the file is missing. */
+/** Returns no games while the file is missing or invalid. */
 function readGamesOf(folder: string): readonly SupplierGame[] {
   try {
     return JSON.parse(readFileSync(join(folder, "games.json"), "utf8")) as readonly SupplierGame[];
@@ -63,7 +63,7 @@ function readGamesOf(folder: string): readonly SupplierGame[] {
   }
 }
 
-/** Returns undefined while a file is missing. */
+/** Returns undefined while a file is missing or invalid. */
 function readKeysOf(folder: string, operator: string): SupplierKeys | undefined {
   try {
     return {

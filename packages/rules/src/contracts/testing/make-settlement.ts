@@ -12,7 +12,7 @@ import type { MemberSums, SettledContract, SettlementInput, SettlementPlace } fr
 /** Draws a whole number from 0 to `bound` - 1. */
 export type Draw = (bound: number) => number;
 
-/** A generator of 32-bit words (mulberry32). */
+/** Returns a generator of random numbers with the given seed (mulberry32). */
 export function drawFrom(seed: number): Draw {
   let state = seed >>> 0;
   return (bound) => {
@@ -51,7 +51,7 @@ export function makeSettlement(seed: number, kind: ContractKind, maxMembers = 14
   };
 }
 
-/** Each member is below an earlier member. Some members have a second place, which can also have members below it. */
+/** Each member is at the top or below an earlier one. Some members have a second place, also with members below. */
 function makePlaces(draw: Draw, members: number): SettlementPlace[] {
   const places: SettlementPlace[] = [];
   for (let member = 1; member <= members; member += 1) {

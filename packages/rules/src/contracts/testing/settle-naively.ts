@@ -145,7 +145,7 @@ function yieldOf(contract: SettledContract, tier: number, [rows, base]: [readonl
   }
 }
 
-/** Returns the nearest contract above a place of the receiver that counts the class. */
+/** Returns the contract that counts the class and is nearest above the place. */
 function nearestAbove(input: SettlementInput, placeId: bigint, className: string): SettledContract | undefined {
   const chain = chainOf(input, placeId);
   for (const [at, { memberId }] of chain.entries()) {

@@ -57,7 +57,7 @@ const ZERO = rational(0n);
 const ONE = rational(1n);
 const NOTHING: Best = { coins: 0, stops: [] };
 
-/** Takes some tens of milliseconds, so callers store the result. */
+/** Computes all figures. This takes some tens of milliseconds, so callers store the result. */
 export function exactFigures(): ExactFigures {
   const base = windowDistribution(baseStrips, true);
   const baseMoments = momentsOf(base);

@@ -74,7 +74,7 @@ test("three parols pay twice the stake and start eight free spins, whose wins ar
   expect(round.coins).toBe(round.spins.reduce((sum, { coins }) => sum + coins, 0));
 });
 
-test("the declared stops pay the declared largest win", () => {
+test("the stops that exactFigures returns for the largest win pay this win", () => {
   const { mostCoins, mostStops } = exactFigures();
   const words = wordsOfStops(mostStops);
   expect(playRound(words).coins).toBe(mostCoins);

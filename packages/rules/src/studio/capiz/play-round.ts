@@ -34,8 +34,8 @@ const baseCounts: readonly ReelCounts[] = baseStrips.map(countReel);
 const freeCounts: readonly ReelCounts[] = freeStrips.map(countReel);
 
 /**
- * Plays a round. Uses five words for the stops of the ordinary spin, from the left, then five for each free spin. If a
- * word is rejected (see `drawBelow`), the next one is used instead.
+ * Plays a round. Uses five words for the ordinary spin, one for the stop of each reel from the left, then five for each
+ * free spin. If a word is rejected (see `drawBelow`), the next word is used instead.
  */
 export function playRound(words: WordSource): Round {
   const first = spinReels(words, baseCounts);
@@ -72,7 +72,7 @@ function spinReels(words: WordSource, counts: readonly ReelCounts[]): ReelsResul
     const stop = drawBelow(words, reel.length);
     const symbolCounts = reel[stop];
     if (symbolCounts === undefined) {
-      throw new RangeError("A drawn stop lies on its strip.");
+      throw new RangeError("The drawn stop is not on the strip.");
     }
     stops.push(stop);
     window.push(symbolCounts);

@@ -1,5 +1,5 @@
 /**
- * The colours of a game cover. The hue usually follows the title if its words imply one; otherwise it comes from the
+ * The colours of a game cover. If words of the title imply a hue, most covers use it; otherwise the hue comes from the
  * seed. Violet is not used.
  */
 
@@ -54,7 +54,7 @@ export interface ColorSubject {
 }
 
 /**
- * Chooses the colours of a title. In the theme "harbour", about a third of the hues from the seed are blues of the sea.
+ * Chooses the colours of a cover. In the theme "harbour", about a third of the hues from the seed are blues of the sea.
  */
 export function coverColors(seeded: Seeded, { title, theme, category }: ColorSubject): CoverColors {
   const [, named] = wordHues.find(([words]) => words.test(title.toLowerCase())) ?? [];

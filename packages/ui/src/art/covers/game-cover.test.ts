@@ -107,7 +107,7 @@ describe("the title on a cover", () => {
     expect(isWellFormed(gameCover({ ...game, title: "龍虎" }))).toBe(true);
   });
 
-  it("has a contrast of at least 4.5:1 to its outline in every vendor's style", () => {
+  it("has a contrast of at least 4.5:1 to its outline in the styles of 400 vendors", () => {
     for (let index = 0; index < 400; index++) {
       const vendor = `V${index}`;
       const colors = coverColors(seededBy(`c${index}`), { ...game, title: "x" });

@@ -52,7 +52,8 @@ const plainBackgrounds = [0, 6, 10] as const;
 export function gameCover(seed: CoverSeed, size: "small" | "large" = "large"): string {
   const { theme, category, vendor, gameCode, title } = seed;
   const code = `${category}/${vendor}/${gameCode}`;
-  // Colours and motifs have random numbers of their own, so that a translated title changes only the words.
+  // Colours and motifs have random numbers of their own. So if a translated title implies the same colours and motifs,
+  // only the words of the picture change.
   const seeded = seededBy(code);
   const colors = coverColors(seededBy(`${code}/colors`), seed);
   const maker = makerStyle(vendor);
@@ -87,7 +88,7 @@ function groundFor(category: string, stage: Stage, liked: readonly number[]): st
   return groundOf(stage, liked);
 }
 
-/** Draws the glow and the light effects of the picture. */
+/** Defines the gradients of the background (`v`) and of the light behind objects (`h`). */
 function lights(seeded: Seeded, { body, deep, night, glow, light }: CoverColors): string {
   const isRound = seeded.unit() < 0.6;
   const air = isRound ? `<radialGradient id="v" cy=".38" r=".78">` : `<linearGradient id="v" x2=".2" y2="1">`;

@@ -167,7 +167,7 @@ const sports: readonly (readonly [RegExp, Scene])[] = [
   [/foot|soccer|goal|league|world/, pitch],
 ];
 
-/** Draws the playing field of a sport, which is chosen by the title or else by the seed. */
+/** Returns the scene with the playing field of a sport, which is chosen by the title or else by the seed. */
 export function sportScene(title: string): Scene {
   const [, ofTitle] = sports.find(([words]) => words.test(title.toLowerCase())) ?? [];
   return (stage) => (ofTitle ?? stage.seeded.pick([pitch, court, ropes, net, race, podium]))(stage);

@@ -98,7 +98,7 @@ const sicbo: Scene = (stage) =>
   again("d", { x: 186, y: 208, scale: 0.6, turn: 40 }) +
   again("d", { x: 148, y: 222, scale: 0.66, turn: -12 }) +
   '<path d="M72 234Q72 130 150 130T228 234Q150 262 72 234z" fill="#eaf6ff" opacity=".24"/><path d="M92 210Q94 158 130 146" stroke="#fff" stroke-opacity=".8" stroke-width="7" fill="none" stroke-linecap="round"/>';
-/** The two halves of a table: their colours, and the angle of the line between them. */
+/** The two halves of a table: their colours, and the x coordinate of the upper end of the line between them. */
 const sides = [
   ["#a8232b", "#14539c", 186],
   ["#14539c", "#a8232b", 114],

@@ -1,6 +1,7 @@
 /**
- * Sets a title into a box: chooses the line breaks that fill the box best, sizes each line to its width, and makes
- * short function words small. Long titles have up to four lines and are then made smaller.
+ * Sets a title into a box: chooses the line breaks that fill the box best, scales each line to the box's width, and
+ * makes a line small if it is only a function word. Titles have at most four lines. If the lines exceed the height of
+ * the box, all are made smaller.
  */
 
 import { capHeight, lineWidth, settable } from "../set-line.ts";
@@ -31,7 +32,7 @@ const maximumSizeRatio = 1.75;
 const smallShare = 0.52;
 const longestTitle = 60;
 
-/** Returns the lines of a title, or none if the typeface has none of its letters. */
+/** Returns the lines of a title from bottom to top, or none if the typeface has none of the title's letters. */
 export function titleLockup(title: string, box: LockupBox): readonly LockupLine[] {
   const words = settable(title.slice(0, longestTitle))
     .split(" ")
@@ -46,7 +47,7 @@ interface SizedLine {
   readonly size: number;
 }
 
-/** Returns every way to break the words into at most four lines. */
+/** Returns the ways to break the words into at most four lines. Only the first nine gaps between words are used. */
 function splits(words: readonly string[]): string[][] {
   if (words.length === 0) return [];
   const breaks = Math.min(words.length - 1, 9);
@@ -72,7 +73,7 @@ function fit(lines: readonly string[], { width, height, largest }: LockupBox) {
   const shrink = Math.min(1, height / tall);
   const sized = lines.map((text, index): SizedLine => ({ text, size: (sizes[index] ?? 0) * shrink }));
   const used = sized.reduce((sum, { text, size }) => sum + lineWidth(text) * size * size, 0);
-  // Prefers splits with a large smallest line, and then those that cover a large area.
+  // Prefers splits whose smallest line is large, and then those that cover a large area.
   return { lines: sized, score: smallest * shrink * 60 + used / width };
 }
 

@@ -202,7 +202,7 @@ export interface PreferredMotifs {
   readonly isOwn: boolean;
 }
 
-/** Returns five different motifs for a title: up to three that its words name, and then preferred ones. */
+/** Returns up to five different motifs for a title: at most three that its words name, and then preferred ones. */
 export function pickMotifs(seeded: Seeded, title: string, { liked, isOwn }: PreferredMotifs): readonly Motif[] {
   const named = motifsOfTitle(title, seeded);
   const chosen = (isOwn ? named.filter((name) => liked.includes(name)) : named).slice(0, 3);

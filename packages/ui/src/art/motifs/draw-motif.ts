@@ -3,12 +3,12 @@
 import type { Inks } from "../inks.ts";
 import type { Ink, Motif } from "./motif.ts";
 
-/** Returns the paths of a motif. A group with the attributes of `motifLine` around them outlines each part. */
+/** Returns the paths of a motif. To outline them, put them into a group with the attributes of `motifLine`. */
 export function drawMotif(motif: Motif, inks: Inks): string {
   return motif.map(([ink, outline]) => `<path ${paintOf(ink, inks)} d="${outline}"/>`).join("");
 }
 
-/** The attributes of a group that outline each part of a motif. */
+/** Returns the attributes for a group around a motif, with which each path is outlined. */
 export function motifLine(color: string, width = 2.4): string {
   return `stroke="${color}" stroke-width="${width}" stroke-linejoin="round" paint-order="stroke"`;
 }

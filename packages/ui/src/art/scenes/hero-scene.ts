@@ -153,7 +153,7 @@ function windowLeaf(seeded: Seeded, { x, columns, theme, colors }: Leaf): string
   );
 }
 
-/** Rounds an opacity to invisible steps, so that panes with almost the same light become one element. */
+/** Rounds an opacity in steps too small to see, so that panes with almost the same light become one element. */
 function inSteps(opacity: number): number {
   return Math.round(Math.min(0.98, Math.max(0.1, opacity)) * 12.5) / 12.5;
 }
