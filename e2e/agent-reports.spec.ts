@@ -1,4 +1,7 @@
-/** An agent reads the merchant's notices to agents, the team's results, and the agent's own earnings. */
+/**
+ * An agent reads the merchant's notices to agents, the team's results and the agent's own earnings, and opens the agent
+ * centre, which is closed to plain members.
+ */
 
 import { expect, test } from "@playwright/test";
 import { ignoreOffers } from "./contract-steps.ts";
@@ -21,7 +24,7 @@ test(
         .first(),
     ).toBeVisible();
 
-    // Every five minutes a job updates the daily figures. Moving the demo's clock runs the jobs that are due.
+    // A job updates the daily figures every five minutes. Moving the demo's clock runs this job at once.
     await page.request.post("/demo/clock", { data: { advanceMs: 1 } });
     await page.goto("/agent/palStatementsAgentCopy?range=past30");
     const table = page.getByRole("region", { name: t("agents.report.statement.title") });
@@ -82,9 +85,9 @@ test(`${centreRows} an agent opens the agent centre, and a member is refused`, a
   const bets = page.getByRole("region", { name: t("team.bets.title") });
   await expect(bets.locator("tbody tr strong").first()).toBeVisible();
 
-  // The agent is directly below the merchant, so there is no upline to send money to.
   await page.goto("/agent/transferDownline");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.transferDownline") })).toBeVisible();
+  // The agent is directly below the merchant, so there is no upline to send money to.
   await page.goto("/member/transferUpline");
   await expect(page.getByRole("heading", { level: 1, name: t("shell.notFound.title") })).toBeVisible();
 

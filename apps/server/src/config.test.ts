@@ -21,7 +21,7 @@ const google = {
 const providerWithoutTls = { ...google, jwksUrl: "http://keys.example/certs" };
 
 describe("configuration", () => {
-  it("enables the demo by default only on loopback and the embedded database", () => {
+  it("enables the demo by default only on loopback with the embedded database", () => {
     expect(readConfig({})).toMatchObject({ host: "127.0.0.1", port: 8080, role: "all", demo: true });
     expect(readConfig({ HOST: "0.0.0.0", OPENHOUSE_SECRET: secret })).toMatchObject({ demo: false });
     expect(readConfig({ HOST: "0.0.0.0", OPENHOUSE_DEMO: "1" })).toMatchObject({ demo: true });
@@ -82,7 +82,7 @@ describe("configuration", () => {
     expect(readConfig({ LOGIN_PROVIDERS: JSON.stringify([local]) })).toMatchObject({ loginProviders: [local] });
   });
 
-  it("accepts key files outside the data folder, also beside it", () => {
+  it("accepts a key file outside the data folder, even if the paths of the two folders begin alike", () => {
     const keys = { OPENHOUSE_DATA: "/srv/data", OPENHOUSE_SIGNING_KEY_FILE: "/srv/data-keys/signing.key" };
     expect(readConfig(keys)).toMatchObject({ signingKeyFile: "/srv/data-keys/signing.key", backupKeyFile: undefined });
   });

@@ -28,7 +28,10 @@ const longestCloseMs = 15_000;
 
 type Close = () => Promise<void>;
 
-/** Opens one part after the other and adds each to the list, so that a signal can stop the process at any time. */
+/**
+ * Opens the parts of the process one after the other. Adds the function that closes each part to `openParts`, so that a
+ * signal can stop the process at any time.
+ */
 async function start(config: Config, openParts: Close[]): Promise<void> {
   const isBuilt = watchBuild();
   const filesCheck = checkFiles(config);
@@ -46,7 +49,7 @@ async function start(config: Config, openParts: Close[]): Promise<void> {
   const files = await watchFiles(wired.deps, filesAtStart);
   openParts.push(() => files.stop());
   surviveDatabaseLoss(wired.deps.log);
-  // These steps run at the same time, because both mostly wait for the database.
+  // These steps run at the same time: the first may wait for the build of the front ends, the second for the database.
   const [app] = await Promise.all([isBuilt.then(() => buildApp(wired.deps)), seed(wired.deps)]);
   const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.applicationUrl);
   openParts.push(async () => background?.stop());
@@ -61,7 +64,10 @@ async function start(config: Config, openParts: Close[]): Promise<void> {
   process.stdout.write(`${announcement(config)}\n`);
 }
 
-/** Migrates as the owner; a process without the owner's login only checks that this was done. */
+/**
+ * Migrates with the owner's login, if this process has it. A process with a login of the application
+ * (OPENHOUSE_APP_DATABASE_URL) then checks that the schema has exactly this version.
+ */
 async function prepareSchema(config: Config, { ownerUrl, applicationUrl }: DatabaseLogins): Promise<void> {
   if (ownerUrl !== undefined) {
     printStep("bringing its schema up to date");
@@ -85,7 +91,7 @@ function printStep(step: string): void {
   process.stdout.write(`${step}\n`);
 }
 
-/** Closes the parts in reverse order: requests first, the database last. */
+/** Closes the parts in the reverse order of their opening: the drain first, then the HTTP server, the database last. */
 async function stopAll(openParts: Close[]): Promise<void> {
   for (const close of openParts.toReversed()) await close();
 }
@@ -126,7 +132,8 @@ try {
   stopOnSignals(config, () => stopAll(openParts));
   await start(config, openParts);
 } catch (error) {
-  // After a signal during the start the failed step is expected, and the signal handler ends the process.
+  // After a signal during the start, a step can fail because `stopAll` has closed what the step uses. Nothing is
+  // reported then: the signal handler ends the process.
   if (!isStopping) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

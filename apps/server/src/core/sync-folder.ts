@@ -1,4 +1,7 @@
-/** Makes new names in a folder durable. Windows cannot open a folder, and needs no such call. */
+/**
+ * Writes a folder's list of files to the disk, so that new and renamed files are still in the folder after a power
+ * failure. Windows cannot open a folder, and needs no such call.
+ */
 
 import { open } from "node:fs/promises";
 

@@ -30,7 +30,7 @@ interface ReplyUpdate {
   readonly reply: unknown;
 }
 
-/** Stores the reply with its key, in the transaction of the effects. */
+/** Stores the reply under the key of its request. Call it in the transaction in which the request makes its changes. */
 export async function storeReply(tx: Queryable, { merchantId, key, reply }: ReplyUpdate): Promise<void> {
   await tx.query(`update stored_reply set reply = $3::jsonb where merchant_id = $1 and key = $2`, [
     merchantId,
@@ -39,7 +39,7 @@ export async function storeReply(tx: Queryable, { merchantId, key, reply }: Repl
   ]);
 }
 
-/** Returns the first reply and the hash of its input. */
+/** Returns the reply to the first request with this key, and the hash of the input of that request. */
 export async function findStoredReply(tx: Queryable, merchantId: MerchantId, key: string) {
   const [row] = await tx.query<{ inputHash: Buffer; reply: unknown }>(
     `select input_hash as "inputHash", reply from stored_reply where merchant_id = $1 and key = $2`,

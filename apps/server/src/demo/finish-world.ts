@@ -33,8 +33,8 @@ import {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /**
- * Login locations from which the demo is used; they are known for all members, so that no login comes from a new
- * location.
+ * The login locations from which the demo is used. All members get them as known, so that no login counts as coming
+ * from a new location.
  */
 const demoLoginLocations = ["127.0.0.1", "::1"].map(loginLocationOf);
 const authenticatorAgeMs = 30 * dayMs;
@@ -49,7 +49,7 @@ export async function finishWorld(deps: Deps, tx: Transaction, merchant: DemoMer
   history.begin("finish");
   const player = members.get(demoPeople.member.account);
   const agent = members.get(demoPeople.agent.account);
-  if (player === undefined || agent === undefined) throw new Error("the demo has no player");
+  if (player === undefined || agent === undefined) throw new Error("the demo lacks its player or its agent");
   for (const member of [player, agent]) await payoutAccountOf(history, member);
   await secureMembers(deps, tx, merchant);
   await setRebateBegin(deps, tx, history.world);
@@ -64,7 +64,7 @@ export async function finishWorld(deps: Deps, tx: Transaction, merchant: DemoMer
     await replaceChain(seedDeps, tx, { merchantId, playerId });
 }
 
-/** Gives some members an authenticator and confirmed contacts, all enabled in the past. */
+/** Gives some members an authenticator and confirmed contacts, dated 30 days before the present. */
 async function secureMembers(deps: Deps, tx: Transaction, { history, members }: DemoMerchant): Promise<void> {
   const { merchantId } = history.world;
   const at = new Date(deps.clock.realNow().getTime() - authenticatorAgeMs);
@@ -100,7 +100,10 @@ async function reachBalance({ history, staff }: DemoMerchant, member: DemoMember
   await completeDeposit(history, member, { amountMinor: target - member.balance, isCertain: true });
 }
 
-/** Fills the queue of withdrawals: one that needs a second person has its first approval, the others are undecided. */
+/**
+ * Fills the queue of withdrawals. The large one, if the demo's plan has one, already has the approval of the first of
+ * two persons; the others are undecided.
+ */
 async function fillQueue(merchant: DemoMerchant): Promise<void> {
   const { history, members } = merchant;
   const { studio, world } = history;

@@ -26,7 +26,7 @@ export function installDemo(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/demo/clock",
-    summary: "Move business time forward and run the jobs that follow it",
+    summary: "Move business time forward and run the jobs that depend on business time",
     tag,
     body: MoveClockBody,
     reply: MovedClock,

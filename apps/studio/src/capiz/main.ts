@@ -178,7 +178,10 @@ function listen({ play, panel, formats, resize }: ListenOptions): void {
   setInterval(() => play.refresh(), 1_000);
 }
 
-/** The room that the panel takes; the stage gets the rest. On a low page the panel is beside the reels. */
+/**
+ * Returns the room that the panel takes at each edge; the stage gets the rest. On a page of little height in landscape
+ * format, the panel is beside the reels (panel.css).
+ */
 function marginsOf(root: HTMLElement): Margins {
   const top = root.querySelector<HTMLElement>(".top")?.offsetHeight ?? 56;
   const panel = root.querySelector<HTMLElement>(".panel");
@@ -200,7 +203,10 @@ function readLanguage(): Language {
   return language;
 }
 
-/** Deletes the token only if the server reports that the session has ended; other failures may be temporary. */
+/**
+ * Shows why the game cannot start. A start without a response from the server can be tried again. The session's token
+ * is deleted only if the server reports that the session has ended, because other failures may be temporary.
+ */
 function showProblem(store: TextStore, error: StudioError, retry: () => void): void {
   const { t } = store.current();
   document.body.classList.add("is-ready");

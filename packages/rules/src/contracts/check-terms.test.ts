@@ -75,13 +75,13 @@ describe("terms of a contract", () => {
     ["above the merchant's bound", termsOf([tier(20_001n)]), {}, ["tiers.1.rate rate.above.merchant"]],
     ["above the agent's own rate", daily, { ownContracts: [termsOf([tier(7_999n)])] }, ["tiers.2.rate rate.above.own"]],
     [
-      "above the agent's own rate on won bets alone",
+      "above the agent's own rate on won bets, but not on lost bets",
       termsOf([tier(4_000n, { winRate: 3_000n })], { kind: "realtime", period: "MIN5" }),
       { ownContracts: [termsOf([tier(5_000n, { winRate: 1_000n })], { kind: "realtime", period: "MIN5" })] },
       ["tiers.1.winRate rate.above.own"],
     ],
     [
-      "above the agent's own rates on all bets",
+      "above the agent's own rates on lost bets and on won bets",
       termsOf([tier(6_000n, { winRate: 3_000n })], { kind: "realtime", period: "MIN5" }),
       { ownContracts: [termsOf([tier(5_000n, { winRate: 1_000n })], { kind: "realtime", period: "MIN5" })] },
       ["tiers.1.rate rate.above.own", "tiers.1.winRate rate.above.own"],
@@ -191,7 +191,7 @@ describe("findEndedByLowerRate", () => {
     ).toEqual([1n, 4n]);
   });
 
-  it("compares only contracts of the same kind with common games; a CONS contract has its rate on each class", () => {
+  it("compares only contracts of the same kind with common games; all games (CONS) include those of each class", () => {
     const slots = termsOf([tier(4_000n)], { productClass: "RNG" });
     const contracts = [
       granted(1n, 5_000n, { productClass: "LIVE" }),
@@ -203,7 +203,7 @@ describe("findEndedByLowerRate", () => {
     expect(endedBy(termsOf([tier(4_000n)]), ...contracts)).toEqual([1n, 2n, 3n]);
   });
 
-  it("compares the highest tier and both real-time rates, and returns fixed amounts if a percentage is accepted", () => {
+  it("compares the highest tiers and both real-time rates; accepting a percentage ends fixed amounts", () => {
     const realtime = { kind: "realtime" } as const;
     const realtimeTerms = (rate: bigint, winRate: bigint) => termsOf([tier(rate, { winRate })], realtime);
     expect(endedBy(realtimeTerms(3_000n, 1_000n), { id: 1n, terms: realtimeTerms(2_000n, 1_001n) })).toEqual([1n]);

@@ -18,7 +18,10 @@ export interface FormConditions {
   readonly hasMobilePassword: boolean;
   /** The chosen country of the number, which defines its length. */
   readonly dialingCode?: string | undefined;
-  /** This domain requires an affiliate code. */
+  /**
+   * True if the form has a field for the affiliate code, unless the field's rule disables it. The rule also decides
+   * whether the field must be filled.
+   */
   readonly needsAffiliate: boolean;
 }
 

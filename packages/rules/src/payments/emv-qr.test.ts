@@ -34,7 +34,7 @@ describe("a merchant QR code", () => {
     expect(readEmvQr(text)).toEqual(content);
   });
 
-  it('has a checksum whose published value for "123456789" is 29B1', () => {
+  it('has the checksum CRC-16/IBM-3740, whose published check value (for "123456789") is 29B1', () => {
     expect(emvChecksum("123456789")).toBe("29B1");
   });
 
@@ -64,7 +64,7 @@ describe("a merchant QR code", () => {
     expect(readEmvQr(text)).toBeUndefined();
   });
 
-  it("contains long names cut off, and no characters outside ASCII", () => {
+  it("contains long names cut off and without accents, and a hyphen for a name without ASCII characters", () => {
     const qr = readEmvQr(
       writeEmvQr({ ...content, merchantName: "Peñafrancia Playhouse and Company", merchantCity: "福" }),
     );

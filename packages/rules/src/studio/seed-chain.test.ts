@@ -5,14 +5,14 @@ import { CHAIN_LENGTH, isClientSeed, provesCommitment, roundMessage, seedAt } fr
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 const chain = { root: new Uint8Array(32).fill(7), length: CHAIN_LENGTH };
 
-test("each seed proves the seed before it, which is its commitment", () => {
+test("each seed proves its commitment, which is the seed of the previous position", () => {
   for (const position of [1, 2, 100, CHAIN_LENGTH]) {
     const seed = seedAt(chain, position, sha256);
     expect(provesCommitment(seed, seedAt(chain, position - 1, sha256), sha256)).toBe(true);
   }
 });
 
-test("another seed does not prove the commitment", () => {
+test("a seed proves neither the commitment of another seed nor a shortened commitment", () => {
   const commitment = seedAt(chain, 4, sha256);
   expect(provesCommitment(seedAt(chain, 6, sha256), commitment, sha256)).toBe(false);
   expect(provesCommitment(seedAt(chain, 5, sha256), commitment.subarray(1), sha256)).toBe(false);
@@ -34,6 +34,6 @@ test.each([
   expect(isClientSeed(text)).toBe(isAccepted);
 });
 
-test("the message of a block consists of client seed, nonce and cursor", () => {
+test("the message for a block of random bytes consists of client seed, nonce and cursor", () => {
   expect(roundMessage("lantern", 12n, 3)).toBe("lantern:12:3");
 });

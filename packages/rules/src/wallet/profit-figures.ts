@@ -1,8 +1,8 @@
 /**
  * The figures of a member's profit and loss, and the transfer codes of each figure. Every code that moves money between
- * a member's account and a house account belongs to exactly one figure. Codes that only move money between a member's
- * own wallets belong to none. Therefore: closing balance = opening balance + deposits − withdrawals + profit + other.
- * Names: docs/wire-format.md, Records.
+ * a member's account and a house account belongs to exactly one figure. All other codes, such as those between a
+ * member's own wallets, belong to none, except `rounding`. Therefore: closing balance = opening balance + deposits −
+ * withdrawals + profit + other. Names: docs/wire-format.md, Records.
  */
 
 import type { TransferCodeName } from "./transfer-codes.ts";
@@ -10,9 +10,12 @@ import type { TransferCodeName } from "./transfer-codes.ts";
 export interface ProfitFigure {
   /** A figure without codes is always zero. */
   readonly codes: readonly TransferCodeName[];
-  /** "out" means that the figure is the amount that left the member, as a positive number. */
+  /** "in": the figure is the net amount that the member received. "out": it is the net amount that the member paid. */
   readonly direction: "in" | "out";
-  /** False for money that a member deposited, withdrew or transferred, because this is neither profit nor loss. */
+  /**
+   * False for figures that are neither profit nor loss: deposits (with the grants of trial accounts), withdrawals, and
+   * `other` (adjustments, transfers between members, rounding).
+   */
   readonly isProfit: boolean;
 }
 
@@ -25,7 +28,9 @@ export const profitFigures = {
   rebate: { codes: ["rebate"], direction: "in", isProfit: true },
   promotion: { codes: ["bonus_grant", "bonus_forfeit"], direction: "in", isProfit: true },
   totalInvitationAmount: { codes: [], direction: "in", isProfit: true },
-  /** What the member paid as an upline for contracts, less what was returned. Payments count as negative. */
+  /**
+   * What the member, as an upline, got back from the funds of contracts, minus what the member paid into these funds.
+   */
   agentCommission: { codes: ["contract_fund", "contract_fund_return"], direction: "in", isProfit: true },
   dailySalary: { codes: ["salary"], direction: "in", isProfit: true },
   profitSharing: { codes: ["dividend"], direction: "in", isProfit: true },
@@ -41,7 +46,7 @@ export type ProfitFigureName = keyof typeof profitFigures;
 
 export const profitFigureNames = Object.keys(profitFigures) as ProfitFigureName[];
 
-/** The net amount of a transfer code. It is positive if the member received more than it paid. */
+/** What a member received by transfers with this code, minus what the member paid by them. */
 export interface NetByCode {
   readonly code: TransferCodeName;
   readonly netMinor: bigint;

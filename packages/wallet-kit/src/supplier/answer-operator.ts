@@ -24,7 +24,7 @@ export interface OperatorRequest {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The play money of a demo, 10,000.00 in 1/100,000 of the major unit. */
+/** The play money of a demo session: 10,000.00, as a number of 1/100,000 of the major unit. */
 const demoUnits = 1_000_000_000;
 const gameCodeForm = /^[\w.-]{1,128}$/;
 
@@ -88,7 +88,10 @@ function openSession(deps: SupplierDeps, { operator, fields }: OperatorCall): Ht
   return jsonResponse({ url: `${deps.publicUrl()}/play/${id}` } satisfies GameUrlReply);
 }
 
-/** Finds a round by its id on the wire. Only the operator of the player receives the URL. */
+/**
+ * Finds a round by its id on the wire. Only the operator at which the round was played receives the URL, and only with
+ * the id of the player.
+ */
 function findReplay(
   { store, publicUrl }: SupplierDeps,
   { operator, fields: { user, round } }: OperatorCall,

@@ -29,7 +29,10 @@ export interface Toss {
   readonly chosenSide: Side;
 }
 
-/** Plays a new round. Resolves after the wallet has decided. */
+/**
+ * Plays a new round and resolves when the round has ended: with play money in a demo session, otherwise by calls to the
+ * wallet. The round is declined without a call if the operator is unknown. Does nothing if the form was sent before.
+ */
 export async function playToss(deps: TossDeps, session: GameSession, { id, stake, chosenSide }: Toss): Promise<void> {
   const tossedSide = pickOne(sides);
   const win = tossedSide === chosenSide ? (stake * payPercent) / 100 : 0;

@@ -70,7 +70,10 @@ export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<Fl
   ];
 }
 
-/** True for the kinds that concern the team of one agent. Accounts of the other kinds can be in any team or in none. */
+/**
+ * True for the kinds of red flags about the team of one agent. A red flag of another kind can name accounts of
+ * different teams, or of no team.
+ */
 function isOfTeam(kind: FlagRow["kind"]): boolean {
   return kind === "selfBetting" || kind === "circle" || kind === "device" || kind === "network";
 }

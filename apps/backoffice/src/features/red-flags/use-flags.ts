@@ -17,7 +17,10 @@ export function useFlags(query: FlagQuery) {
   return useRouteList(route, { query }, { refreshMs });
 }
 
-/** The number of open red flags, for tab and rail, and the last search; `open` is undefined while it loads. */
+/**
+ * Returns the number of all open red flags (for the tab and the side rail), the time of the last search, and whether
+ * that search reached a limit and left out results. `open` is undefined while the response loads.
+ */
 export function useOpenFlags(isEnabled = true) {
   const { data } = useCall(route, { query: { limit: 1 } }, { refreshMs, isEnabled });
   return { open: data?.open, searchedAt: data?.searchedAt ?? undefined, isCut: data?.isCut ?? false };

@@ -40,7 +40,8 @@ let allowedOrigin = "";
 let hasPolicy = false;
 
 /**
- * Returns the proof, or an empty object if GeeTest is unavailable. Throws `human/cancelled` if the puzzle is closed.
+ * Returns the proof, or an empty object if GeeTest is unavailable or gives no proof. Throws `human/cancelled` if the
+ * puzzle is closed.
  */
 export async function solveGeetest(api: Pick<ApiClient, "call">): Promise<HumanProof> {
   const start = await api.call("GET /wps/captcha/geetest").catch(() => null);
@@ -72,7 +73,10 @@ function proofOf({ captcha_id, lot_number, pass_token, gen_time, captcha_output 
   return { captcha_id, lot_number, pass_token, gen_time, captcha_output };
 }
 
-/** Loads the script once; resolves to true if it is available. */
+/**
+ * Loads the script unless it is already there; after a failure, the next call tries again. Resolves to true if the
+ * script is available, and to false after an error or a timeout.
+ */
 function loadScript(url: string): Promise<boolean> {
   if (globals.initGeetest4 !== undefined) return Promise.resolve(true);
   allowedOrigin = new URL(url).origin;
@@ -104,7 +108,7 @@ function allowGeetestScripts(): void {
     createScriptURL(url) {
       const { origin, protocol } = new URL(url, location.href);
       if (origin === allowedOrigin || protocol === "https:") return url;
-      throw new TypeError(`no script of ${origin}`);
+      throw new TypeError(`scripts from ${origin} are not allowed`);
     },
   });
 }

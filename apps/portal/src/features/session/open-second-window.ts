@@ -6,13 +6,14 @@
 import type { ApiClient } from "@openhouse/browser/api-client";
 
 /**
- * Must be called inside a click handler, because browsers only open windows during a click. Throws if the call for the
- * ticket fails.
+ * Must be called inside a click handler, because browsers only open windows during a click. Does nothing if the browser
+ * blocks the window. Throws if the call for the ticket fails.
  */
 export async function openSecondWindow(api: ApiClient): Promise<void> {
   const newWindow = open("", "_blank");
   if (newWindow === null) return;
-  // The new window starts with a copy of this window's session storage, so remove this window's token.
+  // The new window starts with a copy of this window's session storage. Its copy of the token is removed, so that the
+  // new window does not use this window's session.
   newWindow.sessionStorage.removeItem("token");
   newWindow.opener = null;
   try {

@@ -19,7 +19,10 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 import { useNavigation } from "./navigation/use-navigation.ts";
 import { useMenuEntries } from "./navigation/use-menu-entries.ts";
 
-/** The narrow state is an attribute of <html>, set before the first paint. */
+/**
+ * The component does not hold whether the rail is narrow: that is an attribute of <html>, which is set before the first
+ * paint.
+ */
 export function SideMenu({ path }: { path: string }) {
   const { t } = useTexts();
   const games = useNavigation();

@@ -1,4 +1,7 @@
-/** What a member's document says, as it is stored: sealed JSON in `identity_check.document_sealed`. */
+/**
+ * Seals and opens the data of a member's identity document, which is stored as sealed JSON in
+ * `identity_check.document_sealed`.
+ */
 
 import type { Sealer } from "./sealed-text.ts";
 

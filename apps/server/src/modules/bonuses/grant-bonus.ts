@@ -1,12 +1,14 @@
 /**
- * Grants bonus money to a member, in the caller's transaction: immediately, or after the approval of a second person.
- * The setting `bonus.secondPersonAboveMinor` limits what one person can grant alone in a business day.
+ * Grants bonus money to a member, or only requests the approval of a second person (decide-bonus.ts), in the caller's
+ * transaction. The request is necessary if the sum of bonuses that the staff member grants alone in one business day
+ * would exceed the setting `bonus.secondPersonAboveMinor`.
  *
  * Refusals, in this order: `no.data` (no such member, or a guest), `bonus.member.excluded` (the member takes a break or
- * is excluded), `bonus.active.exists` (the member has an active grant), `bonus.wallet.not.empty` {amount} (the bonus
- * wallet has money without a grant). Side effects: writes an audit entry; an immediate grant also posts the transfer
- * `bonus-grant:<id>`, creates the turnover requirement and emits `bonus.granted`. An earlier active grant ends if it is
- * due or has no money left.
+ * is excluded), `bonus.active.exists` (an earlier grant stays active), `bonus.wallet.not.empty` {amount} (the bonus
+ * wallet has money without a grant). Side effects: stores the grant and writes an audit entry; an immediate grant also
+ * posts the transfer `bonus-grant:<id>`, creates the turnover requirement and emits `bonus.granted`. In both cases an
+ * earlier active grant is released or expires if its conditions for that are met (`settleGrant`), and is forfeited if
+ * it has no money left.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
@@ -31,7 +33,7 @@ import { isSpent, settleGrant } from "./settle-grant.ts";
 
 export type GrantDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-/** The kind of approval for large grants. */
+/** The kind of approval for grants that need a second person. */
 export const bonusApproval = "bonus";
 
 export interface BonusOrder {
@@ -75,9 +77,10 @@ export async function grantBonus(
 }
 
 /**
- * Checks that the member can get a grant. The caller holds the lock of the wallets. Refusals, in this order:
- * `bonus.member.excluded`, `bonus.active.exists`, `bonus.wallet.not.empty` {amount}. Side effect: ends a grant that is
- * due or has no money left.
+ * Refuses a member who cannot get a grant now. The caller holds the lock of the wallets. Refusals, in this order:
+ * `bonus.member.excluded`, `bonus.active.exists`, `bonus.wallet.not.empty` {amount}. Side effect: an earlier active
+ * grant is released or expires if its conditions for that are met (`settleGrant`), and is forfeited if it has no money
+ * left.
  */
 export async function refuseUnavailableMember(deps: GrantDeps, tx: Transaction, owner: BonusOwner): Promise<void> {
   const { merchantId, memberId } = owner;
@@ -95,8 +98,9 @@ export async function refuseUnavailableMember(deps: GrantDeps, tx: Transaction, 
 const dayMs = 24 * 3_600_000;
 
 /**
- * Activates a waiting grant and posts its money. The caller holds the lock of the wallets and has called
- * `refuseUnavailableMember`.
+ * Activates a stored grant and posts its money. `decision` is the approval of the second person, or null for a grant
+ * that needs none. Side effects: creates the turnover requirement and emits `bonus.granted`. The caller holds the lock
+ * of the wallets and has called `refuseUnavailableMember`.
  */
 export async function bookGrant(
   deps: GrantDeps,

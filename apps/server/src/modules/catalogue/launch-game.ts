@@ -1,22 +1,30 @@
 /**
- * Launches a game: with real money for members and agents, or as a free trial for everyone if the game offers one. A
- * trial of a member or visitor runs on a guest account, so that play money and real wallets stay separate. Each member,
- * and each visitor's browser, has one guest account, which the next trial uses again and refills when it is almost
- * empty.
+ * Launches a game: with real money for members and agents, or as a trial with play money if the game offers trials and
+ * the merchant offers free play (flag FREEPLAY3; trial accounts may always try games). If no launcher opens the games
+ * of the vendor, a game of the studio opens instead, with play money (`isDemo` in the response). Lotteries and FB
+ * sports are screens of the portal: the response contains the screen's path, except if the screen itself launches the
+ * game (`lotteryMode`).
  *
- * For a game without a launcher, the studio's demo opens with play money (`isDemo` in the response). If an outside
- * supplier has its own demo, a free trial runs there without an account of ours. Lotteries and FB sports are screens of
- * the portal: the response contains the screen's path.
+ * With play money, a game of an outside supplier opens as the supplier's own demo, without an account of ours. In a
+ * game of the studio, a trial account uses its own play money. Other members and visitors play on a guest account, so
+ * that play money and real wallets stay separate. Each member, and each visitor's browser, has one guest account, which
+ * the next trial uses again and refills when it is almost empty.
  *
- * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account requests
- * real money), `login.not.session` (a visitor requests real money), `function.not.available` (no trial offered),
- * `vendor_under_maintenance` (times in `value.content.data`, other games in `value.content.suggestions`),
- * `account.excluded` (a break or an exclusion is in force, real money only), `account.under.age` (also with play money
- * if the member is blocked), `account.birthday.required`, `identity.required` and `launch_game_balance_not_enough` (for
- * real money only), the refusals of `openGuest`, then the refusals of the launcher, with other games in
- * `value.content.suggestions`. Side effects: issues a one-time launch ticket for a game that opens on an account of
- * ours, and puts the game first in the member's recent games; a trial on a guest account also has the side effects of
- * `openGuest` and `refillGuest`. Not idempotent: each call creates a ticket. Source: docs/wire-format.md, Launch.
+ * Refusals, in this order: `not.exists.game` (no such game), `region.restricted`, `in_need_true_account` (a trial
+ * account requests real money), `login.not.session` (a visitor requests real money), `function.not.available` (the game
+ * offers no trial, or the caller may not try games), `vendor_under_maintenance` (times in `value.content.data`, other
+ * games in `value.content.suggestions`).
+ *
+ * If the game does not open as a screen of the portal, more refusals follow, in this order: `not.exists.game` (no
+ * launcher and no game of the studio is available), `account.excluded` (a break or an exclusion is in force, real money
+ * only), `account.under.age` (also with play money if the member is blocked as under age), `account.birthday.required`,
+ * `identity.required` and `launch_game_balance_not_enough` (for real money only), the refusals of `openGuest` (if the
+ * game opens on a guest account), then the refusals of the launcher. A refusal of the launcher whose code begins with
+ * `supplier.` contains other games in `value.content.suggestions`.
+ *
+ * Side effects: puts the game first in the recent games of a member. For a game that opens on an account of ours, also
+ * issues a one-time launch ticket or token; play on a guest account also has the side effects of `openGuest` and
+ * `refillGuest`. Not idempotent: each such launch issues a new ticket or token. Source: docs/wire-format.md, Launch.
  */
 
 import { launchScreenTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
@@ -43,7 +51,7 @@ import { visibleCatalogue } from "./visible-catalogue.ts";
 import { money } from "@openhouse/rules/money/money";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 
-/** A guest's wallet is refilled when it holds less than the first grant divided by this number. */
+/** A guest's wallet is refilled when it holds less than the setting `trial.grantMinor` divided by this number. */
 const refillDivisor = 10n;
 
 /** The launch mode that the portal's screens of lotteries and FB sports send (docs/wire-format.md, Launch). */
@@ -128,7 +136,7 @@ async function openWithLauncher(
   return launcher.open({ ...order, ...player });
 }
 
-/** Adds other playable games to a refusal of a supplier. */
+/** Adds other playable games to a refusal of an outside supplier. */
 function withOtherGames(deps: CatalogueDeps, actor: Actor, { game, error }: { game: Game; error: unknown }): unknown {
   if (!(error instanceof Refusal) || !error.code.startsWith("supplier.")) return error;
   return new Refusal(error.code, {}, { content: { suggestions: suggestGames(deps, actor, game) } });
@@ -143,14 +151,18 @@ function findDemoGame(deps: CatalogueDeps, actor: Actor, { category }: Game): Ca
   return studioGames.find((game) => game.category === category) ?? studioGames[0];
 }
 
-/** True for our own vendors. An outside supplier's games never replace another vendor's games. */
+/**
+ * True for the vendor of the studio: only its launcher has no demo of its own. A game of an outside supplier never
+ * opens in place of another vendor's game.
+ */
 function isOwnVendor({ launchers }: CatalogueDeps, { merchantId }: Actor, vendor: string): boolean {
   const launcher = launchers.find(merchantId, vendor);
   return launcher !== undefined && launcher.openDemo === undefined;
 }
 
 /**
- * Returns the path of the portal screen that opens the game, with the game in its query; undefined if there is none.
+ * Returns the path of the portal screen that opens the game; undefined if there is none. A screen that shows one
+ * lottery gets the code of the game as a query parameter.
  */
 function portalPathOf({ vendor, category, code }: Game): string | undefined {
   const portalPath = launchPages[vendor] ?? launchPages[category];
@@ -243,9 +255,9 @@ interface GuestToRefill {
 }
 
 /**
- * Refills a guest's play money when it is almost used up. No refusals. Side effect: posts at most one transfer
- * `trial_grant`, which raises the balance to the setting `trial.grantMinor`. The transfer's key contains the wallet's
- * version, so that concurrent calls refill the wallet once.
+ * Refills a guest's play money when less than a tenth of the setting `trial.grantMinor` is left. No refusals. Side
+ * effect: posts at most one transfer `trial_grant`, which raises the balance to that setting. The transfer's key
+ * contains the wallet's version, so that concurrent calls refill the wallet once.
  */
 async function refillGuest(deps: Deps, { merchantId, memberId }: GuestToRefill): Promise<void> {
   const grantMinor = BigInt(deps.merchants.byId(merchantId).settings["trial.grantMinor"]);

@@ -1,11 +1,12 @@
 /**
- * Stores a picture of a document, encrypted, and replaces the member's earlier unsubmitted picture of the same side.
- * The picture is decoded and encoded again without metadata, such as the location where it was taken. Pictures that are
- * not submitted are deleted after a day.
+ * Stores a picture of a document or a selfie, encrypted, and replaces the member's earlier unsubmitted picture of the
+ * same side. The picture is decoded and encoded again without metadata, such as the location where it was taken.
+ * Pictures that are not submitted are deleted after a day.
  *
- * Refusals, in this order: `identity.not.open` (a check is open, or an approval is in force and does not end soon),
- * `file.too.large` {megabytes}, `system.not.available` and `picture.invalid` (both modules/files),
- * `idempotency.still.running` (a concurrent upload of the same side).
+ * Refusals, in this order: `identity.not.open` (the member may not submit a document now: the staff has not decided
+ * about the last one, or an approval is in force and does not end soon), `file.too.large` {megabytes},
+ * `system.not.available` and `picture.invalid` (both modules/files), `idempotency.still.running` (a concurrent upload
+ * of the same side).
  */
 
 import { maySubmit } from "@openhouse/rules/identity/identity-check";
@@ -40,7 +41,7 @@ export async function uploadIdentityPicture(
   return describeOwnCheck(deps, deps.db, owner);
 }
 
-/** Refuses `identity.not.open`. */
+/** Refuses `identity.not.open` if the member may not submit a document now (`maySubmit`). */
 export async function refuseUnlessOpen(
   deps: OwnCheckDeps,
   db: Queryable,

@@ -1,7 +1,8 @@
 /**
- * Counts transfers to a vendor wallet against the member's stake and loss limits, in the transaction of the transfer.
- * Bets in a vendor wallet are not reported to us, so the transfer is the last point at which a limit can apply
- * (`limit_room`). Call each function once per transfer, under the lock of the member's wallets.
+ * Counts transfers to and from a vendor wallet against the member's stake and loss limits, in the transaction of the
+ * transfer. The limits are checked at the transfer to the vendor, because bets in a vendor wallet are not reported to
+ * us. The database function `limit_room` returns how much a member may still stake and lose. Call each function at most
+ * once per transfer, under the lock of the member's wallets.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -22,8 +23,8 @@ export interface VendorUse extends MemberRef {
 type LimitDeps = Pick<Deps, "merchants">;
 
 /**
- * Counts a transfer to the vendor. Refuses `account.transfer.limit.reached`; the caller's transaction must then roll
- * back.
+ * Counts a transfer to the vendor. Refuses `account.transfer.limit.reached` after it has counted the transfer; the
+ * caller's transaction must then roll back.
  */
 export async function takeVendorRoom(deps: LimitDeps, tx: Transaction, use: VendorUse): Promise<void> {
   const { merchantId, memberId, amount, at } = use;

@@ -151,7 +151,7 @@ test.each(["silent", "drop"] as const)(
   },
 );
 
-test("a mail server with an untrusted certificate receives no mail and no password", async () => {
+test("a mail server with an untrusted certificate receives no mail", async () => {
   const { url, from, timeoutMs } = server.config;
   const send = createMailSender({ url, from, timeoutMs });
   const message = { id: "1-1-1", to: "ana@example.com", merchant: "Open House", from: "", languageTag: "en" };
@@ -160,7 +160,7 @@ test("a mail server with an untrusted certificate receives no mail and no passwo
   expect(server.received).toEqual([]);
 });
 
-test("a wrong password for the mail server gives the result unknown, not refused", async () => {
+test("if the mail server refuses our login, the result of sending is unknown, not refused", async () => {
   const { authoritiesFile = "", ...options } = server.config;
   const authorities = await readFile(authoritiesFile, "utf8");
   const send = createMailSender({ ...options, authorities, url: options.url.replace("house:", "somebody:") });

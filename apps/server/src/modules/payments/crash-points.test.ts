@@ -73,9 +73,9 @@ const onlyDeposit = async (memberId: bigint) => {
   return String(rows[0]?.id);
 };
 
-describe("a process that crashes", () => {
+describe("a payment after a process has crashed", () => {
   it.each(["before", "after"] as const)(
-    "%s the call to the provider leaves a deposit that a job completes",
+    "is completed by a job if the process crashed %s the call that opens the deposit at the provider",
     async (when) => {
       const { member, depositor, draft } = await newDepositor();
       await expect(createDeposit(crashingDeps("createPayment", when), depositor, draft)).rejects.toThrow(
@@ -83,7 +83,7 @@ describe("a process that crashes", () => {
       );
       const id = await onlyDeposit(member.memberId);
       expect((await depositStatus(test, member, id)).state).toBe(5);
-      // The lease of the crashed process expires first, then a job takes over.
+      // A job takes over only after the lease of the crashed process has expired.
       expect(await resolveUnknownPayments(test.deps)).toBe(0);
       test.clock.advanceMs(16_000);
       await resolveUnknownPayments(test.deps);
@@ -98,7 +98,7 @@ describe("a process that crashes", () => {
     },
   );
 
-  it("before the credit of a paid deposit leaves the credit to a job", async () => {
+  it("is credited by a job if the process crashed between the provider's confirmation and the credit", async () => {
     const member = await test.register(`crash${(count += 1)}`);
     const { depositId } = await openDeposit(test, member);
     const path = `/api/payments/${depositReference(depositId)}/decide`;
@@ -112,7 +112,7 @@ describe("a process that crashes", () => {
     expect((await balancesOf(test, member)).main).toBe(50_000n);
   });
 
-  it("after the provider voided an expired deposit leaves the expiry to the next run", async () => {
+  it("expires in the next run if the process crashed after the provider voided the expired deposit", async () => {
     const member = await test.register(`crash${(count += 1)}`);
     const { depositId } = await openDeposit(test, member);
     test.clock.setOffsetMs(31 * 60_000);
@@ -124,7 +124,7 @@ describe("a process that crashes", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "%s the call to the provider leaves a payout that is paid once",
+    "is paid out once if the process crashed %s the call that sends the payout to the provider",
     async (when) => {
       const member = await createPayee(test, `crash${(count += 1)}`);
       await giveMoney(test, member, 100_000n);
@@ -146,7 +146,7 @@ describe("a process that crashes", () => {
     },
   );
 
-  it("leaves the money held and the withdrawal waiting if it crashes during the decision", async () => {
+  it("stays a waiting withdrawal with held money if the process crashed during the decision", async () => {
     const member = await createPayee(test, `crash${(count += 1)}`);
     await giveMoney(test, member, 100_000n);
     const { refId } = await openWithdrawal(test, member, { amount: 1_000 });

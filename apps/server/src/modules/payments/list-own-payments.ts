@@ -32,7 +32,10 @@ export async function showDeposit({ db }: ListDeps, actor: MemberActor, deposit:
   return toDepositStatus(deposit, await selectDepositMethods(db, actor.merchantId), actor.language);
 }
 
-/** The reply of MCSFE_getDepositTransactionReport. Refuses `request.param.err` for an unknown state. */
+/**
+ * The reply of MCSFE_getDepositTransactionReport. Refuses `request.param.err` for an unknown state, then for a time
+ * that `readTime` refuses.
+ */
 export async function reportDeposits(
   deps: ListDeps,
   actor: MemberActor,
@@ -63,7 +66,10 @@ export async function reportDeposits(
   };
 }
 
-/** The reply of MCSFE_getWithdrawTransactionReport: records from `start` (included) to `end` (excluded). */
+/**
+ * The reply of MCSFE_getWithdrawTransactionReport: records from `start` (included) to `end` (excluded). Refuses
+ * `request.param.err` if these are less than 1 or more than 100 records, then for a time that `readTime` refuses.
+ */
 export async function reportWithdrawals(
   deps: ListDeps,
   actor: MemberActor,
@@ -103,7 +109,7 @@ function windowOf({ clock }: ListDeps, from: number | undefined, to: number | un
   return { from: from === undefined ? new Date(end.getTime() - defaultWindowMs) : readTime(from), to: end };
 }
 
-/** Refuses `request.param.err` for milliseconds outside the range of dates. */
+/** Refuses `request.param.err` if the milliseconds are no valid date or a date after the year 9999. */
 function readTime(ms: number): Date {
   const time = new Date(ms);
   if (Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9_999) throw new Refusal("request.param.err");

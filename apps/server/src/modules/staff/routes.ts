@@ -62,7 +62,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   memberAccessRoutes(app, deps);
 }
 
-/** Repeats are harmless: an operation sets a state, or refuses a second request or decision. */
+/** A repeated request does no harm: it sets the same state again, or is refused as a second request or decision. */
 function changeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const commonFields = { tag, idempotency: "operation", params: StaffParams, reply: StaffList } as const;
   defineRoute(app, deps, {
@@ -91,7 +91,7 @@ function changeRoutes(app: FastifyInstance, deps: RouteDeps): void {
     ...commonFields,
     method: "POST",
     url: "/backoffice/api/staff/:id/roles/decision",
-    summary: "Decide, as the second person, about roles that need two people",
+    summary: "Grant or reject, as the second person, the roles that were requested for a staff member",
     body: DecideStaffBody,
     handler: async ({ actor, params, body }) => {
       await decideRoles(deps, staffOf(actor), { wireId: params.id, body });

@@ -1,10 +1,11 @@
 /**
  * Compares an entered code with the newest stored code of the purpose and recipient, in constant time. Each call with
- * six digits consumes one of the stored code's five attempts and commits at once. Call this outside a transaction:
- * inside one, the second connection could cause a deadlock. The code itself is consumed by `consumeCode`.
+ * six digits uses up one of the stored code's five attempts, and this is committed at once. Call this outside a
+ * transaction: inside one, the attempt would need a second database connection, and callers that each hold one
+ * connection and wait for another could block each other. The code itself is consumed by `consumeCode`.
  *
- * Refusals, in this order: `verification.code.invalid` (not six digits, no code was sent, more than five attempts,
- * already used, wrong, or sent for another member), `verification.code.expired` (correct, but expired).
+ * Refusals, in this order: `verification.code.invalid` (not six digits, no code was sent, all five attempts are used
+ * up, already used, wrong, or sent for another member), `verification.code.expired` (correct, but expired).
  */
 
 import type { Deps } from "../../core/deps.ts";

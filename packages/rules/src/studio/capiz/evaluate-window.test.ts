@@ -25,7 +25,7 @@ function evaluate(...reels: readonly Reel[]) {
 
 const otherSymbols: Reel = ["amber", "jade", "coral"];
 
-test("a window without a run pays nothing", () => {
+test("nothing is paid if no symbol is on all of the first three reels", () => {
   const window = evaluate(
     ["moon", "moon", "moon"],
     ["sky", "sky", "sky"],
@@ -36,7 +36,7 @@ test("a window without a run pays nothing", () => {
   expect(window).toEqual({ wins: [], parols: 0, coins: 0 });
 });
 
-test("a run of two reels does not pay, and a run of three reels pays", () => {
+test("a symbol on only the first two reels does not pay, and a symbol on the first three reels pays", () => {
   const start: Reel[] = [
     ["moon", "sky", "sky"],
     ["moon", "mango", "mango"],
@@ -45,7 +45,7 @@ test("a run of two reels does not pay, and a run of three reels pays", () => {
   expect(evaluate(...start, ["moon", "jade", "jade"], otherSymbols, otherSymbols).wins).toEqual([["moon", 3, 1, 40]]);
 });
 
-test("each combination of one position per reel is a way", () => {
+test("each combination of one position per reel is a way if all its positions show the same symbol", () => {
   const window = evaluate(
     ["sky", "sky", "moon"],
     ["sky", "mango", "sky"],
@@ -56,7 +56,7 @@ test("each combination of one position per reel is a way", () => {
   expect(window.wins).toEqual([["sky", 4, 12, 240]]);
 });
 
-test("a run of five reels pays once, and not for its shorter parts", () => {
+test("a symbol on all five reels pays once, not also for three and four reels", () => {
   const moon: Reel = ["moon", "jade", "jade"];
   expect(evaluate(moon, ["moon", "sky", "sky"], ["moon", "sky", "sky"], ["moon", "sky", "sky"], moon).coins).toBe(500);
 });
@@ -76,13 +76,13 @@ test("a door substitutes for every symbol except the parol", () => {
   expect(window.parols).toBe(2);
 });
 
-test("a run must start on the first reel", () => {
+test("a symbol that is not on the first reel does not pay", () => {
   const moon: Reel = ["moon", "jade", "jade"];
   const window = evaluate(["sky", "sky", "sky"], moon, moon, moon, moon);
   expect(window.wins.map(([name]) => name)).not.toContain("moon");
 });
 
-test("parols are counted on any reel", () => {
+test("parols are counted on all reels", () => {
   const parol: Reel = ["sky", "parol", "moon"];
   expect(evaluate(otherSymbols, parol, otherSymbols, parol, parol).parols).toBe(3);
 });

@@ -1,4 +1,4 @@
-/** The visual style of a game maker. It is the same on all covers of the maker, so that players recognize it. */
+/** The visual style of a game maker (vendor). All covers of the maker share it, so that players recognize the maker. */
 
 import { seededBy } from "../seeded.ts";
 import type { Seeded } from "../seeded.ts";
@@ -7,7 +7,7 @@ export interface MakerStyle {
   readonly frame: number;
   /** Indexes of the backgrounds that the maker prefers. */
   readonly grounds: readonly number[];
-  /** Names of the motifs for titles that name no motif. */
+  /** Names of the motifs that the maker prefers. A cover adds some of them to those that its title names. */
   readonly motifs: readonly string[];
   readonly isUpperCase: boolean;
   readonly plate: "shade" | "band" | "ribbon" | "board" | "pane";
@@ -25,12 +25,12 @@ const plates = ["shade", "shade", "band", "ribbon", "board", "pane"] as const;
 const letterings = ["light", "gold", "gold", "white", "accent"] as const;
 const rims = [1.6, 2.2, 2.8, 3.4] as const;
 
-/** Makers with a fixed style, which is not derived from their code. */
+/** Parts of a maker's style that are fixed. All other parts are derived from the maker's code. */
 const fixedStyles: Readonly<Record<string, Partial<MakerStyle>>> = {
   STUDIO: { frame: 1, plate: "shade", lettering: "gold", isUpperCase: false, rim: 1.6 },
 };
 
-/** Returns the style of a vendor. It is derived from the vendor's code, so it never changes. */
+/** Returns the style of a vendor. It depends only on the vendor's code, so all covers of the vendor share it. */
 export function makerStyle(vendor: string): MakerStyle {
   return { ...drawnStyle(vendor), ...(Object.hasOwn(fixedStyles, vendor) ? fixedStyles[vendor] : {}) };
 }

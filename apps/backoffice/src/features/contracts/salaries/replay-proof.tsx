@@ -1,4 +1,4 @@
-/** Recalculates a run from the ledger on request and shows whether the same bills result. */
+/** Recalculates a run from the book of stakes on request, and shows whether the same bills result. */
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -11,7 +11,7 @@ import { useCall } from "../../../lib/use-call.ts";
 const route = "GET /backoffice/api/salary-runs/:id/replay";
 type Replay = UseQueryResult<Reply<typeof route>>;
 
-/** Loaded on request only, because the recalculation reads all bets of the window. */
+/** Loads the result on request only, because the recalculation reads all bets of the window. */
 export function useReplay(id: string): Replay {
   return useCall(route, { params: { id } }, { isEnabled: false, isKept: true });
 }
@@ -25,7 +25,7 @@ export function ReplayButton({ replay: { isFetching, refetch } }: { replay: Repl
   );
 }
 
-/** Renders nothing before the first result. */
+/** Renders nothing before the first recalculation, and nothing while one is running. */
 export function ReplayResult({ replay: { data, error, isFetching } }: { replay: Replay }) {
   const { t } = useTexts();
   if (isFetching || (data === undefined && error === null)) return null;

@@ -1,6 +1,6 @@
 /**
- * The results of the games, as gross and net gaming revenue (GGR and NGR), by day or month, class, vendor and currency.
- * Each figure opens its transfers.
+ * The results of the games, as gross and net gaming revenue (GGR and NGR), per day or month and currency, by category,
+ * by vendor, or by both. A click on a figure lists the transfers that it consists of; net revenue has no such list.
  */
 
 import { useState } from "react";

@@ -19,7 +19,7 @@ export interface ContractStep {
   readonly action: StepAction;
   /** For acceptance: the version that was shown. */
   readonly version?: number | undefined;
-  /** For acceptance: the contracts that the reader agreed to end. */
+  /** For acceptance: the ids of the downline contracts that the member has agreed to end. */
   readonly confirmedIds: readonly string[];
 }
 

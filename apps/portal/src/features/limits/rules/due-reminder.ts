@@ -1,4 +1,4 @@
-/** Decides which reminder is due: the first after one interval, the second after two intervals. */
+/** Decides which reminder of the play time is due: the first after one interval, the second after two intervals. */
 
 /** Returns the number of the reminder that is due, or 0 if there is none. `minutes` counts from the login. */
 export function dueReminder(minutes: number, everyMinutes: number | null): number {
@@ -14,8 +14,8 @@ interface Visit {
 }
 
 /**
- * True if a reminder is due that the member has not confirmed in this tab. The first call after a login or after a
- * change of the interval counts all earlier reminders as confirmed.
+ * True if a reminder is due that the member has not confirmed in this tab. The first call after a login or a change of
+ * the interval returns false, and counts the reminders that are already due as confirmed.
  */
 export function isReminderDue({ startedAt, minutes, remindMinutes }: Visit, storage: Storage): boolean {
   const key = keyOf(startedAt, remindMinutes);

@@ -1,4 +1,7 @@
-/** A page of the moves between the member's wallets; polled while a move is in progress. */
+/**
+ * A page of the moves between the member's wallets. It is polled while a move on the page is in progress and not under
+ * review by the staff.
+ */
 
 import { useEffect, useRef } from "react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -11,10 +14,13 @@ import { paymentKeys } from "./payment-keys.ts";
 export type WalletTransfers = Reply<"GET /wps/relay/GCS_getWalletTransferReport">;
 
 export const movesPerPage = 5;
-/** The live channel is faster; polling covers lost messages. */
+/** Changes usually arrive earlier through the live channel; polling covers lost messages. */
 const pollMs = 3_000;
 
-/** `page` counts from 1. When a move ends, the balances are reloaded. */
+/**
+ * `page` counts from 1. When no move on the page is in progress any more, all queries are loaded again, because a move
+ * changes balances, limits and records.
+ */
 export function useWalletTransfers(page: number): UseQueryResult<WalletTransfers> {
   const api = useApi();
   const cache = useQueryClient();

@@ -32,9 +32,11 @@ const moneyKeys: readonly QueryKey[] = [
  *
  * - `ready` (the channel opened, also after an interruption): everything, because messages may have been lost.
  * - `deposit`, `withdrawal`, `walletTransfer`: the balance, the bonus page (which also shows the balance), the cashier,
- *   the member's records of money, and the team's transactions, which include those of the agent.
- * - `deposit` also: the limits, and the play time, whose reminder suggests a limit after several deposits.
- * - `walletTransfer` also: the limits, because money that returns from a vendor restores them.
+ *   the member's records of money, and the list of the team's transactions (which also shows the member's own).
+ * - `deposit` also: the limits, and the play time, because its response says whether to suggest a limit after several
+ *   deposits.
+ * - `walletTransfer` also: the limits, because a transfer that fails, or that brings money back from a vendor, can
+ *   raise what the member may still stake or lose.
  * - `excluded`: the cashier, because deposits and transfers are now refused, and the limits page, which shows the
  *   exclusion.
  * - `identity` (the identity check was decided): the page of the identity check, and the cashier.

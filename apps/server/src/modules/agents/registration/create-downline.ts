@@ -3,11 +3,11 @@
  * before it opens the transaction.
  *
  * Refusals, in this order: `request.param.err` (an invalid rate), `agents.rebate.lowered`, `agents.rebate.above.own`,
- * `exists.account.err` (409), `agents.upline.invalid` (the agent has been closed), `agents.tree.too.deep`. Side
- * effects: creates the member with wallets and a place in the tree (memberOpeners), and requires a change of the
- * password; stores rebates above the usual ones; writes an audit entry; emits `member.registered`. The new member
- * accepts the terms of use when changing the initial password (identity/change-password). Source: docs/wire-format.md,
- * Agent centre; docs/product-rules.md, Accounts.
+ * `exists.account.err` (409), `agents.upline.invalid` (the agent's account has been closed or blocked),
+ * `agents.tree.too.deep`. Side effects: creates the member with wallets and with the agent as upline (the openers in
+ * `deps.memberOpeners` do both), and requires a change of the password; stores rebates above the usual ones; writes an
+ * audit entry; emits `member.registered`. The new member accepts the terms of use when changing the initial password
+ * (identity/change-password). Source: docs/wire-format.md, Agent centre; docs/product-rules.md, Accounts.
  */
 
 import type { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";

@@ -87,14 +87,14 @@ const simulate = (input: SettlementInput, receiverId: bigint) => {
 };
 const receiverIdsOf = ({ contracts }: SettlementInput) => contracts.map(({ receiverId }) => receiverId).toSorted();
 
-test("a window of a branch contains only the contracts of the branch", async () => {
+test("a window that is read for a branch contains only the contracts of the branch", async () => {
   const { input } = await read(middle.memberId);
   expect(receiverIdsOf(input)).toEqual([middle.memberId, player.memberId].toSorted());
   expect(receiverIdsOf((await read()).input)).toHaveLength(4);
 });
 
 test.each([false, true])(
-  "an offer has the same result on the branch and on the whole window, own bets counted: %s",
+  "the simulation of an offer gives the same result for the branch as for all members (own bets counted: %s)",
   async (countsOwnBets) => {
     const wholeInput = (await read(undefined, countsOwnBets)).input;
     for (const { memberId } of [top, middle, player]) {
@@ -132,8 +132,8 @@ test("bills are the same with grouped members and with all members listed, with 
     const activeOf = ({ memberId }: MemberActor) =>
       bills.filter(({ payeeId }) => payeeId === memberId).map(({ reach }) => reach.activeMembers);
     expect([activeOf(upperAgent), activeOf(lowerAgent)]).toEqual([[3n], [4n]]);
-    // Two members reached the larger minimum and one reached the smaller. A receiver and a member with two categories
-    // are not grouped.
+    // Of the grouped members, two reached the larger minimum and one reached only the smaller. The receiver of a
+    // contract (`lowerAgent`) and the member with bets in two categories (`twice`) are not grouped.
     expect(grouped.input.crowds.map(({ people, reachedMinimum }) => ({ people, reachedMinimum }))).toEqual(
       expect.arrayContaining([
         { people: 1, reachedMinimum: 100n * peso },

@@ -1,4 +1,6 @@
-/** SQL of member profiles: the columns and the JSON column `profile` of the member. */
+/**
+ * SQL of member profiles: the columns `nickname` and `language` and the JSON column `profile` of the table `member`.
+ */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
@@ -10,7 +12,7 @@ interface MemberKey {
 
 export interface ProfileRow {
   readonly nickname: string;
-  /** Values by field name. */
+  /** The JSON column: values by field name. */
   readonly profile: Readonly<Record<string, unknown>>;
   readonly iconId: string | null;
 }
@@ -49,7 +51,10 @@ export async function lockProfile(tx: Transaction, { merchantId, memberId }: Mem
   return row;
 }
 
-/** Writes the given fields. If `nickname` is null, the stored nickname stays. */
+/**
+ * Writes the given profile fields and leaves the other fields as they are. If `nickname` is null, the stored nickname
+ * stays.
+ */
 export async function writeProfile(
   tx: Queryable,
   {

@@ -43,13 +43,13 @@ describe("refuseGuessablePassword", () => {
   });
 
   it.each(["OpenHouse1", "Open-House-2026", "House2026", "20openhouse26"])(
-    "refuses %s, which is a word of the merchant with digits or symbols",
+    "refuses %s, which is the merchant's name, or a word of the name, with digits or symbols",
     async (password) => {
       expect(await register("ownword1", password)).toMatchObject(commonPassword("password"));
     },
   );
 
-  it("accepts a word of another merchant, and a longer password that contains a word of this merchant", async () => {
+  it("accepts a word of another merchant's name, and longer passwords that contain this merchant's", async () => {
     expect(await register("ownword2", "Harbour-2026")).toMatchObject({ status: 200 });
     expect(await register("ownword3", "Openhouse-lantern-26")).toMatchObject({ status: 200 });
   });

@@ -1,10 +1,14 @@
-/** SQL of exclusion marks, and of the data from which they are made. */
+/**
+ * SQL of exclusion marks, and of the data from which they are computed. An exclusion mark is a keyed hash of an
+ * excluded person's phone number, e-mail address, payee account, document or name. It is kept until the exclusion ends,
+ * even if the account is closed, so that the person is recognised in another account.
+ */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import type { MemberRef } from "../repository.ts";
 
-/** A member's data; null or empty if it is unknown. */
+/** A member's data. A field is null or empty if its value is unknown. */
 export interface PersonData {
   /** Digits with the dialling code. */
   readonly mobile: string | null;
@@ -53,11 +57,14 @@ export async function findPersonData(
 export interface Mark {
   readonly kind: "phone" | "email" | "payee" | "document" | "name";
   readonly hash: Buffer;
-  /** Hash of the date of birth, for a name. */
+  /** Only for the kind `name`: the hash of the date of birth, or null if the date is unknown. Null for other kinds. */
   readonly birthHash: Buffer | null;
 }
 
-/** Adds the marks to the member's exclusions in force. Does nothing if the member has no exclusion in force. */
+/**
+ * Adds the marks to each exclusion of the member that is in force; a block of a member under age gets no marks of payee
+ * accounts and documents. Does nothing if the member has no exclusion in force.
+ */
 export async function insertMarks(
   tx: Queryable,
   { merchantId, memberId, at, keyId }: MemberRef & { readonly at: Date; readonly keyId: number },
@@ -80,7 +87,10 @@ export interface MarkQuestion extends MemberRef {
   readonly mark: Mark;
 }
 
-/** True if another person with this mark is excluded at one of the brands. */
+/**
+ * Returns true if the mark also belongs to another member account that is excluded at one of the brands. Equal names
+ * with different known dates of birth do not count.
+ */
 export async function matchesExclusion(
   db: Queryable,
   { merchantId, memberId, brands, at, mark }: MarkQuestion,
@@ -92,7 +102,10 @@ export async function matchesExclusion(
   return row?.isMatch ?? false;
 }
 
-/** Selects the merchant's own excluded members with this name. */
+/**
+ * Selects the other members of the merchant who are excluded and have this name, without those whose known date of
+ * birth differs.
+ */
 export async function selectNamesakes(
   db: Queryable,
   { merchantId, memberId, at, mark }: Omit<MarkQuestion, "brands">,
@@ -104,7 +117,10 @@ export async function selectNamesakes(
   return row?.memberIds ?? [];
 }
 
-/** Selects the members with an exclusion in force whose account is not erased. */
+/**
+ * Selects a batch of members who have an exclusion in force and whose account is not closed: the first `limit` ids
+ * above `after`.
+ */
 export async function selectExcludedMembers(
   db: Queryable,
   { merchantId, at, after, limit }: { merchantId: MerchantId; at: Date; after: bigint; limit: number },

@@ -8,13 +8,16 @@ import type { StaffId } from "../../../core/ids.ts";
 import type { Tables } from "../../../db/tables.gen.ts";
 import type { StaffRef } from "../withdrawals/withdrawal-repository.ts";
 
-/** The provider code of transfers to the merchant's own account, which the staff books manually. */
+/** The provider code of bank transfers to the merchant's own bank account, which the staff enters by hand. */
 export const manualProvider = "hand";
 
-/** The kind of approval by a second person for a transfer to the merchant's own account. */
+/** The kind of approval for a bank transfer whose amount needs a second person. */
 export const transferApproval = "deposit.transfer";
 
-/** Why a deposit is held. `proof`: the member sent proof of a transfer, or a first person of the staff entered it. */
+/**
+ * Why a deposit is held. `proof`: the member sent a proof of the bank transfer, or one staff member entered the
+ * transfer and a second person must confirm it.
+ */
 export type DepositHoldReason = NonNullable<Deposit["heldReason"]>;
 
 export interface Deposit extends Omit<
@@ -23,7 +26,7 @@ export interface Deposit extends Omit<
 > {
   readonly requested: Money;
   readonly fee: Money;
-  /** The amount that the provider reports as paid; for a transfer, the amount that the staff entered. */
+  /** The amount that the provider reports as paid; for a bank transfer, the amount that the staff entered. */
   readonly paidMinor: bigint | null;
   readonly credited: Money | null;
   /** The account or code that the member pays to; null if the provider's page shows it. */

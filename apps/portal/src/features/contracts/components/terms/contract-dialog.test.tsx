@@ -51,7 +51,7 @@ const stepsOf = ({ calls }: RenderedInPage) =>
 beforeEach(() => sessionStorage.clear());
 
 describe("the contract dialog", () => {
-  it("[S2.140] shows a new request with its tiers, and signs the version that was shown", async () => {
+  it("[S2.140] shows a new request, and signs the shown version after a confirmation", async () => {
     const rendered = await show([[offeredContract], []], [() => ({ id: "8", state: "A" })]);
     expect(rendered.find("dialog h2").textContent).toBe("Contract");
     expect(rendered.find(".contract").textContent).toContain("New request");
@@ -99,7 +99,7 @@ describe("the contract dialog", () => {
     await rendered.until(() => expect(stepsOf(rendered)).toEqual([{ action }]));
   });
 
-  it("[S4.099] lists the downline contracts that a lower rate ends, before the member signs", async () => {
+  it("[S4.099] before the member signs a lower rate, lists the downline contracts that it ends", async () => {
     const rendered = await show([[lowerOffer], []], [() => ({ id: "7", state: "A" })]);
     await press(rendered, "Sign");
     const rows = [...rendered.root.querySelectorAll(".contract-ends li")].map((row) => row.textContent);
@@ -136,7 +136,7 @@ describe("the contract dialog", () => {
   it.each([
     ["a member", 0, true],
     ["an agent, whose menu has the link", 1, false],
-  ])("shows the link to the contracts page for %s, with member type %i: %s", async (_who, type, hasLink) => {
+  ])("links to the contracts page only if the menu does not (%s, type %i): %s", async (_who, type, hasLink) => {
     const rendered = await show([[offeredContract]], [], type);
     const link = () => rendered.root.querySelector<HTMLAnchorElement>('a[href="/member/contracts"]');
     await rendered.until(() => expect(link() !== null).toBe(hasLink));
