@@ -34,6 +34,8 @@ export interface DateRange {
   /** First and last day, both included. */
   readonly from: string;
   readonly to: string;
+  /** True if the range has no end although it is custom: the default range of a record. */
+  readonly isOpenEnded?: boolean;
 }
 
 export type WindowProblem = "incomplete" | "backwards" | "tooLong";
@@ -57,7 +59,7 @@ export function readWindow(search: URLSearchParams, today: string, defaultRange:
   }
   const preset = recordPresets.find((candidate) => candidate === name) ?? defaultRange;
   if (typeof preset === "string") return presetWindow(preset, today);
-  return { name: "custom", from: shiftDay(today, 1 - preset.pastDays), to: today };
+  return { name: "custom", from: shiftDay(today, 1 - preset.pastDays), to: today, isOpenEnded: true };
 }
 
 /** Returns the days of a preset: past 7 on 10 March is 4 to 10 March, next 7 is 10 to 16 March. */
@@ -73,11 +75,11 @@ export function findWindowProblem(from: string, to: string): WindowProblem | und
   return shiftDay(from, longestDays) <= to ? "tooLong" : undefined;
 }
 
-/** Returns the bounds of a range. A preset has no end, so that the newest rows are included. */
-export function boundsOf({ name, from, to }: DateRange, timeZone: string): WindowBounds {
+/** Returns the bounds of a range. Presets and defaults have no end, so that the newest rows are included. */
+export function boundsOf({ name, from, to, isOpenEnded = false }: DateRange, timeZone: string): WindowBounds {
   return {
     startMs: startOfDay(from, timeZone),
-    endMs: name === "custom" ? endOfDay(to, timeZone) : undefined,
+    endMs: name === "custom" && !isOpenEnded ? endOfDay(to, timeZone) : undefined,
   };
 }
 
