@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
-import { renderOffice } from "../../testing/render-office.tsx";
+import { press, renderOffice } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import { useSaveSupplier } from "./use-save-supplier.ts";
 import type { SupplierSettings } from "./use-save-supplier.ts";
@@ -23,20 +24,25 @@ const settings: SupplierSettings = {
   isEnabled: true,
 };
 
-it("saves no supplier whose currency the back office does not know", async () => {
+function SaveButton({ currency }: { currency: string }) {
+  const save = useSaveSupplier();
+  const [error, setError] = useState("");
+  const decision = { reason: "A new contract", reference: "", idempotencyKey: "1" };
+  const send = () => save("ag", { ...settings, currency }, decision).catch((failure) => setError(String(failure)));
+  return <button onClick={() => void send()}>{error === "" ? "Save" : error}</button>;
+}
+
+it.each([
+  ["PHP", ["PHP"], "Save"],
+  ["ABC", [], "no currency is called ABC"],
+])("sends a supplier with the currency %s as %j", async (currency, sent, text) => {
   const sentCurrencies: string[] = [];
   const call = async (_route: string, input: { body: { currency: string } }) => {
     sentCurrencies.push(input.body.currency);
     return { state: "saved" };
   };
-  let save: ReturnType<typeof useSaveSupplier> | undefined;
-  function Saver() {
-    save = useSaveSupplier();
-    return null;
-  }
-  rendered = await renderOffice(<Saver />, call as unknown as ApiClient["call"]);
-  const decision = { reason: "A new contract", idempotencyKey: "1" };
-  await save?.("ag", settings, decision);
-  await expect(save?.("ag", { ...settings, currency: "XXX" }, decision)).rejects.toThrow("no currency is called XXX");
-  expect(sentCurrencies).toEqual(["PHP"]);
+  rendered = await renderOffice(<SaveButton currency={currency} />, call as unknown as ApiClient["call"]);
+  await press(rendered.button("Save"));
+  expect(sentCurrencies).toEqual(sent);
+  expect(rendered.text()).toContain(text);
 });
