@@ -44,7 +44,7 @@ export default defineConfig({
           name: "pure",
           environment: "node",
           include: [
-            "packages/{rules,protocol,i18n}/**/*.test.ts",
+            "packages/{rules,protocol,i18n,wallet-kit}/**/*.test.ts",
             "apps/studio/**/*.test.ts",
             "tools/**/*.test.ts",
             ...serverRendered,

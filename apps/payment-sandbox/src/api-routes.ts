@@ -28,7 +28,7 @@ export interface ApiDeps extends OrderDeps {
 
 /**
  * Mounts `/api/*`. Responds with 401 to an unsigned request, 400 to an invalid body, 404 to an unknown reference, and
- * 409 to a new order with a known reference but another amount or currency.
+ * 409 to an order with a known reference but other details.
  */
 export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
   void app.register(async (api) => {

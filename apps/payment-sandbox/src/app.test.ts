@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -95,9 +95,28 @@ describe("the sandbox's API", () => {
     const request = order();
     const first = await call("POST", "/api/payments", request);
     expect((await call("POST", "/api/payments", request)).body).toEqual(first.body);
-    expect((await call("POST", "/api/payments", { ...request, amountMinor: "1" })).status).toBe(409);
+    for (const change of [
+      { amountMinor: "1" },
+      { means: "qr" },
+      { channel: "Another Wallet" },
+      { payee: "Somebody" },
+    ]) {
+      expect((await call("POST", "/api/payments", { ...request, ...change })).status).toBe(409);
+    }
+    const otherPage = { language: "EN", returnUrl: "http://localhost:8080/" };
+    expect((await call("POST", "/api/payments", { ...request, ...otherPage })).body).toEqual(first.body);
     expect((await call("GET", `/api/payments/${request.reference}`)).body).toEqual(first.body);
     expect((await call("GET", "/api/payments/unknown")).status).toBe(404);
+  });
+
+  it("creates one payout per reference", async () => {
+    const account = { bankCode: "HABAGAT", holder: "Juan dela Cruz", number: "123456" };
+    const request = { reference: "OH1-W3", amountMinor: "1000", currency: "PHP", ...account };
+    const first = await call("POST", "/api/payouts", request);
+    expect(await call("POST", "/api/payouts", request)).toMatchObject({ status: 200, body: first.body });
+    for (const change of [{ bankCode: "AMIHAN" }, { number: "654321" }, { holder: "Ana Reyes" }]) {
+      expect((await call("POST", "/api/payouts", { ...request, ...change })).status).toBe(409);
+    }
   });
 
   it("cancels an unknown reference in advance, and never cancels a paid payment", async () => {
@@ -296,8 +315,10 @@ describe("the sandbox's configuration", () => {
     await rm(ownFolder, { recursive: true, force: true });
   });
 
-  it("gives the same secret to all processes that use one folder", () => {
+  it("gives the same secret to all processes that use one folder", async () => {
     expect(readSecret(folder)).toBe(readSecret(folder));
     expect(readSecret(folder).length).toBeGreaterThanOrEqual(32);
+    const names = await readdir(folder);
+    expect(names.filter((name) => name.startsWith("secret"))).toEqual(["secret"]);
   });
 });

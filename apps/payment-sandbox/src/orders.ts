@@ -31,25 +31,26 @@ export class OrderConflict extends Error {}
 
 /**
  * Creates a payment, or returns the existing one with this reference. Throws `OrderConflict` if the existing payment
- * has another amount or currency.
+ * has another amount, currency, means, channel or payee. Language and return URL may differ, because they change only
+ * the page.
  */
 export function openPayment(deps: OrderDeps, body: SandboxPaymentBody): { order: Order; isNew: boolean } {
-  const existingOrder = findExistingOrder(deps, "payment", body);
-  if (existingOrder !== undefined) return { order: existingOrder, isNew: false };
   const { means = "page", channel, payee, language, returnUrl } = body;
+  const existingOrder = findExistingOrder(deps, "payment", { ...body, means, channel, payee });
+  if (existingOrder !== undefined) return { order: existingOrder, isNew: false };
   const order: Order = { ...newOrder(deps, "payment", body), means, channel, payee, language, returnUrl };
   deps.journal.insertOrder(order);
   return { order, isNew: true };
 }
 
-/** Like `openPayment`, for a payout. Payouts are settled automatically. */
+/** Like `openPayment`, for a payout to a bank, number and holder. Payouts are settled automatically. */
 export function openPayout(deps: OrderDeps, body: SandboxPayoutBody): { order: Order; isNew: boolean } {
-  const existingOrder = findExistingOrder(deps, "payout", body);
+  const target = { means: "page", channel: `${body.bankCode} ${body.number}`, payee: body.holder } as const;
+  const existingOrder = findExistingOrder(deps, "payout", { ...body, ...target });
   if (existingOrder !== undefined) return { order: existingOrder, isNew: false };
   const order: Order = {
     ...newOrder(deps, "payout", body),
-    channel: `${body.bankCode} ${body.number}`,
-    payee: body.holder,
+    ...target,
     settlesAt: deps.now() + payoutMs,
   };
   deps.journal.insertOrder(order);
@@ -144,11 +145,17 @@ interface OrderDetails {
   readonly currency: string;
 }
 
-function findExistingOrder({ journal }: OrderDeps, kind: Order["kind"], details: OrderDetails): Order | undefined {
-  const existingOrder = journal.findByReference(kind, details.reference);
+type RequestedOrder = Pick<Order, "reference" | (typeof comparedFields)[number]>;
+
+const amountFields = ["amountMinor", "currency"] as const;
+const comparedFields = [...amountFields, "means", "channel", "payee"] as const;
+
+function findExistingOrder({ journal }: OrderDeps, kind: Order["kind"], request: RequestedOrder): Order | undefined {
+  const existingOrder = journal.findByReference(kind, request.reference);
   if (existingOrder === undefined) return undefined;
-  if (existingOrder.amountMinor !== details.amountMinor || existingOrder.currency !== details.currency)
-    throw new OrderConflict();
+  // A payment that was cancelled before it was created has only an amount.
+  const fields = existingOrder.channel === "" ? amountFields : comparedFields;
+  if (fields.some((name) => existingOrder[name] !== request[name])) throw new OrderConflict();
   return existingOrder;
 }
 

@@ -4,18 +4,25 @@
  * protects nothing else.
  */
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { randomToken } from "./random.ts";
 
-/** Reads or creates the file. The exclusive flag lets exactly one of two processes write it. */
+/**
+ * Reads or creates the file. If two processes start at the same time, both use the file that was created first. The
+ * file gets its name only after it was written, so that no process reads an incomplete one.
+ */
 export function readSecret(folder: string): string {
   const file = join(folder, "secret");
   mkdirSync(folder, { recursive: true });
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, `${randomToken()}${randomToken()}`, { mode: 0o600 });
   try {
-    writeFileSync(file, `${randomToken()}${randomToken()}`, { mode: 0o600, flag: "wx" });
+    linkSync(own, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(own);
   }
   return readFileSync(file, "utf8");
 }

@@ -206,6 +206,24 @@ describe("the API client", () => {
     await expect(client().call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network" });
   });
 
+  it("notifies the page of refusals, but not of unreadable responses", async () => {
+    const onRefused = vi.fn();
+    const notifying = createApiClient({
+      merchant: "openhouse",
+      language: () => "EN",
+      session,
+      onSessionEnd,
+      onRefused,
+      origin,
+    });
+    nextResponse = { status: 200, body: { portal: "Sign in to the hotel's network" } };
+    await expect(notifying.call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network" });
+    expect(onRefused).not.toHaveBeenCalled();
+    nextResponse = failure(503, "system.maintenance", "Closed.");
+    await expect(notifying.call("GET /wps/member/info")).rejects.toMatchObject({ kind: "refused" });
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "system.maintenance" }));
+  });
+
   describe("with a progress callback", () => {
     const upload = (signal?: AbortSignal, sender = client()) =>
       sender.call("POST /wps/member/files", {

@@ -5,13 +5,14 @@
  */
 
 import type { Language } from "@openhouse/i18n/shipped";
-import { ApiError } from "./api-error.ts";
+import { ApiError, networkError } from "./api-error.ts";
 import type { CallArguments, Reply, Route } from "./api-types.ts";
 import type { PublicKey } from "./encrypt-payload.ts";
 import { encryptedRoutes } from "./encrypted-routes.ts";
 import { newActionKey } from "./action-key.ts";
 import { nowMs } from "./clock.ts";
 import { readReply } from "./read-reply.ts";
+import { sendRequest } from "./send-request.ts";
 import type { UploadInit } from "./send-upload.ts";
 import type { SessionToken } from "./session-token.ts";
 
@@ -25,7 +26,7 @@ export interface ApiClientOptions {
   readonly onSessionEnd: (error: ApiError) => void;
   /**
    * Called for a refusal whose code does not mean the end of the session, because some refusals concern the whole
-   * page. Also called for an unreadable response.
+   * page.
    */
   readonly onRefused?: (error: ApiError) => void;
   /** Returns the token of a content draft that the page shows, or null. */
@@ -93,7 +94,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const headers = headersOf(options, method, input);
     let body = input.body;
     if (encryptedRoutes.has(route)) {
-      const { encryptPayload } = await import("./encrypt-payload.ts");
+      const { encryptPayload } = await import("./encrypt-payload.ts").catch(throwNetworkError);
       const encrypted = await encryptPayload(await client.publicKey(), `${method} ${path}`, body);
       headers.set("Encryption", encrypted.header);
       body = encrypted.body;
@@ -103,14 +104,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const url = `${options.origin ?? ""}${path}${queryText(input.query ?? {})}`;
     const init = { method, headers, body: content?.body };
     const response = await (input.onProgress === undefined
-      ? request(url, { ...init, signal: signalOf(input) })
+      ? sendRequest(url, { ...init, signal: signalOf(input) })
       : upload(url, init, { ...input, onProgress: input.onProgress }));
     try {
       return await readReply(response, path);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!sessionEndCodes.has(error.code)) options.onRefused?.(error);
-      else if (endsSession(headers.get("Authorization"))) throw endSession(error);
+      const isSessionEnd = sessionEndCodes.has(error.code);
+      if (isSessionEnd && endsSession(headers.get("Authorization"))) throw endSession(error);
+      if (!isSessionEnd && error.kind === "refused") options.onRefused?.(error);
       throw error;
     }
   }
@@ -130,18 +132,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return client;
 }
 
-async function request(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, { ...init, credentials: "same-origin" });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError({ kind: "network", code: "", message: "", status: 0 });
-  }
+/** Code that is loaded on demand is missing while the connection is lost, and after a new version was deployed. */
+function throwNetworkError(): never {
+  throw networkError();
 }
 
 /** Only XMLHttpRequest reports upload progress. Its code is loaded on demand, because few pages need it. */
 async function upload(url: string, init: Omit<UploadInit, "signal">, input: LooseUpload): Promise<Response> {
-  const { inUploadTurn, sendUpload } = await import("./send-upload.ts");
+  const { inUploadTurn, sendUpload } = await import("./send-upload.ts").catch(throwNetworkError);
   // The timeout begins when it is the upload's turn.
   return inUploadTurn(() => sendUpload(url, { ...init, signal: signalOf(input) }, input.onProgress));
 }

@@ -1,7 +1,7 @@
 /** The error of a call: the server refused it, the connection failed, or the page has no WebCrypto. */
 
 /**
- * `network`: there was no readable response. `insecure`: the call was never sent. `refused`: the error has the server's
+ * `network`: there was no readable response, or the code that sends the call could not be loaded. `insecure`: the call was never sent. `refused`: the error has the server's
  * code and text. `ended`: like `refused`, but the session is over and `onSessionEnd` was called.
  */
 export type ApiErrorKind = "refused" | "network" | "insecure" | "ended";
@@ -33,6 +33,11 @@ export class ApiError extends Error {
     this.status = status;
     this.value = value;
   }
+}
+
+/** The error of a call without a readable response. The server may or may not have executed the call. */
+export function networkError(): ApiError {
+  return new ApiError({ kind: "network", code: "", message: "", status: 0 });
 }
 
 /**

@@ -90,6 +90,10 @@ describe("the live channel", () => {
     await advance(0);
     FakeSocket.all[0]?.open();
     FakeSocket.all[0]?.breakConnection();
+    // After these failures, the next pause is at least 15 seconds.
+    call.mockReset().mockRejectedValue(new Error("no network"));
+    while (call.mock.calls.length < 6) await advance(500);
+    call.mockResolvedValue({ ticket: "t" });
     dispatchEvent(new Event("online"));
     await advance(1_000);
     expect(FakeSocket.all).toHaveLength(2);

@@ -61,19 +61,20 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
     timer = setTimeout(() => void connect(), pauseAfter(failures++));
   };
 
-  const reconnectNow = () => {
+  /** Without the growing pause, but not at once, because many pages may get their network back at the same time. */
+  const reconnectSoon = () => {
     // If a socket is open or connecting, a second one would deliver each message twice.
     if (isConnecting || socket?.readyState === WebSocket.OPEN) return;
     failures = 0;
     scheduleReconnect();
   };
 
-  addEventListener("online", reconnectNow);
+  addEventListener("online", reconnectSoon);
   void connect();
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    removeEventListener("online", reconnectNow);
+    removeEventListener("online", reconnectSoon);
     socket?.close();
   };
 }

@@ -3,7 +3,7 @@
  * docs/wire-format.md, Envelope.
  */
 
-import { ApiError } from "./api-error.ts";
+import { ApiError, networkError } from "./api-error.ts";
 
 /**
  * Returns the value of a success. Throws `ApiError`: `refused` for a failure, including failures with status 200;
@@ -16,7 +16,7 @@ export async function readReply(response: Response, path: string): Promise<unkno
   if (hasNoEnvelope && response.ok) return json;
   if (isEnvelope(json) && json.success && response.ok) return json.value;
   // A success without an envelope comes from a proxy, not from our server.
-  if (response.ok && !isEnvelope(json)) throw unreadable();
+  if (response.ok && !isEnvelope(json)) throw networkError();
   throw refusalOf(response, isEnvelope(json) ? json : undefined);
 }
 
@@ -44,12 +44,8 @@ async function readJson(response: Response): Promise<unknown> {
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     // The connection broke within the body, or a proxy responded.
-    throw unreadable();
+    throw networkError();
   }
-}
-
-function unreadable(): ApiError {
-  return new ApiError({ kind: "network", code: "", message: "", status: 0 });
 }
 
 function isEnvelope(json: unknown): json is Envelope {

@@ -1,6 +1,6 @@
 /** Sends a large body and reports the progress. */
 
-import { ApiError } from "./api-error.ts";
+import { networkError } from "./api-error.ts";
 
 export interface UploadInit {
   readonly method: string;
@@ -35,7 +35,7 @@ export function sendUpload(url: string, init: UploadInit, onProgress: (share: nu
   const { method, headers, body, signal } = init;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const rejectAsNetwork = () => reject(new ApiError({ kind: "network", code: "", message: "", status: 0 }));
+    const rejectAsNetwork = () => reject(networkError());
     const xhr = new XMLHttpRequest();
     xhr.open(method, url);
     headers.forEach((value, name) => xhr.setRequestHeader(name, value));

@@ -4,11 +4,12 @@
  */
 
 /**
- * Runs before the first paint. It removes a one-time token from the URL, so that no history, log or referrer contains
- * it, and stores it for the application. Then it sets attributes of <html> for the theme, for a narrow side menu and
- * for a logged-in member, so that the first paint is right. If the visitor has not chosen dark or light, the merchant's
- * mode applies; if the merchant has set none, the preference of the device (docs/product-rules.md, Languages and
- * themes).
+ * Runs before the first paint. It removes a one-time token from the URL, so that neither the history nor the referrer
+ * of a later request contains it, and stores it for the application. (The logs of servers and proxies may contain the
+ * URL of this request; the token works once and for one minute.) Then it sets attributes of <html> for the theme, for a
+ * narrow side menu and for a logged-in member, so that the first paint is right. If the visitor has not chosen dark or
+ * light, the merchant's mode applies; if the merchant has set none, the preference of the device
+ * (docs/product-rules.md, Languages and themes).
  */
 export const firstPaintScript = oneLine(`
 (()=>{

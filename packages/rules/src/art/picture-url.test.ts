@@ -9,6 +9,7 @@ import {
   crestUrl,
   emptyAddress,
   emptyScenes,
+  hostCount,
   hostUrl,
   promotionAddress,
   socialAddress,
@@ -49,6 +50,10 @@ it("URLs of fixed sets contain only allowed names, also for unknown input", () =
   expect(avatarUrl(49n)).toBe(avatarUrl(1));
   expect(badgeAddress(0)).toBe(badgeAddress(1));
   expect(badgeAddress(99)).toBe(badgeAddress(10));
+  expect(badgeAddress(Number.NaN)).toBe(badgeAddress(1));
+  expect(avatarUrl(-1n)).toBe(avatarUrl(47n));
+  expect(hostUrl(-hostCount)).toBe(hostUrl(0));
+  expect(() => avatarUrl(Number.NaN)).toThrow(RangeError);
   expect(socialAddress("Facebook")).toMatch(/\/facebook\./);
   expect(socialAddress("__proto__")).toMatch(/\/chat\./);
   expect(promotionAddress("capiz", "constructor")).toBe(bannerUrl({ theme: "capiz", scene: "jeepney", cut: "card" }));

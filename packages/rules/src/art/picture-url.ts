@@ -113,19 +113,29 @@ export function crestUrl(team: string): string {
   return addressOf("crest", String(Number.parseInt(shortHash(team.trim().toLowerCase()), 36) % crestCount));
 }
 
-/** A square lantern for a member without a picture. Any whole number from 0 selects one. */
+/** A square lantern for a member without a picture. Any whole number selects one; others throw a RangeError. */
 export function avatarUrl(number: bigint | number): string {
-  return addressOf("avatar", String(BigInt(number) % BigInt(avatarCount)));
+  return addressOf("avatar", variantOf(number, avatarCount));
 }
 
-/** The portrait of a live host, 3:4. Any whole number from 0 selects one. */
+/** The portrait of a live host, 3:4. Any whole number selects one; others throw a RangeError. */
 export function hostUrl(number: bigint | number): string {
-  return addressOf("host", String(BigInt(number) % BigInt(hostCount)));
+  return addressOf("host", variantOf(number, hostCount));
 }
 
-/** The square, transparent parol of a VIP level from 1 to 10. A lower number gets level 1, a higher one level 10. */
+/** Returns a number from 0 to `count` - 1 as text. */
+function variantOf(number: bigint | number, count: number): string {
+  const size = BigInt(count);
+  const remainder = BigInt(number) % size;
+  return String(remainder < 0n ? remainder + size : remainder);
+}
+
+/**
+ * The square, transparent parol of a VIP level from 1 to 10. A lower number and NaN get level 1, a higher number gets
+ * level 10.
+ */
 export function badgeAddress(level: number): string {
-  return addressOf("badge", String(Math.min(badgeLevels, Math.max(1, Math.trunc(level)))));
+  return addressOf("badge", String(Math.min(badgeLevels, Math.max(1, Math.trunc(level) || 1))));
 }
 
 /** A transparent 4:3 picture for an empty page, for dark and light mode. */

@@ -71,7 +71,16 @@ describe("a merchant QR code", () => {
     expect(qr).toMatchObject({ merchantName: "Penafrancia Playhouse and", merchantCity: "-" });
   });
 
-  it.each(["", "with space", "x".repeat(26)])("cannot contain the reference %j", (reference) => {
-    expect(() => writeEmvQr({ ...content, reference })).toThrow(RangeError);
-  });
+  it.each(["", "with space", "under_score", "x".repeat(26)])(
+    "is neither written nor read with the reference %j",
+    (reference) => {
+      expect(() => writeEmvQr({ ...content, reference })).toThrow(RangeError);
+      const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, "0")}${value}`;
+      const [oldField, newField] = [content.reference, reference].map((value) => field("62", field("05", value)));
+      const body = writeEmvQr(content)
+        .slice(0, -4)
+        .replace(oldField ?? "", newField ?? "");
+      expect(readEmvQr(body + emvChecksum(body))).toBeUndefined();
+    },
+  );
 });

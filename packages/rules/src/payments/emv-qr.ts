@@ -44,12 +44,12 @@ const referenceTag = "05";
 const qrPhScheme = "ph.ppmi.p2m";
 /** The merchant category code for betting, as defined by the card schemes. */
 const bettingCategory = "7995";
-const maxReferenceLength = 25;
+const referenceForm = /^[A-Za-z0-9-]{1,25}$/;
 
 /** Returns the text of the code. Throws a RangeError for a value that does not fit into a code. */
 export function writeEmvQr(qr: EmvQr): string {
   const { amount, reference, acquirer, merchantId, merchantName, merchantCity, country } = qr;
-  if (!/^[A-Za-z0-9-]{1,25}$/.test(reference)) throw new RangeError("the reference does not fit into a QR code");
+  if (!referenceForm.test(reference)) throw new RangeError("the reference does not fit into a QR code");
   const account = [
     field(accountTags.scheme, qrPhScheme),
     field(accountTags.acquirer, acquirer),
@@ -74,7 +74,7 @@ export function writeEmvQr(qr: EmvQr): string {
 
 /**
  * Returns the content of a code. Returns undefined if the code is damaged, is not a QR Ph code for a merchant, or has
- * no amount or reference.
+ * no amount or no valid reference.
  */
 export function readEmvQr(text: string): EmvQr | undefined {
   const body = text.slice(0, -4);
@@ -85,7 +85,7 @@ export function readEmvQr(text: string): EmvQr | undefined {
   const currency = currencyOfCode(fields?.get(tags.currency));
   const amount = currency && parseMoney(fields?.get(tags.amount) ?? "", currency);
   if (account?.get(accountTags.scheme) !== qrPhScheme || amount === undefined) return undefined;
-  if (reference === "" || reference.length > maxReferenceLength) return undefined;
+  if (!referenceForm.test(reference)) return undefined;
   return {
     amount,
     reference,

@@ -16,23 +16,21 @@ const usage = `wallet-kit supply --port <port> --operator <id>=<url> --folder <f
               operators), and of games.json, the response of game/list: [{"game_code", "name", "category", "enabled"}]
   --public    the URL of the games for browsers; default http://localhost:<port>`;
 
-/** Returns the exit code: 0 after a stop, 1 if the server fails, 2 if a required option is missing or invalid. */
+/** Returns the exit code: 0 after a stop, 1 if the server fails, 2 if an option is unknown, missing or invalid. */
 export async function supply(args: readonly string[], print: (line: string) => void): Promise<number> {
-  const text = { type: "string" } as const;
-  const options = { port: text, operator: { ...text, multiple: true }, folder: text, public: text } as const;
-  const { values } = parseArgs({ args: [...args], options });
-  const { operator = [], folder, public: publicUrl } = values;
-  const port = Number(values.port);
-  const operators = operator.flatMap(readOperator);
-  if (!Number.isInteger(port) || folder === undefined || operators.length === 0) {
+  let setup: SupplySetup;
+  try {
+    setup = readSetup(args);
+  } catch (error) {
+    print(String(error));
     print(usage);
     return 2;
   }
+  const { folder } = setup;
   const readKeys = (id: string) => readKeysOf(folder, id);
   const readGames = () => readGamesOf(folder);
   try {
-    const serverOptions = { host: "127.0.0.1", port, operators, publicUrl, folder };
-    const supplier = await startSupplier({ ...serverOptions, readKeys, readGames });
+    const supplier = await startSupplier({ host: "127.0.0.1", ...setup, readKeys, readGames });
     print(`supplier of games on ${supplier.port}`);
     await new Promise<void>((resolve) => {
       for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
@@ -45,13 +43,34 @@ export async function supply(args: readonly string[], print: (line: string) => v
   }
 }
 
+interface SupplySetup {
+  readonly port: number;
+  readonly operators: readonly SupplierOperator[];
+  readonly folder: string;
+  readonly publicUrl: string | undefined;
+}
+
+const text = { type: "string" } as const;
+const options = { port: text, operator: { ...text, multiple: true }, folder: text, public: text } as const;
+
+/** Throws for an option that is unknown, missing or invalid. */
+function readSetup(args: readonly string[]): SupplySetup {
+  const { operator = [], folder, public: publicUrl, port } = parseArgs({ args: [...args], options }).values;
+  if (port === undefined || folder === undefined || operator.length === 0) {
+    throw new RangeError("--port, --operator and --folder are required");
+  }
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new RangeError(`${port} is not a port`);
+  return { port: Number(port), operators: operator.map(readOperator), folder, publicUrl };
+}
+
 /**
- * Parses `<id>=<url>`. Returns an empty array for any other text. The id may contain only lowercase letters, digits and
- * hyphens, because it becomes part of a file name.
+ * Parses `<id>=<url>`. Throws for any other text. The id may contain only lowercase letters, digits and hyphens,
+ * because it becomes part of a file name.
  */
-function readOperator(text: string): SupplierOperator[] {
-  const [, id, walletUrl] = /^([a-z0-9-]+)=(https?:.+)$/.exec(text) ?? [];
-  return id === undefined || walletUrl === undefined ? [] : [{ id, walletUrl }];
+function readOperator(operator: string): SupplierOperator {
+  const [, id, walletUrl] = /^([a-z0-9-]+)=(https?:.+)$/.exec(operator) ?? [];
+  if (id === undefined || walletUrl === undefined) throw new RangeError(`${operator} is not <id>=<url>`);
+  return { id, walletUrl };
 }
 
 /** Returns no games while the file is missing or invalid. */

@@ -6,7 +6,7 @@ import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 import type { ContentBody, ContentFault } from "@openhouse/rules/content/content-body";
 import { TextField } from "@openhouse/ui/field/field";
 import { SelectField } from "@openhouse/ui/select/select";
-import { choiceText, faultText, fieldText } from "./content-texts.ts";
+import { choiceText, faultText, fieldText, kindsWithPage, slugText } from "./content-texts.ts";
 import { withField } from "./diff-bodies.ts";
 import { FieldControl } from "./field-control.tsx";
 
@@ -19,8 +19,6 @@ interface BodyFieldsProps {
   readonly onChange: (next: { slug?: string; body?: ContentBody }) => void;
 }
 
-/** The slug of these kinds is the last part of a public URL. */
-const kindsWithPage: ReadonlySet<ContentKind> = new Set(["promotion", "news", "blog", "page"]);
 const tags = { EN: "en", TY: "fil" } as const;
 /** The fields that apply only to some linkage types: field → these types. */
 const linkageOnly: Readonly<Record<string, readonly string[]>> = {
@@ -45,7 +43,7 @@ export function BodyFields({ kind, slug, body, faults, isReadOnly, onChange }: B
       <section className="content-part content-shared" aria-label={t("editor.shared")}>
         <h2>{t("editor.shared")}</h2>
         <TextField
-          label={hasPage ? fieldText(t, "slug") : t("editor.slug.name")}
+          label={slugText(t, kind)}
           hint={t(hasPage ? "editor.slug.hint" : "editor.slug.nameHint")}
           required
           value={slug}

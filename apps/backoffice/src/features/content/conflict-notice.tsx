@@ -2,29 +2,34 @@
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { ContentBody } from "@openhouse/rules/content/content-body";
 import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 import { Button } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
+import { slugText } from "./content-texts.ts";
 import { differenceText } from "./difference-text.ts";
-import { diffBodies, withField } from "./diff-bodies.ts";
+import { diffContents, withField } from "./diff-bodies.ts";
+import type { EditedContent } from "./diff-bodies.ts";
 import type { ContentItem } from "./new-item.ts";
 
 interface ConflictNoticeProps {
   readonly kind: ContentKind;
   readonly newerItem: ContentItem;
-  readonly draft: ContentBody;
-  readonly onSettle: (newerItem: ContentItem, body: ContentBody) => void;
+  readonly draft: EditedContent;
+  readonly onSettle: (newerItem: ContentItem, chosen: EditedContent) => void;
 }
 
 export function ConflictNotice({ kind, newerItem, draft, onSettle }: ConflictNoticeProps) {
   const { t } = useTexts();
   const [takenFields, setTakenFields] = useState<readonly string[]>([]);
-  const differences = diffBodies(kind, newerItem.draft, draft);
+  const differences = diffContents(kind, { slug: newerItem.slug, body: newerItem.draft }, draft);
   const settle = () => {
-    let body = draft;
-    for (const { field, before } of differences) if (takenFields.includes(field)) body = withField(body, field, before);
-    onSettle(newerItem, body);
+    let { slug, body } = draft;
+    for (const { field, before } of differences) {
+      if (!takenFields.includes(field)) continue;
+      if (field === "slug") slug = before;
+      else body = withField(body, field, before);
+    }
+    onSettle(newerItem, { slug, body });
   };
   return (
     <section className="content-conflict" role="alert">
@@ -36,7 +41,7 @@ export function ConflictNotice({ kind, newerItem, draft, onSettle }: ConflictNot
       <ul>
         {differences.map(({ field, before, after }) => (
           <li key={field}>
-            <strong>{differenceText(t, field)}</strong>
+            <strong>{field === "slug" ? slugText(t, kind) : differenceText(t, field)}</strong>
             {[
               { isNewerItem: true, text: before, label: t("editor.conflict.theirs") },
               { isNewerItem: false, text: after, label: t("editor.conflict.mine") },

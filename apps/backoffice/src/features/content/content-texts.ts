@@ -1,6 +1,7 @@
 /** Texts for the kinds, fields and choices of content. */
 
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
+import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 
 const fieldKeys: Readonly<Record<string, PlainKey>> = {
   accent: "editor.field.accent",
@@ -108,6 +109,14 @@ const faultKeys = {
 export function fieldText(t: Translate, name: string): string {
   const key = fieldKeys[name];
   return key === undefined ? name : t(key);
+}
+
+/** The slug of these kinds is the last part of a public URL. */
+export const kindsWithPage: ReadonlySet<ContentKind> = new Set(["promotion", "news", "blog", "page"]);
+
+/** The label of the slug. */
+export function slugText(t: Translate, kind: ContentKind): string {
+  return kindsWithPage.has(kind) ? fieldText(t, "slug") : t("editor.slug.name");
 }
 
 /** The text of a choice; unknown codes are shown unchanged. */

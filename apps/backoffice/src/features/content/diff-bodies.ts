@@ -4,15 +4,28 @@ import type { ContentBody } from "@openhouse/rules/content/content-body";
 import { contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";
 import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 
-/** `field` is a path such as `fields.url`, `EN.title` or `audience`, as in validation errors. */
-export interface BodyDifference {
+/** What the editor changes of an item. */
+export interface EditedContent {
+  readonly slug: string;
+  readonly body: ContentBody;
+}
+
+/** `field` is `slug` or a path such as `fields.url`, `EN.title` or `audience`, as in validation errors. */
+export interface ContentDifference {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
+/** The differences of two versions with slugs, in the order of the fields in the editor. */
+export function diffContents(kind: ContentKind, before: EditedContent, after: EditedContent): ContentDifference[] {
+  const differences = diffBodies(kind, before.body, after.body);
+  if (before.slug === after.slug) return differences;
+  return [{ field: "slug", before: before.slug, after: after.slug }, ...differences];
+}
+
 /** The differences, in the order of the fields in the editor. */
-export function diffBodies(kind: ContentKind, before: ContentBody, after: ContentBody): BodyDifference[] {
+export function diffBodies(kind: ContentKind, before: ContentBody, after: ContentBody): ContentDifference[] {
   const rule = contentKindRules[kind];
   const shared = rule.fields.map(({ name }) => ({
     field: `fields.${name}`,

@@ -81,7 +81,7 @@ export function ItemEditor({ currentItem }: { currentItem: ContentItem }) {
         onStep={(next) => setStep({ kind: next, item: currentItem })}
       />
       {draft.newerItem !== undefined && (
-        <ConflictNotice kind={kind} newerItem={draft.newerItem} draft={content.body} onSettle={draft.settle} />
+        <ConflictNotice kind={kind} newerItem={draft.newerItem} draft={content} onSettle={draft.settle} />
       )}
       {previewCount > 0 && currentItem.id !== "" && <DraftPreview key={previewCount} id={currentItem.id} />}
       <BodyFields

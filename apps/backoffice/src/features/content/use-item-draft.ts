@@ -1,6 +1,6 @@
 /**
  * The unsaved draft of a content item. The draft survives leaving the page. If another staff member has saved the item
- * meanwhile, the editor shows both values of each differing field for a choice. The slug of the draft is kept.
+ * meanwhile, the editor shows both values of each differing field, the slug included, for a choice.
  */
 
 import { useState } from "react";
@@ -9,16 +9,14 @@ import { newActionKey } from "@openhouse/browser/action-key";
 import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
-import type { ContentBody } from "@openhouse/rules/content/content-body";
 import { useOffice } from "../../lib/office.tsx";
 import { problemText } from "../../lib/problem-text.ts";
 import { callKey } from "../../lib/use-call.ts";
 import { usePageDraft } from "../../lib/use-page-draft.ts";
+import type { EditedContent } from "./diff-bodies.ts";
 import type { ContentItem } from "./new-item.ts";
 
-interface DraftContent {
-  readonly slug: string;
-  readonly body: ContentBody;
+interface DraftContent extends EditedContent {
   /** The version that the draft is based on. */
   readonly version: number;
 }
@@ -81,13 +79,13 @@ export function useItemDraft(currentItem: ContentItem) {
     isDirty,
     isBusy,
     newerItem,
-    change: (next: Partial<Omit<DraftContent, "version">>) => setStoredDraft({ ...content, ...next }),
+    change: (next: Partial<EditedContent>) => setStoredDraft({ ...content, ...next }),
     discard: () => setStoredDraft(null),
     save,
     replaceItem,
-    /** Continues the draft from the newer item, with the body that was chosen field by field. */
-    settle: (item: ContentItem, body: ContentBody) => {
-      setStoredDraft({ slug: content.slug, body, version: item.version });
+    /** Continues the draft from the newer item, with the content that was chosen field by field. */
+    settle: (item: ContentItem, chosen: EditedContent) => {
+      setStoredDraft({ ...chosen, version: item.version });
       setNewerItem(undefined);
     },
   };

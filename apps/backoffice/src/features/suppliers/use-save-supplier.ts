@@ -64,6 +64,8 @@ export function useDecideSupplier() {
   };
 }
 
+/** Throws for an unknown currency, so that a supplier never gets another one silently. */
 function currencyOf(text: string): CurrencyCode {
-  return isCurrencyCode(text) ? text : "PHP";
+  if (!isCurrencyCode(text)) throw new TypeError(`no currency is called ${text}`);
+  return text;
 }

@@ -32,8 +32,8 @@ export interface NewLogin {
 export type StopCause = "age" | "break" | "out" | "time";
 
 /**
- * `returnTo` is the page that opens after the login; without it, the kept page or the front page opens. `reason` is
- * shown above the form.
+ * `returnTo` is the page that opens after the login; without it, the kept page or the front page opens. A registration
+ * always opens the front page (specification, section 4, Registration). `reason` is shown above the form.
  */
 export type ShellDialog =
   | {
@@ -46,7 +46,7 @@ export type ShellDialog =
       readonly hasCaptcha?: boolean;
       readonly secondStep?: { readonly step: LocationStep; readonly isByPassword: boolean };
     }
-  | { readonly kind: "register"; readonly returnTo?: string; readonly reason?: string }
+  | { readonly kind: "register"; readonly reason?: string }
   | { readonly kind: "registerHelp" }
   | { readonly kind: "forgotPassword" }
   /**

@@ -34,6 +34,9 @@ describe("the date window of a record", () => {
   it("is the record's default if the URL names no window", () => {
     expect(readWindow(new URLSearchParams(), today, "past30").name).toBe("past30");
     expect(readWindow(new URLSearchParams("range=past7"), today, "past30").name).toBe("past7");
+    const days = { name: "custom", from: "2026-02-28", to: today, isOpenEnded: true } as const;
+    expect(readWindow(new URLSearchParams(), today, { pastDays: 11 })).toEqual(days);
+    expect(boundsOf(days, "Asia/Manila").endMs).toBeUndefined();
   });
 
   it("falls back to the past 7 days if the URL contains an invalid day", () => {

@@ -25,6 +25,8 @@ const recordPresets = ["today", "past7", "past30"] as const satisfies readonly P
 export const futurePresets = ["next7", "next30"] as const satisfies readonly PresetName[];
 
 export type RecordPreset = (typeof recordPresets)[number];
+/** The range without a range in the URL: a preset, or a number of days up to today. */
+export type DefaultRange = RecordPreset | { readonly pastDays: number };
 export type WindowName = RecordPreset | "custom";
 
 export interface DateRange {
@@ -32,6 +34,8 @@ export interface DateRange {
   /** First and last day, both included. */
   readonly from: string;
   readonly to: string;
+  /** True if the range has no end although it is custom: the default range of a record. */
+  readonly isOpenEnded?: boolean;
 }
 
 export type WindowProblem = "incomplete" | "backwards" | "tooLong";
@@ -47,13 +51,15 @@ export const windowNames = [...recordPresets, "custom"] as const satisfies reado
 
 const longestDays = 92;
 
-/** Reads the range from the URL. Returns the preset `defaultPreset` if the URL names no range or an unknown one. */
-export function readWindow(search: URLSearchParams, today: string, defaultPreset: RecordPreset = "past7"): DateRange {
-  const name = search.get("range") ?? defaultPreset;
+/** Reads the range from the URL. Returns `defaultRange` if the URL names no range or an unknown one. */
+export function readWindow(search: URLSearchParams, today: string, defaultRange: DefaultRange = "past7"): DateRange {
+  const name = search.get("range");
   if (name === "custom") {
     return { name, from: dayOf(search.get("from")) ?? shiftDay(today, -6), to: dayOf(search.get("to")) ?? today };
   }
-  return presetWindow(recordPresets.find((preset) => preset === name) ?? defaultPreset, today);
+  const preset = recordPresets.find((candidate) => candidate === name) ?? defaultRange;
+  if (typeof preset === "string") return presetWindow(preset, today);
+  return { name: "custom", from: shiftDay(today, 1 - preset.pastDays), to: today, isOpenEnded: true };
 }
 
 /** Returns the days of a preset: past 7 on 10 March is 4 to 10 March, next 7 is 10 to 16 March. */
@@ -69,11 +75,11 @@ export function findWindowProblem(from: string, to: string): WindowProblem | und
   return shiftDay(from, longestDays) <= to ? "tooLong" : undefined;
 }
 
-/** Returns the bounds of a range. A preset has no end, so that the newest rows are included. */
-export function boundsOf({ name, from, to }: DateRange, timeZone: string): WindowBounds {
+/** Returns the bounds of a range. Presets and defaults have no end, so that the newest rows are included. */
+export function boundsOf({ name, from, to, isOpenEnded = false }: DateRange, timeZone: string): WindowBounds {
   return {
     startMs: startOfDay(from, timeZone),
-    endMs: name === "custom" ? endOfDay(to, timeZone) : undefined,
+    endMs: name === "custom" && !isOpenEnded ? endOfDay(to, timeZone) : undefined,
   };
 }
 

@@ -5,7 +5,7 @@
 
 import { nowMs } from "../clock.ts";
 import { boundsOf, readWindow, todayOf } from "./date-window.ts";
-import type { DateRange, RecordPreset, WindowBounds } from "./date-window.ts";
+import type { DateRange, DefaultRange, WindowBounds } from "./date-window.ts";
 import { navigate, usePath, useQueryParams } from "../navigation/location.tsx";
 import { usePage } from "../page/page-context.tsx";
 
@@ -67,15 +67,15 @@ const lastPattern = /^[1-9]\d?$/;
 const keyPattern = /^\d{1,15}-[1-9]\d{0,18}$/;
 
 /**
- * Each change adds a history entry, so that the browser's Back button undoes it. `defaultPreset` is the date range if
+ * Each change adds a history entry, so that the browser's Back button undoes it. `defaultRange` is the date range if
  * the URL names none.
  */
-export function useRecordUrl(defaultPreset: RecordPreset = "past7"): RecordUrl {
+export function useRecordUrl(defaultRange: DefaultRange = "past7"): RecordUrl {
   const { merchant } = usePage();
   const path = usePath();
   const search = useQueryParams();
   const today = todayOf(nowMs(), merchant.timeZone);
-  const window = readWindow(search, today, defaultPreset);
+  const window = readWindow(search, today, defaultRange);
   const page = search.get("page") ?? "1";
   const pageNumber = pagePattern.test(page) ? Number(page) : 1;
   const urlWith = (values: Readonly<Record<string, string>>) => {

@@ -11,7 +11,6 @@ import type { Action } from "../../../lib/forms/use-action.ts";
 
 export type TeamStatement = Reply<"GET /wps/relay/ODSFE2_TeamPNL">;
 export type TeamStatementLine = TeamStatement["list"][number];
-export type TeamFigures = TeamStatement["footer"]["sums"];
 export type Revenue = Reply<"GET /wps/relay/ODSFE2_AgentRevenue">;
 export type RevenueLine = Revenue["list"][number];
 

@@ -10,6 +10,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import { useFlag } from "../../../lib/page/page-context.tsx";
 import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
+import { defaultBillRanges } from "../rules/default-bill-ranges.ts";
 import { noBillFilters, readBillId } from "../rules/read-bill-id.ts";
 import { BillList } from "./bills/bill-list.tsx";
 import { BillPage } from "./bills/bill-page.tsx";
@@ -17,13 +18,10 @@ import { GivenContracts } from "./terms/given-contracts.tsx";
 import { OwnContracts } from "./terms/own-contracts.tsx";
 
 const tabs = ["own", "given", "bills"] as const;
-/** The default date range of the bills. Usually at least one window of each possible period ends in it. */
-const defaultRanges = { dividend: "past30", daily: "past30", hourly: "past7", realtime: "past7" } as const;
-
 export default function ContractsPage({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const hasMemberContracts = useFlag("DAYSALMR");
-  const recordUrl = useRecordUrl(defaultRanges[kind]);
+  const recordUrl = useRecordUrl(defaultBillRanges[kind]);
   const billId = readBillId(recordUrl.filter("bill"));
   if (billId !== undefined) return <BillPage id={billId} backTo={recordUrl.linkWith({ bill: "" })} />;
   const bills = <BillList kinds={[kind]} recordUrl={recordUrl} />;

@@ -7,6 +7,7 @@ import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
 import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
 import { usePage } from "../../../lib/page/page-context.tsx";
 import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
+import { defaultBillRanges } from "../rules/default-bill-ranges.ts";
 import { noBillFilters, readBillId } from "../rules/read-bill-id.ts";
 import { BillList } from "./bills/bill-list.tsx";
 import { BillPage } from "./bills/bill-page.tsx";
@@ -17,7 +18,7 @@ const tabs = ["own", "bills"] as const;
 export default function MemberContractsPage() {
   const { t } = useTexts();
   const { flags } = usePage().merchant;
-  const recordUrl = useRecordUrl("past30");
+  const recordUrl = useRecordUrl(defaultBillRanges.dividend);
   const billId = readBillId(recordUrl.filter("bill"));
   if (billId !== undefined) return <BillPage id={billId} backTo={recordUrl.linkWith({ bill: "" })} />;
   const kinds = contractKinds.filter((kind) => flags[flagOfKind[kind]] === true);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Queries } from "../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import { submitForm } from "../../../testing/submit-form.ts";
+import { testMerchant } from "../../../testing/test-merchant.ts";
 import type { OwnIdentity } from "../api/use-identity.ts";
 import IdentityPage from "./identity-page.tsx";
 
@@ -19,7 +20,7 @@ const nothing: OwnIdentity = {
   uploaded: [],
 };
 
-async function show(identity: OwnIdentity) {
+async function show(identity: OwnIdentity, timeZone = testMerchant.timeZone) {
   const respond = async (route: string) => {
     if (route === "GET /wps/member/info") return { type: 0, currency: "PHP" };
     if (route === "POST /wps/member/identity") return { ...nothing, state: "submitted", canSubmit: false };
@@ -30,7 +31,7 @@ async function show(identity: OwnIdentity) {
       <IdentityPage />
     </Queries>
   );
-  const page = await renderInPage(part, { respond, token: "t" });
+  const page = await renderInPage(part, { respond, token: "t", merchant: { timeZone } });
   await page.until(() => page.find(".identity-state"));
   return page;
 }
@@ -71,6 +72,8 @@ describe("the page that verifies the identity", () => {
     const page = await show(approved);
     expect(page.root.textContent).toContain("Valid until Jan 31, 2027");
     expect(page.root.querySelector("form")).toBeNull();
+    const eastmost = await show(approved, "Pacific/Kiritimati");
+    expect(eastmost.root.textContent).toContain("Valid until Jan 31, 2027");
     const ending = await show({ ...approved, canSubmit: true });
     expect(ending.root.textContent).toContain("Your verification ends soon");
     expect(ending.root.querySelector("form")).not.toBeNull();

@@ -3,6 +3,7 @@
 import "./identity.css";
 import "@openhouse/ui/pane/pane.css";
 import { useEffect, useRef } from "react";
+import { startOfDay } from "@openhouse/browser/zoned-day";
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
@@ -13,6 +14,7 @@ import { PageFailure } from "../../../components/page-failure.tsx";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { memberPath } from "../../../lib/navigation/member-path.ts";
+import { usePage } from "../../../lib/page/page-context.tsx";
 import { useIsTrial } from "../../../lib/session/use-is-trial.ts";
 import { useOwnIdentity } from "../api/use-identity.ts";
 import type { OwnIdentity } from "../api/use-identity.ts";
@@ -94,11 +96,11 @@ function RequiredFor({ identity: { state, required } }: { identity: OwnIdentity 
 function Validity({ identity: { validUntil, canSubmit } }: { identity: OwnIdentity }) {
   const { t } = useTexts();
   const { day } = useFormats();
+  const { merchant } = usePage();
   return (
     <>
       {validUntil !== null && (
-        // Noon UTC, because midnight UTC can be another day in the merchant's time zone.
-        <p>{t("identity.validUntil", { day: day(Date.parse(`${validUntil}T12:00:00Z`)) })}</p>
+        <p>{t("identity.validUntil", { day: day(startOfDay(validUntil, merchant.timeZone)) })}</p>
       )}
       {canSubmit ? (
         <Notice tone="live">{t("identity.renew")}</Notice>

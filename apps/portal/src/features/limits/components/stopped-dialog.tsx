@@ -1,4 +1,7 @@
-/** Explains why play stopped: a break, an exclusion or a time limit. Shown above everything else. */
+/**
+ * Explains why play stopped: the member is under age, or a break, an exclusion or a time limit. Shown above everything
+ * else.
+ */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";

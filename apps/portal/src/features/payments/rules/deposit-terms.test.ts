@@ -55,6 +55,15 @@ describe("a deposit", () => {
     expect(depositCost(money(100_000n, "PHP"), both)).toMatchObject({ isPaidByMember: false });
     expect(feeOfAll(method)).toBe(range);
     expect(feeOfAll(both)).toBeUndefined();
+    const otherRate = { ...method, ranges: [range, { ...large, feePayer: "member" as const, feeRatePpm: 20_000 }] };
+    expect(feeOfAll(otherRate)).toBeUndefined();
+  });
+
+  it("is free for every amount if the merchant pays all fees, even at different rates", () => {
+    const paid = { ...range, feePayer: "house" as const };
+    const none = { ...range, feeRatePpm: 0, feeFixed: 0 };
+    const ranges = [paid, { ...paid, minimumAmount: 1_000, feeRatePpm: 20_000 }, { ...none, minimumAmount: 5_000 }];
+    expect(feeOfAll({ ranges })).toBe(paid);
   });
 
   it("is bounded by the rest of the member's own limit if that is below the method's maximum", () => {

@@ -57,11 +57,11 @@ export function depositCost(amount: Money, { ranges, currency }: DepositMethod):
   return { fee, credited: subtractMoney(amount, fee), isPaidByMember: fee.minor > 0n };
 }
 
-/** Returns the fee that applies to every amount, or undefined if the fee depends on the amount. */
+/** Returns a range whose fee applies to every amount, or undefined if the member's fee depends on the amount. */
 export function feeOfAll({ ranges }: Pick<DepositMethod, "ranges">): DepositRange | undefined {
   const [first, ...others] = ranges;
   const isSame = (a: DepositRange, b: DepositRange) =>
-    isFree(a) === isFree(b) && a.feeRatePpm === b.feeRatePpm && a.feeFixed === b.feeFixed;
+    isFree(a) || isFree(b) ? isFree(a) && isFree(b) : a.feeRatePpm === b.feeRatePpm && a.feeFixed === b.feeFixed;
   return first !== undefined && others.every((range) => isSame(first, range)) ? first : undefined;
 }
 

@@ -65,6 +65,20 @@ describe("the captcha without a picture", () => {
   });
 });
 
+describe("a captcha that cannot be shown or solved", () => {
+  it.each([
+    ["the picture", "GET /wps/captcha", "The picture could not be loaded."],
+    ["the device's computation", "GET /wps/captcha/work", "Your device could not solve the check."],
+  ])("says that %s failed", async (_name, failedRoute, text) => {
+    const refusal = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+    const respond = (route: string) => (route === failedRoute ? Promise.reject(refusal) : "png");
+    const { find, until } = await renderInPage(<CaptchaForm onAnswer={() => undefined} />, { respond });
+    await wait(10);
+    if (failedRoute === "GET /wps/captcha/work") await act(async () => find(".captcha-way").click());
+    await until(() => expect(find(".field-hint").textContent).toContain(text));
+  });
+});
+
 describe("the captcha of the login", () => {
   const refusal = { kind: "refused", code: "login.cred.err", message: "Wrong.", status: 401 } as const;
   const respond = (route: string) =>

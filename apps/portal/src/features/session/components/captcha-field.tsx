@@ -17,9 +17,11 @@ interface CaptchaFieldProps {
   readonly onChange: (answer: string) => void;
 }
 
+const failureTexts = { picture: "login.captcha.failed", work: "login.captcha.workFailed" } as const;
+
 export function CaptchaField({ round, action, value, error, onChange }: CaptchaFieldProps) {
   const { t } = useTexts();
-  const { picture, hasFailed, work, refresh, solve } = useCaptcha({ round, action, onAnswer: onChange });
+  const { picture, failure, work, refresh, solve } = useCaptcha({ round, action, onAnswer: onChange });
   const workText =
     work.kind === "busy"
       ? t("login.captcha.busy", { percent: work.percent })
@@ -40,7 +42,7 @@ export function CaptchaField({ round, action, value, error, onChange }: CaptchaF
           <TextField
             label={t("login.captcha")}
             name="captcha"
-            hint={hasFailed ? t("login.captcha.failed") : t("login.captcha.hint")}
+            hint={t(failure === undefined ? "login.captcha.hint" : failureTexts[failure])}
             error={error}
             required
             value={value}

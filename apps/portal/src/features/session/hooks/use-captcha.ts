@@ -13,6 +13,9 @@ export type CaptchaWorkState =
   | { readonly kind: "busy"; readonly percent: number }
   | { readonly kind: "done" };
 
+/** What failed last: loading the picture, or the computation. */
+export type CaptchaFailure = "picture" | "work";
+
 export interface CaptchaOptions {
   readonly round: number;
   /** The action that the captcha protects; an answer is valid only for this action. */
@@ -30,7 +33,7 @@ export function useCaptcha({ round, action, onAnswer }: CaptchaOptions) {
   // Not `useApi`, because a form with a captcha can be rendered on the server.
   const { api } = usePage();
   const [picture, setPicture] = useState<string>();
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<CaptchaFailure>();
   const [work, setWork] = useState<CaptchaWorkState>({ kind: "none" });
   const lastRequestMs = useRef(0);
   const runningCall = useRef<AbortController>(undefined);
@@ -39,7 +42,7 @@ export function useCaptcha({ round, action, onAnswer }: CaptchaOptions) {
     lastRequestMs.current = nowMs();
     runningCall.current?.abort();
     setWork({ kind: "none" });
-    setHasFailed(false);
+    setFailure(undefined);
     setPicture(undefined);
     onAnswer("");
     const controller = new AbortController();
@@ -48,7 +51,7 @@ export function useCaptcha({ round, action, onAnswer }: CaptchaOptions) {
     // Only the newest response counts; earlier challenges are invalid.
     api?.call("GET /wps/captcha", { signal }).then(
       (png) => signal.aborted || setPicture(`data:image/png;base64,${png}`),
-      () => signal.aborted || setHasFailed(true),
+      () => signal.aborted || setFailure("picture"),
     );
   };
 
@@ -69,6 +72,7 @@ export function useCaptcha({ round, action, onAnswer }: CaptchaOptions) {
     runningCall.current?.abort();
     runningCall.current = controller;
     const { signal } = controller;
+    setFailure(undefined);
     setWork({ kind: "busy", percent: 0 });
     try {
       const { solveCaptchaWork } = await import("../solve-captcha-work.ts");
@@ -80,12 +84,12 @@ export function useCaptcha({ round, action, onAnswer }: CaptchaOptions) {
       setWork({ kind: "done" });
       onAnswer(answer);
     } catch {
-      // If the computation was not aborted by a new picture, it failed. The form then asks for a new picture.
+      // If the computation was not aborted by a new picture, it failed.
       if (signal.aborted) return;
       setWork({ kind: "none" });
-      setHasFailed(true);
+      setFailure("work");
     }
   };
 
-  return { picture, hasFailed, work, refresh, solve };
+  return { picture, failure, work, refresh, solve };
 }

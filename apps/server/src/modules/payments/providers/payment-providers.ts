@@ -7,7 +7,7 @@ import type { RandomSource } from "../../../core/random.ts";
 import type { VendorWallets, VendorFact, VendorWallet } from "../../../core/ports/vendor-wallet.ts";
 import { createSandboxProvider } from "./sandbox-provider.ts";
 import type { SandboxOptions } from "./sandbox-call.ts";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Compile } from "typebox/compile";
 import { VendorPlayer, VendorTransferReply } from "@openhouse/protocol/payments/sandbox-vendor";
@@ -56,16 +56,20 @@ function sandboxOf({ config, clock, random }: ProviderDeps): SandboxOptions | un
 /**
  * The secret shared by server and sandbox. It comes from the environment, otherwise from a file in the sandbox's
  * folder. The process that starts first creates the file, and the other one reads it. The secret protects nothing else.
- * The exclusive flag lets exactly one of two processes write the file.
+ * The file gets its name only after it was written, so that no process reads an incomplete one.
  */
 function readSandboxSecret(folder: string, random: RandomSource): string {
   const sandboxFolder = join(folder, "payment-sandbox");
   const file = join(sandboxFolder, "secret");
   mkdirSync(sandboxFolder, { recursive: true });
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, random.bytes(32).toString("base64url"), { mode: 0o600 });
   try {
-    writeFileSync(file, random.bytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    linkSync(own, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(own);
   }
   return readFileSync(file, "utf8");
 }

@@ -76,15 +76,18 @@ const amounts = [
   ["agent_income", "agents.file.income"],
 ] as const;
 
-/** Amounts whose columns are always shown. The column of any other amount is hidden if its total is zero. */
-const alwaysShown: ReadonlySet<string> = new Set(["teamDeposit", "teamWithdraw", "teamBetAmount", "agent_income"]);
+const alwaysShown: ReadonlySet<(typeof amounts)[number][0]> = new Set([
+  "teamDeposit",
+  "teamWithdraw",
+  "teamBetAmount",
+  "agent_income",
+]);
 
 function useRevenueColumns(revenue: Revenue | undefined): readonly Column<RevenueLine>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { count, decimal, locale } = useFormats();
   const sums = revenue?.footer.sums;
-  const shownAmounts = amounts.filter(([name]) => alwaysShown.has(name) || (sums !== undefined && sums[name] !== 0));
   const signed = (amount: number) => <MoneyText amount={moneyOfDecimal(amount, currency)} locale={locale} isSigned />;
   return [
     { key: "day", title: t("agents.file.day"), cell: (line) => <DayLink line={line} />, sum: t("common.total") },
@@ -95,8 +98,9 @@ function useRevenueColumns(revenue: Revenue | undefined): readonly Column<Revenu
       isNumeric: true,
     },
     ...amountColumns({
-      columns: shownAmounts.map(([name, title]) => [name, t(title)] as const),
-      sums,
+      columns: amounts.map(([name, title]) => [name, t(title)] as const),
+      alwaysShown,
+      report: revenue,
       textOf: (amount) => decimal(amount, currency),
     }),
     {

@@ -89,12 +89,23 @@ describe("the team's profit and loss", () => {
     });
   });
 
-  it("leaves out columns whose total is zero, except the main columns", async () => {
+  it("leaves out columns whose amounts are all zero, except the main columns", async () => {
     const rendered = await show("statement", "", () => statement);
     await rendered.until(() => rendered.find("tfoot"));
     const heads = [...rendered.root.querySelectorAll("thead th")].map(({ textContent }) => textContent);
     expect(heads).toEqual(["Player", "Deposits", "Withdrawals", "Staked", "Valid bets", "Won", "Result"]);
     expect(rendered.find("tfoot").textContent).toContain("140.00");
+  });
+
+  it("keeps a column whose amounts in the rows cancel each other out", async () => {
+    const list = [
+      { ...line, promotion: 50 },
+      { ...line, customerId: "7", customerName: "dan", promotion: -50 },
+    ];
+    const rendered = await show("statement", "", () => ({ ...statement, list }));
+    await rendered.until(() => rendered.find("tfoot"));
+    const heads = [...rendered.root.querySelectorAll("thead th")].map(({ textContent }) => textContent);
+    expect(heads).toEqual(["Player", "Deposits", "Withdrawals", "Staked", "Valid bets", "Won", "Bonuses", "Result"]);
   });
 
   it("shows whether the days are still being counted or have no activity", async () => {
@@ -149,5 +160,13 @@ describe("the agent's revenue", () => {
       "/agent/palStatementsAgentCopy?range=custom&from=2026-03-10&to=2026-03-10",
     );
     expect(rendered.find(".team-foot").textContent).toContain("Updated every five minutes");
+  });
+
+  it("keeps a column whose amounts in the rows cancel each other out", async () => {
+    const list = [1.5, -1.5].map((rebate, index) => ({ ...dayFigures, balance_date: `2026-03-1${index}`, rebate }));
+    const footer = { sums: { ...dayFigures, rebate: 0 } };
+    const rendered = await show("revenue", "", () => ({ ...revenue, list, footer }));
+    await rendered.until(() => rendered.find("tfoot"));
+    expect(rendered.find("thead").textContent).toContain("Rebate");
   });
 });

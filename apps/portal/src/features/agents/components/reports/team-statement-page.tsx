@@ -40,7 +40,7 @@ export default function TeamStatementPage() {
   const { data, isPlaceholderData } = statement;
   const state = useListState(statement, data?.list);
   const hrefOf = (parentId: string) => agentPath("palStatementsAgentCopy", { of: parentId, ...daysOf(recordUrl) });
-  const columns = useStatementColumns(data?.footer.sums, hrefOf);
+  const columns = useStatementColumns(data, hrefOf);
   const download = useDownloadStatement(choice);
   const isPending = data?.countedAt === null && recordUrl.window.to >= recordUrl.today;
   return (

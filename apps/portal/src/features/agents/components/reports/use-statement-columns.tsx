@@ -7,10 +7,10 @@ import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { RouteLink } from "../../../../components/route-link.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
-import type { TeamFigures, TeamStatementLine } from "../../api/use-team-reports.ts";
+import type { TeamStatement, TeamStatementLine } from "../../api/use-team-reports.ts";
 import { amountColumns } from "./amount-columns.ts";
 
-/** The amounts in column order. A column is left out if the total of its amount is zero. */
+/** The amounts in column order. */
 const amounts = [
   ["deposit", "agents.file.deposit"],
   ["withdraw", "agents.file.withdraw"],
@@ -23,18 +23,22 @@ const amounts = [
   ["merchantCharge", "agents.file.charge"],
 ] as const;
 
-/** Columns that are never left out. */
-const alwaysShown: ReadonlySet<string> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
+const alwaysShown: ReadonlySet<(typeof amounts)[number][0]> = new Set([
+  "deposit",
+  "withdraw",
+  "betAmount",
+  "winAmount",
+]);
 
 export function useStatementColumns(
-  sums: TeamFigures | undefined,
+  statement: TeamStatement | undefined,
   hrefOf: (parentId: string) => string,
 ): readonly Column<TeamStatementLine>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { decimal, locale } = useFormats();
   const signed = (amount: number) => <MoneyText amount={moneyOfDecimal(amount, currency)} locale={locale} isSigned />;
-  const shownAmounts = amounts.filter(([name]) => alwaysShown.has(name) || (sums !== undefined && sums[name] !== 0));
+  const sums = statement?.footer.sums;
   return [
     {
       key: "name",
@@ -43,8 +47,9 @@ export function useStatementColumns(
       sum: t("common.total"),
     },
     ...amountColumns({
-      columns: shownAmounts.map(([name, title]) => [name, t(title)] as const),
-      sums,
+      columns: amounts.map(([name, title]) => [name, t(title)] as const),
+      alwaysShown,
+      report: statement,
       textOf: (amount) => decimal(amount, currency),
     }),
     {
