@@ -109,7 +109,11 @@ describe("a merchant created on an empty database", () => {
       passwordHash: null,
       sealedTotpSecret: null,
     };
-    await expect(test.deps.db.transaction((tx) => insertStaff(tx, staff))).rejects.toThrow("two people");
+    const insert = (passwordHash: string | null) =>
+      test.deps.db.transaction((tx) => insertStaff(tx, { ...staff, passwordHash }));
+    await claimInstallation(test.ownerUrl, "production");
+    await expect(insert(null)).rejects.toThrow("two people");
+    await expect(insert("a hash")).rejects.toThrow("two people");
   });
 
   it("accepts passwords of any characters and of up to 128, which never expire", async () => {
