@@ -1,3 +1,5 @@
+/** Recognises the addresses and hosts of this machine. */
+
 import { isIP } from "node:net";
 
 /** True for the addresses of this machine. */

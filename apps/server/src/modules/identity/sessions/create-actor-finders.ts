@@ -1,7 +1,8 @@
 /**
  * Finds the actor of a session token. A loaded session is cached for a few seconds, at most until its idle time ends,
- * unless this process or the bus reports that the session was revoked. A user action extends the idle time, at most once a minute. Requests that an
- * open page makes without user action do not extend it, so that an unattended page does not keep the session alive.
+ * unless this process or the bus reports that the session was revoked. A user action extends the idle time, at most
+ * once a minute. Requests that an open page makes without user action do not extend it, so that an unattended page does
+ * not keep the session alive.
  */
 
 import { maySignIn } from "@openhouse/rules/identity/member-status";
