@@ -11,7 +11,7 @@
  * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account requests
  * real money), `login.not.session` (a visitor requests real money), `function.not.available` (no trial offered),
  * `vendor_under_maintenance` (times in `value.content.data`, other games in `value.content.suggestions`),
- * `account.excluded` (a break or an exclusion is in force, real money only), `account.under.age` (also with play money
+ * `not.exists.game` (neither the game nor a demo can be opened), `account.excluded` (a break or an exclusion is in force, real money only), `account.under.age` (also with play money
  * if the member is blocked), `account.birthday.required`, `identity.required` and `launch_game_balance_not_enough` (for
  * real money only), the refusals of `openGuest`, then the refusals of the launcher, with other games in
  * `value.content.suggestions`. Side effects: issues a one-time launch ticket for a game that opens on an account of
