@@ -1517,6 +1517,8 @@ create table member_move (
   moved_by_id bigint not null,
   reason text not null,
   at timestamptz not null,
+  -- true: a second person approved the move; false also for all moves before this column
+  is_approved boolean not null default false,
   primary key (merchant_id, id)
 );
 create index member_move_by_member on member_move (merchant_id, member_id, id);

@@ -23,6 +23,7 @@ const providerWithoutTls = { ...google, jwksUrl: "http://keys.example/certs" };
 describe("configuration", () => {
   it("enables the demo by default only on loopback with the embedded database", () => {
     expect(readConfig({})).toMatchObject({ host: "127.0.0.1", port: 8080, role: "all", demo: true });
+    expect(readConfig({ HOST: "::1" })).toMatchObject({ demo: true });
     expect(readConfig({ HOST: "0.0.0.0", OPENHOUSE_SECRET: secret })).toMatchObject({ demo: false });
     expect(readConfig({ HOST: "0.0.0.0", OPENHOUSE_DEMO: "1" })).toMatchObject({ demo: true });
     const own = { DATABASE_URL: "postgres://openhouse@localhost/openhouse" };
@@ -71,6 +72,8 @@ describe("configuration", () => {
   it("has a provider of messages only if the environment names one", () => {
     expect(readConfig({})).toMatchObject({ smsGateway: undefined, mailServer: undefined });
     expect(readConfig(gateway).smsGateway).toMatchObject({ key: "key", sender: "OPENHOUSE", timeoutMs: 8_000 });
+    const local = { ...gateway, SMS_GATEWAY_URL: "http://[::1]:9000/sms" };
+    expect(readConfig(local).smsGateway).toMatchObject({ url: local.SMS_GATEWAY_URL });
     const mail = { SMTP_URL: "smtp://house:word@mail.example:587", MAIL_FROM: "house@openhouse.example" };
     expect(readConfig(mail).mailServer).toMatchObject({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
   });

@@ -4,6 +4,7 @@
 
 import { resolve } from "node:path";
 import { isInFolder } from "./core/is-in-folder.ts";
+import { isLoopbackHost } from "./core/network/is-loopback.ts";
 import { readLoginProviders } from "./core/ports/login-provider.ts";
 import type { LoginProvider } from "./core/ports/login-provider.ts";
 
@@ -98,7 +99,6 @@ export interface MailServerConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
 const logLevels = new Set(["trace", "debug", "info", "warn", "error", "fatal", "silent"]);
 
 /** Reads the environment; throws one line that names the variable and its allowed values. */
@@ -195,7 +195,7 @@ function readProfileSigner(environment: Environment): ProfileSignerConfig | unde
 /** The demo is the default only on the embedded database and loopback; elsewhere it needs the explicit switch. */
 function readDemo(environment: Environment, host: string): boolean {
   const { OPENHOUSE_DEMO: text = "", DATABASE_URL: ownerUrl, OPENHOUSE_APP_DATABASE_URL: loginUrl } = environment;
-  if (text === "") return loopbackHosts.has(host) && !ownerUrl && !loginUrl;
+  if (text === "") return isLoopbackHost(host) && !ownerUrl && !loginUrl;
   if (text === "1") return true;
   return text === "0" ? false : refuse("OPENHOUSE_DEMO", "must be 0 or 1");
 }
@@ -286,7 +286,7 @@ function readTimeout(name: string, environment: Environment): number {
 /** Requires TLS except on loopback, because messages contain codes. */
 function refuseOpenTransport(name: string, url: string, protocol: string): void {
   const { hostname, protocol: actualProtocol } = new URL(url);
-  if (actualProtocol !== protocol && !loopbackHosts.has(hostname))
+  if (actualProtocol !== protocol && !isLoopbackHost(hostname))
     refuse(name, `must start with ${protocol}// outside loopback`);
 }
 

@@ -26,7 +26,8 @@
 --   5 account not active or excluded · 6 game closed (bet) or unknown (win) · 9 no such transaction, or one that the
 --   call must not name (8 if a win names a bet that was rolled back) · 3 a rollback that names another round ·
 --   1 the end of a round that is not open · 7 above a limit or the daily ceiling · 2 not enough money ·
---   5 account frozen · 10 the ledger refused the transfer as impossible (a programming error) · 0 booked
+--   5 account frozen (only a bet: wins and rollbacks pass a freeze) · 10 the ledger refused the transfer as impossible
+--   (a programming error) · 0 booked
 create or replace function book_wallet_calls(
   m int, at timestamptz, zone text, supplier_code text, game_vendor text, cur smallint, currency_code text,
   house_closed boolean,

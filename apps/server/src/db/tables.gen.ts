@@ -779,6 +779,7 @@ export interface Tables {
     readonly movedById: bigint;
     readonly reason: string;
     readonly at: Date;
+    readonly isApproved: boolean;
   };
   readonly member_place: {
     readonly merchantId: MerchantId;

@@ -109,7 +109,11 @@ describe("a merchant created on an empty database", () => {
       passwordHash: null,
       sealedTotpSecret: null,
     };
-    await expect(test.deps.db.transaction((tx) => insertStaff(tx, staff))).rejects.toThrow("two people");
+    const insert = (passwordHash: string | null) =>
+      test.deps.db.transaction((tx) => insertStaff(tx, { ...staff, passwordHash }));
+    await claimInstallation(test.ownerUrl, "production");
+    await expect(insert(null)).rejects.toThrow("two people");
+    await expect(insert("a hash")).rejects.toThrow("two people");
   });
 
   it("accepts passwords of any characters and of up to 128, which never expire", async () => {
@@ -152,6 +156,11 @@ it.each([
   ["a country", example.replace('"PH"', '"PX"'), "/countryCode"],
   ["a language", example.replace('["TY", "EN"]', '["TY"]'), "/defaultLanguage"],
   ["equal accounts", example.replace("secondadmin", "firstadmin"), "/administrators: must have two different accounts"],
+  [
+    "a provider",
+    example.replace('"transfer",\n      "provider": "hand"', '"transfer",\n      "provider": "manual"'),
+    "/depositMethods/transfer: the provider",
+  ],
   ["a flag", example.replace("FREEPLAY3", "FREEPLAY9"), "/flags/FREEPLAY9: there is no such flag"],
   [
     "a setting",

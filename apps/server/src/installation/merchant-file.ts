@@ -9,6 +9,7 @@ import { flagIds } from "@openhouse/rules/merchants/flag-tree";
 import { isEditable } from "@openhouse/rules/merchants/setting-descriptions";
 import { isSettingValue } from "@openhouse/rules/merchants/setting-kinds";
 import { describeSetting, settingsWith } from "../core/merchant/settings.ts";
+import { manualProvider } from "../modules/payments/index.ts";
 
 const code = Type.String({ pattern: "^[a-z][a-z0-9-]{1,29}$" });
 const host = Type.String({ pattern: "^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$" });
@@ -21,7 +22,7 @@ const depositMethod = Type.Object(
   {
     code,
     kind: Type.Enum(["ewallet", "bank", "qr", "account", "transfer"]),
-    /** The name of a payment adapter of the server, or "manual" for transfers to the merchant's own account. */
+    /** "hand": transfers to the merchant's own account, which the staff credits; otherwise a payment adapter. */
     provider: Type.String({ minLength: 1, maxLength: 40 }),
     names: Type.Object({ EN: name, TY: name }, { additionalProperties: false }),
     channels: Type.Array(channel, { minItems: 1, maxItems: 50 }),
@@ -123,6 +124,12 @@ function faultsOf({ timeZone, countryCode, languages, defaultLanguage, administr
   if (first?.email === second?.email) faults.push("/administrators: must have two different e-mail addresses");
   for (const flag of Object.keys(rest.flags ?? {})) {
     if (!flagIds.some((id) => id === flag)) faults.push(`/flags/${flag}: there is no such flag`);
+  }
+  for (const method of rest.depositMethods ?? []) {
+    if ((method.kind === "transfer") === (method.provider === manualProvider)) continue;
+    faults.push(
+      `/depositMethods/${method.code}: the provider "${manualProvider}" is for the kind "transfer", and only that`,
+    );
   }
   for (const [key, value] of Object.entries(rest.settings ?? {})) faults.push(...faultOfSetting(key, value));
   return faults;

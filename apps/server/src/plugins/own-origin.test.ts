@@ -51,12 +51,17 @@ describe("a call that changes data", () => {
     await setMerchant(test, 1, { settings: { "session.policy": "as-spec" } });
   });
 
-  it("refuses a body that is sent as plain text", async () => {
-    const headers = { host: "localhost", authorization: token, "content-type": "text/plain" };
-    const payload = JSON.stringify({ code: "x" });
-    const raw = await test.app.inject({ method: "POST", url: "/wps/session/login", payload, headers });
-    expect(raw.statusCode).toBe(415);
-  });
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "refuses a body of a type that a form of another site can send: %s",
+    async (type) => {
+      const headers = { host: "localhost", authorization: token, "content-type": type };
+      const payload = JSON.stringify({ code: "x" });
+      for (const url of ["/wps/session/login", "/wps/member/limits", "/backoffice/api/session/login"]) {
+        const raw = await test.app.inject({ method: "POST", url, payload, headers });
+        expect([url, raw.statusCode]).toEqual([url, 415]);
+      }
+    },
+  );
 });
 
 describe("a call that changes data by GET", () => {
@@ -64,8 +69,17 @@ describe("a call that changes data by GET", () => {
     (route) => /^GET .*(launch|process)/i.test(route) && !route.endsWith("/CBS_launchChat"),
   );
 
-  it("is one of seven: launches and answers to contracts", () => {
+  it("is one of seven: of all GET calls, only launches and answers to contracts are refused to other sites", async () => {
+    const refused: string[] = [];
+    for (const [index, route] of Object.keys(permissionTable).entries()) {
+      if (!route.startsWith("GET ")) continue;
+      const headers = { "sec-fetch-site": "cross-site" };
+      const ip = `198.51.${Math.floor(index / 250)}.${index % 250}`;
+      const { errorCode } = await test.call({ method: "GET", url: route.slice("GET ".length), headers, ip });
+      if (errorCode === "request.origin.denied") refused.push(route);
+    }
     expect(calls).toHaveLength(7);
+    expect(refused).toEqual(calls);
   });
 
   it.each(calls)("is refused if another site sends it: %s", async (route) => {

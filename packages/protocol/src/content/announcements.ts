@@ -11,7 +11,8 @@ const EndDate = Type.Union([Type.Number(), Type.Null()]);
 
 export const AnnouncementsQuery = Type.Object({
   /**
-   * Types separated by commas: B banners, PL notices, PU popups, PR promotions, H hot matches, AG notices to agents.
+   * Types separated by commas: B banners, PL notices, PU popups, PR promotions, H hot matches, A or AG notices to
+   * agents.
    */
   types: Type.String({ minLength: 1, maxLength: 40 }),
   /** The portal sends W. Other clients of this protocol send other values. */

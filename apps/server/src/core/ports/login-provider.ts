@@ -6,6 +6,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Compile } from "typebox/compile";
+import { isLoopbackHost } from "../network/is-loopback.ts";
 
 /**
  * A provider of one merchant. The channel `sms` proves a phone number, the other channels prove an account at the
@@ -33,7 +34,6 @@ const LoginProvider = Type.Object(
 );
 
 const check = Compile(Type.Array(LoginProvider));
-const loopbackHosts = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /**
  * Parses the JSON of LOGIN_PROVIDERS. Returns undefined if it is invalid, if a merchant has a channel twice, or if a
@@ -60,5 +60,5 @@ function parseJson(text: string): unknown {
 function isSafe(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
-  return protocol === "https:" || (protocol === "http:" && loopbackHosts.has(hostname));
+  return protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPasswordHasher, hashesAtOnce, standardCost } from "./password-hasher.ts";
+import { createPasswordHasher, createQueue, hashesAtOnce, standardCost } from "./password-hasher.ts";
 import { systemRandom } from "../random.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -76,6 +76,32 @@ describe("the queue of hashes", () => {
     expect(hashesAtOnce).toBe(22);
     expect(count(outcomes, "done")).toBe(hashesAtOnce);
     expect(outcomes.slice(0, hashesAtOnce)).not.toContain("system.not.available");
+  });
+
+  it("never runs a third hash, also if one is requested at the moment when another one ends", async () => {
+    const queue = createQueue();
+    let running = 0;
+    const counts: number[] = [];
+    const ends: (() => void)[] = [];
+    const work = async () => {
+      running += 1;
+      counts.push(running);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      running -= 1;
+    };
+    const works = [queue(work), queue(work), queue(work)];
+    ends[0]?.();
+    for (let turn = 0; turn < 10; turn += 1) {
+      works.push(queue(work));
+      await Promise.resolve();
+    }
+    while (counts.length < works.length) {
+      ends.forEach((end) => end());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    ends.forEach((end) => end());
+    await Promise.all(works);
+    expect(Math.max(...counts)).toBe(2);
   });
 
   it("accepts new hashes when there is room again", async () => {

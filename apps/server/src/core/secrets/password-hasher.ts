@@ -111,20 +111,23 @@ function deriveTag(message: Buffer, nonce: Buffer, cost: HashCost): Promise<Buff
   });
 }
 
-function createQueue() {
+/** Runs at most two works at a time. Refuses `system.not.available` if twenty more wait already. */
+export function createQueue() {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= runningLimit) {
+    if (running < runningLimit) running += 1;
+    else {
       if (waiting.length >= waitingLimit) throw new Refusal("system.not.available");
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
-    running += 1;
     try {
       return await work();
     } finally {
-      running -= 1;
-      waiting.shift()?.();
+      // The next work takes over the place at once, so that a new call cannot take it before the waiter runs.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
     }
   };
 }

@@ -23,7 +23,7 @@ export async function proveBooks(ownerUrl: string): Promise<BooksProof> {
       const verdict = faults.isSound
         ? "ledger and audit chain are sound"
         : `the books are NOT sound (ledger ${ledger.isSound ? "sound" : "broken"}, ` +
-          `${faults.brokenAudit.length} audit entries, ${faults.brokenTransfers.length} transfers, ` +
+          `${faults.brokenAudit.length} audit entries, ${faults.brokenTransfers.length} transfers, disputes or bills, ` +
           `${faults.brokenPlaces.length + faults.brokenTeams.length} places or teams)`;
       lines.push(`merchant ${merchant.code}: ${verdict}; ${figures}`);
     }

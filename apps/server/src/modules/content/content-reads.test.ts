@@ -120,6 +120,12 @@ describe("notices, popups and promotions", () => {
     expect(player.filter(({ isMarquee }) => isMarquee).length).toBeGreaterThanOrEqual(3);
   });
 
+  it("include the announcements to agents under both of their types", async () => {
+    const { agent } = await announcements("types=AG");
+    expect(agent).toBeInstanceOf(Array);
+    expect(await announcements("types=A")).toEqual({ agent });
+  });
+
   it("include a promotion by its slug, and the number of promotions in each category", async () => {
     const { promotion = [] } = await announcements("types=PR");
     expect(promotion.length).toBeGreaterThanOrEqual(8);

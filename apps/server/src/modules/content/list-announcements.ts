@@ -30,7 +30,8 @@ export interface Reader {
   readonly listHotMatches?: () => Promise<HotMatch[]>;
 }
 
-const knownTypes = new Set(["B", "PL", "PU", "PR", "H", "AG"]);
+/** `A` and `AG` both mean agent announcements. */
+const knownTypes = new Set(["B", "PL", "PU", "PR", "H", "A", "AG"]);
 
 /**
  * Returns the requested types. `execution` filters popups: B before login, A after login, F at the first login; by
@@ -46,7 +47,9 @@ export async function listAnnouncements(reader: Reader, query: AnnouncementsQuer
   const itemsOfKind = (kind: ContentKind) => items.filter((item) => item.kind === kind);
   const agentNotices = itemsOfKind("notice").filter(({ body }) => body.audience === "agents");
   return {
-    ...(types.includes("AG") ? { agent: agentNotices.map((item) => noticeOf(reader, item)) } : {}),
+    ...(types.includes("A") || types.includes("AG")
+      ? { agent: agentNotices.map((item) => noticeOf(reader, item)) }
+      : {}),
     ...(types.includes("B") ? { banners: bannersOf(reader, itemsOfKind("banner"), query.groupName) } : {}),
     ...(types.includes("PL") ? { player: itemsOfKind("notice").map((item) => noticeOf(reader, item)) } : {}),
     ...(types.includes("PU")

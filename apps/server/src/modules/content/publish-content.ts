@@ -113,9 +113,9 @@ export async function restoreContent(
 }
 
 /**
- * Changes the order of the items of a kind. Visitors see the new order immediately. Refusals: `content.invalid` (400;
- * the kind is unknown, or its items have no order), `content.changed` (409; an id of the list is no item of the kind).
- * Side effects: writes the order and an audit entry.
+ * Changes the order of the items of a kind. Visitors see the new order immediately. Refusals, in this
+ * order: `content.invalid` (400; the kind is unknown, or its items have no order), `no.data` (an id has no valid form),
+ * `content.changed` (409; an id of the list is no item of the kind). Side effects: writes the order and an audit entry.
  */
 export async function orderContent(
   { clock }: PublishDeps,

@@ -2,6 +2,7 @@
 
 import { deflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FilePicture, UploadedFile } from "@openhouse/protocol/files/member-files";
 import type { MerchantId } from "../../core/ids.ts";
@@ -66,7 +67,21 @@ function decompressionBomb(side: number): Buffer {
 describe("a picture of a member", () => {
   beforeAll(newMember);
 
-  it("is stored redrawn, without metadata, and shown to its owner", async () => {
+  it("is stored without the metadata of the camera", async () => {
+    const exif = { IFD0: { Copyright: "Ana Cruz" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "14/1 35/1 58/1" } };
+    const photo = await sharp(png("#0ac")).withExif(exif).withXmp("<x/>").jpeg().toBuffer();
+    const before = await sharp(photo).metadata();
+    expect([before.exif, before.xmp]).not.toContain(undefined);
+    const fileId = await uploadAccepted(photo);
+    const { value } = await test.call({ method: "GET", url: `${url}/${fileId}`, token: member.token });
+    const stored = Buffer.from((value as FilePicture).png, "base64");
+    const { exif: storedExif, xmp, iptc, icc, comments } = await sharp(stored).metadata();
+    expect([storedExif, xmp, iptc, icc, comments]).toEqual(Array.from({ length: 5 }));
+    expect(stored.includes("Ana Cruz")).toBe(false);
+    await test.call({ method: "DELETE", url, token: member.token, body: { fileId } });
+  });
+
+  it("is stored redrawn, without data that follows it in the file, and shown to its owner", async () => {
     const fileId = await uploadAccepted(Buffer.concat([png(), Buffer.from("PK\u0003\u0004<script>alert(1)</script>")]));
     const { value } = await test.call({ method: "GET", url: `${url}/${fileId}`, token: member.token });
     const picture = value as FilePicture;

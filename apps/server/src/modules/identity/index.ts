@@ -35,7 +35,7 @@ export { createPortalSessionKeeper } from "./sessions/portal-session-keeper.ts";
 export type { PortalSessionKeeper } from "./sessions/portal-session-keeper.ts";
 export { findLiveSessions } from "./sessions/find-live-sessions.ts";
 export { authenticatorUri, newAuthenticatorSecret } from "./second-factor/authenticator-secret.ts";
-export { writeBirthday } from "./account/profile-repository.ts";
+export { findBirthday, writeBirthday } from "./account/profile-repository.ts";
 export { removeLostAuthenticator, setBlocked } from "./account/member-access.ts";
 export type { AccessChange } from "./account/member-access.ts";
 export { announceEndedSessions } from "./recovery/new-password.ts";

@@ -240,6 +240,20 @@ describe("a correction by the staff", () => {
     expect(JSON.stringify(entries)).not.toContain(birthdayOf(30));
   });
 
+  it("writes one audit entry if it is repeated", async () => {
+    const member = await registerWithout("repeated");
+    await expectOk(correct(member, birthdayOf(17)));
+    await expectOk(correct(member, birthdayOf(17)));
+    await expectOk(correct(member, birthdayOf(30)));
+    await expectOk(correct(member, birthdayOf(30)));
+    const entries = await app.deps.db.query(
+      `select detail -> 'isUnderAge' as "isUnderAge" from audit_entry
+       where action = 'member.birthdayCorrected' and subject_id = $1 order by position`,
+      [String(member.memberId)],
+    );
+    expect(entries).toEqual([{ isUnderAge: true }, { isUnderAge: false }]);
+  });
+
   it("is refused for an impossible date, an unknown member and a role that may not correct it", async () => {
     const member = await app.register("hasdate2");
     expect(codeOf(await correct(member, "1990-02-30"))).toBe("format.field.err");

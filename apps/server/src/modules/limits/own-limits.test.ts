@@ -6,9 +6,10 @@ import type { MerchantId } from "../../core/ids.ts";
 import { announceEndedSessions, revokeSessionsOf } from "../identity/index.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
-import { signInStaff } from "../../testing/test-people.ts";
+import { signInStaff, startTrial } from "../../testing/test-people.ts";
 import { seatPlayer } from "../../testing/test-player.ts";
 import { endSpentSessions, recordDeposit } from "./index.ts";
+import { limitPermissions } from "./permissions.ts";
 
 const merchantId = 1 as MerchantId;
 const minuteMs = 60_000;
@@ -115,10 +116,14 @@ describe("the routes of limits", () => {
     expect((await send(otherMember, "limits/cancel", { id })).errorCode).toBe("limit.change.not.pending");
     expect((await send(otherMember, "limits/confirm", { id })).errorCode).toBe("limit.change.not.pending");
     expect((await send(member, "limits", { ...body, amountMinor: "-1" })).errorCode).toBe("request.param.err");
-    const { limitPermissions: permissions } = await import("./permissions.ts");
-    for (const [route, allowed] of Object.entries(permissions)) {
-      if (route.includes("/wps/")) expect(allowed).toEqual(["member", "agent"]);
+    const { token } = await startTrial(app);
+    const routes = Object.keys(limitPermissions).filter((route) => route.includes("/wps/"));
+    for (const [method, url = ""] of routes.map((route) => route.split(" "))) {
+      const call = { method: method as "GET" | "POST" | "PUT", url, token };
+      const answer = await app.call(method === "GET" ? call : { ...call, body });
+      expect([url, answer.status, answer.errorCode]).toEqual([url, 403, "in_need_true_account"]);
     }
+    expect(routes).toHaveLength(8);
   });
 
   test("return the operator's limit in addition to the member's, and only the staff can change it", async () => {

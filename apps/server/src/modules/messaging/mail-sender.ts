@@ -4,6 +4,7 @@
  */
 
 import { createTransport } from "nodemailer";
+import { isLoopbackHost } from "../../core/network/is-loopback.ts";
 import type { DeliveryAnswer, MessageSender, OutgoingMessage } from "../../core/ports/message-sender.ts";
 
 const font = "font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
@@ -18,7 +19,6 @@ export interface MailServerOptions {
   readonly authorities?: string;
 }
 
-const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
 /** Matches exactly one e-mail address: no list, no name, no line break. */
 const emailPattern = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
 
@@ -44,7 +44,7 @@ function transportOptions({ url, timeoutMs, authorities }: MailServerOptions) {
     host: hostname.replace(/^\[|\]$/g, ""),
     port: port === "" ? (isSecure ? 465 : 587) : Number(port),
     secure: isSecure,
-    requireTLS: !isSecure && !loopback.has(hostname),
+    requireTLS: !isSecure && !isLoopbackHost(hostname),
     ...(username === "" ? {} : { auth }),
     tls: { minVersion: "TLSv1.2" as const, ...(authorities === undefined ? {} : { ca: authorities }) },
     connectionTimeout: timeoutMs,

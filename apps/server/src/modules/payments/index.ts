@@ -16,6 +16,7 @@ export { paymentPermissions } from "./permissions.ts";
 export { requestWithdrawal } from "./withdrawals/request-withdrawal.ts";
 export type { WithdrawalDraft } from "./withdrawals/request-withdrawal.ts";
 export { paymentRoutes } from "./routes.ts";
+export { manualProvider } from "./deposits/deposit.ts";
 export { insertMethods } from "./methods/method-repository.ts";
 export { seedPaymentMethods } from "./methods/seed-payment-methods.ts";
 export { findBrokenVendorTransfers } from "./vendor-wallets/vendor-transfer-list-repository.ts";

@@ -76,10 +76,11 @@ async function dueDays(
 }
 
 /**
- * Notifies members of claimable rebates after this call has settled the merchant's days: one event per member with the
- * total of the days that were not announced yet, and the current turnover requirement. While the claim page is turned
- * off the days stay marked, and the members are notified when it is turned on again. Idempotent: the marks are deleted
- * in the transaction of the events.
+ * Notifies members of claimable rebates: one event per member with the total of the settled days that were not
+ * announced yet, and the current turnover requirement. If the settlement stopped early, the days that it settled are
+ * announced nevertheless; a later run announces the other days. While the claim page is turned off the days stay
+ * marked, and the members are notified when it is turned on again. Idempotent: the marks are deleted in the transaction
+ * of the events, so no day is announced twice.
  */
 async function notifyClaimable(deps: Pick<Deps, "db" | "ids" | "clock">, merchant: Merchant): Promise<void> {
   const { id: merchantId, currency } = merchant;

@@ -143,12 +143,17 @@ export function selectMemberSessions(db: Queryable, { merchantId, memberId, befo
 
 export type LoginRow = Pick<Tables["login_attempt"], "id" | "at" | "outcome" | "ip" | "userAgent">;
 
-/** Selects the attempts to sign in with the member's account name, also by other persons. */
+/**
+ * Selects the attempts to sign in with the member's account name or verified phone number or e-mail address, also by
+ * other persons.
+ */
 export function selectMemberLogins(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
   return db.query<LoginRow>(
     `select l.id, l.at, l.outcome, l.ip, l.user_agent as "userAgent" from login_attempt l
      where l.merchant_id = $1 and l.kind = 'login'
-       and l.account = (select m.account from member m where m.merchant_id = $1 and m.id = $2)
+       and l.account in (select unnest(array[m.account, case when m.mobile_verified_at is not null then m.mobile end,
+           case when m.email_verified_at is not null then m.email end]) from member m
+         where m.merchant_id = $1 and m.id = $2)
        and ($3::bigint is null or l.id < $3) order by l.id desc limit $4`,
     [merchantId, memberId, before, limit],
   );

@@ -168,6 +168,23 @@ describe("a member", () => {
     expect(value).toMatchObject({ list: [{ outcome: "ok" }, { outcome: "login.cred.err" }] });
   });
 
+  it("has login attempts with a phone number or an e-mail address in the list only if it is verified", async () => {
+    const { db, clock } = test.deps;
+    const [mobile, email] = ["639171234567", "ana@example.com"];
+    await db.query(`update member set mobile = $2, email = $3 where id = $1`, [ana.memberId, mobile, email]);
+    for (const username of [`+${mobile}`, email]) {
+      const body = { username, password: "wrong-guess" };
+      await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
+    }
+    const attempts = async () =>
+      ((await get(`/members/${ana.memberId}/logins`)).value as { list: { outcome: string }[] }).list.length;
+    expect(await attempts()).toBe(0);
+    for (const [index, column] of ["mobile_verified_at", "email_verified_at"].entries()) {
+      await db.query(`update member set ${column} = $2 where id = $1`, [ana.memberId, clock.realNow()]);
+      expect(await attempts()).toBe(index + 1);
+    }
+  });
+
   it("has a list of the bets in all games, which can be filtered by category and status", async () => {
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     for (const [id, category, status] of [

@@ -6,7 +6,8 @@
  * of the calendar, before 1900 or in the future). Side effects, in one transaction: stores the date; blocks a member
  * whom the new date shows to be under age, or removes such a block; emits `member.resembles` if name and date now match
  * an excluded person; writes an audit entry with the reason, without the date, because audit entries are permanent. An
- * unchanged date has the same effects, so that the block of a member who has come of age can be removed.
+ * unchanged date can still change the block, for example of a member who has come of age. If neither the date nor the
+ * block changes, as in a repeated request, nothing is written.
  */
 
 import type { CorrectBirthdayBody } from "@openhouse/protocol/identity/member-access";
@@ -16,7 +17,7 @@ import type { Deps } from "../../core/deps.ts";
 import { businessDay } from "../../core/merchant/business-day.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
-import { findMemberById, writeBirthday } from "../identity/index.ts";
+import { findBirthday, findMemberById, writeBirthday } from "../identity/index.ts";
 import { blockUnderAge, unblockUnderAge } from "../limits/index.ts";
 import { readMemberId } from "./read-member-id.ts";
 
@@ -37,9 +38,11 @@ export async function correctBirthday(
   const isUnderAge = fault === "age";
   await deps.db.transaction(async (tx) => {
     // Called first, because both functions lock the wallets, which must be locked before the member's row.
-    const isChanged = isUnderAge
+    const isBlockChanged = isUnderAge
       ? await blockUnderAge(deps, tx, { actor, memberId, reason })
       : await unblockUnderAge(deps, tx, { merchantId, memberId });
+    const stored = await findBirthday(tx, { merchantId, memberId });
+    if (stored?.birthday === birthday && !isBlockChanged) return;
     await writeBirthday(tx, { merchantId, memberId, birthday });
     await deps.screenMember(tx, { merchantId, memberId, written: [] });
     await appendAudit(tx, {
@@ -48,7 +51,7 @@ export async function correctBirthday(
       actor: auditedActor(actor),
       action: "member.birthdayCorrected",
       subject: { kind: "member", id: String(memberId) },
-      detail: { account: member.account, isUnderAge, isBlockChanged: isChanged },
+      detail: { account: member.account, isUnderAge, isBlockChanged },
       reason,
     });
   });

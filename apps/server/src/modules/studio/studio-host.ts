@@ -10,6 +10,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import { isLoopbackHost } from "../../core/network/is-loopback.ts";
 import { installAccessLog } from "../../plugins/access-log.ts";
 import { serveBuiltFiles } from "../../plugins/built-files.ts";
 import { installErrors } from "../../plugins/errors.ts";
@@ -91,13 +92,19 @@ async function serveClients(app: FastifyInstance, { merchants }: StudioDeps): Pr
   });
 }
 
-function pagePolicy(portalHosts: readonly string[]): string {
+/** The policy of the pages of the game clients. */
+export function pagePolicy(portalHosts: readonly string[]): string {
   return contentSecurityPolicy({
     scriptHashes: [],
     styleHashes: [],
     imageHosts: [],
     frameHosts: [],
-    // Only the portals may show a game in a frame. `http` with any port is for portals on loopback.
-    frameAncestors: ["'self'", ...portalHosts.flatMap((host) => [`http://${host}:*`, `https://${host}`])],
+    // Only the portals may show a game in a frame. Portals of this machine use `http` with any port.
+    frameAncestors: ["'self'", ...portalHosts.map(portalOrigin)],
   });
+}
+
+function portalOrigin(host: string): string {
+  const isLocal = isLoopbackHost(host) || host.endsWith(".localhost");
+  return isLocal ? `http://${host}:*` : `https://${host}`;
 }

@@ -81,6 +81,21 @@ export async function bookWalletCalls(
   }));
 }
 
+/** Returns when the calls of one supplier were booked, by their ids. */
+export async function findBookingTimes(
+  db: Queryable,
+  calls: readonly WalletCall[],
+): Promise<ReadonlyMap<string | null, Date>> {
+  const [first] = calls;
+  if (first === undefined) return new Map();
+  const { merchantId, code } = first.supplier;
+  const rows = await db.query<{ uuid: string; at: Date }>(
+    `select uuid, at from gateway_transaction where merchant_id = $1 and supplier = $2 and uuid = any ($3::text[])`,
+    [merchantId, code, calls.map(({ uuid }) => uuid)],
+  );
+  return new Map(rows.map(({ uuid, at }) => [uuid, at]));
+}
+
 function statusOf(number: number | undefined): CallStatus {
   const status = callStatuses[number ?? -1];
   if (status === undefined) throw new Error(`book_wallet_calls returned the unknown status ${number}`);

@@ -5,9 +5,10 @@
 
 import { windowAt } from "@openhouse/rules/merchants/system-status";
 import type { Deps } from "../../core/deps.ts";
+import type { Queryable } from "../../db/connection.ts";
 import { createMemberLanes } from "../../db/member-lanes.ts";
 import { createBalanceNotices } from "../wallet/index.ts";
-import { bookWalletCalls } from "./booking-repository.ts";
+import { bookWalletCalls, findBookingTimes } from "./booking-repository.ts";
 import type { BookedCall, WalletCall } from "./wallet-call.ts";
 
 export interface CallLane {
@@ -23,6 +24,8 @@ const lanes = 2;
 
 export function createCallLane(deps: LaneDeps): CallLane {
   const notices = createBalanceNotices(deps);
+  /** The business time at which each call was first sent to the database. */
+  const sentAt = new WeakMap<WalletCall, Date>();
   const memberLanes = createMemberLanes<WalletCall, BookedCall>({
     db: deps.db,
     lanes,
@@ -30,8 +33,10 @@ export function createCallLane(deps: LaneDeps): CallLane {
     memberOf: ({ player }) => player.memberId,
     partitionOf: ({ supplier: { merchantId, code } }) => `${merchantId}:${code}`,
     async runBatch(connection, calls, { isAgain }) {
-      const results = await bookWalletCalls(connection, contextOf(deps, calls), calls);
-      const booked = isAgain ? results.map(asBooked) : results;
+      const context = contextOf(deps, calls);
+      if (!isAgain) for (const call of calls) sentAt.set(call, context.at);
+      const results = await bookWalletCalls(connection, context, calls);
+      const booked = isAgain ? await markOwnBookings(connection, { calls, results, sentAt }) : results;
       const balanceNotices = calls.flatMap(({ supplier: { merchantId, currency }, player: { memberId } }, index) => {
         const result = booked[index];
         if (result?.status !== "booked") return [];
@@ -44,13 +49,26 @@ export function createCallLane(deps: LaneDeps): CallLane {
   return { book: (call) => memberLanes.submit(call), drain: () => memberLanes.drain() };
 }
 
+interface SentBatch {
+  readonly calls: readonly WalletCall[];
+  readonly results: readonly BookedCall[];
+  readonly sentAt: WeakMap<WalletCall, Date>;
+}
+
 /**
- * Changes `repeated` to `booked` in the results of a batch that the lane sends again because its response was lost: the
- * first attempt has booked the call. The supplier itself has not repeated it, and some suppliers require that their
- * repeats are refused.
+ * Changes `repeated` to `booked` in the results of a batch that the lane sends again because its response was lost, if
+ * an earlier attempt of the lane has booked the call. A call that was booked before the first attempt is a repeat by
+ * the supplier and stays `repeated`, because some suppliers require that their repeats are refused.
  */
-function asBooked(call: BookedCall): BookedCall {
-  return call.status === "repeated" ? { ...call, status: "booked" } : call;
+async function markOwnBookings(db: Queryable, { calls, results, sentAt }: SentBatch): Promise<BookedCall[]> {
+  const repeatedCalls = calls.filter((_, index) => results[index]?.status === "repeated");
+  const bookedAt = await findBookingTimes(db, repeatedCalls);
+  return results.map((result, index) => {
+    const call = calls[index] ?? missingCall();
+    const at = bookedAt.get(call.uuid);
+    const isOwn = result.status === "repeated" && at !== undefined && at >= (sentAt.get(call) ?? at);
+    return isOwn ? { ...result, status: "booked" } : result;
+  });
 }
 
 function contextOf({ clock, merchants }: LaneDeps, [first = missingCall()]: readonly WalletCall[]) {

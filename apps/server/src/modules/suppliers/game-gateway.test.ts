@@ -115,14 +115,15 @@ describe("a bet", () => {
 
   test("is refused if the player is blocked, frozen or excluded; a blocked player's wins and rollbacks are accepted", async () => {
     const supplier = await openSupplier(app, "blocked");
-    const [wonBetId, lostBetId] = [id(), id()];
+    const [wonBetId, lostBetId, winId] = [id(), id(), id()];
     await supplier.bet({ transaction_uuid: wonBetId });
     await supplier.bet({ transaction_uuid: lostBetId });
     await owner.query(`update member set status = 10 where id = $1`, [supplier.member.memberId]);
     await owner.query(`select freeze_member_accounts(1, $1, true)`, [supplier.member.memberId]);
     expect((await supplier.bet()).status).toBe("RS_ERROR_USER_DISABLED");
-    expect((await supplier.win(wonBetId)).status).toBe("RS_OK");
+    expect((await supplier.win(wonBetId, { transaction_uuid: winId })).status).toBe("RS_OK");
     expect(await supplier.rollback(lostBetId)).toMatchObject({ status: "RS_OK", balance: startUnits });
+    expect(await supplier.rollback(winId)).toMatchObject({ status: "RS_OK", balance: startUnits - 1_000_000 });
     await owner.query(`update member set status = 1 where id = $1`, [supplier.member.memberId]);
     expect((await supplier.bet()).status).toBe("RS_ERROR_USER_DISABLED");
     await owner.query(`select freeze_member_accounts(1, $1, false)`, [supplier.member.memberId]);

@@ -63,3 +63,19 @@ test.each([
     expect(await supplier.balance()).toMatchObject({ balance: start - stake });
   },
 );
+
+test.each([
+  { repeat: "RS_ERROR_DUPLICATE_TRANSACTION", answersReplay: false },
+  { repeat: "RS_OK", answersReplay: true },
+] as const)(
+  "a supplier's repeat whose response is lost returns $repeat, as without the loss",
+  async ({ repeat, answersReplay }) => {
+    const supplier = await openSupplier(app, `again-${answersReplay}`, { answersReplay });
+    const fields = { transaction_uuid: randomUUID(), request_uuid: randomUUID(), amount: 0 };
+    expect(await supplier.bet(fields)).toMatchObject({ status: "RS_OK" });
+    app.clock.advanceMs(1_000);
+    const cuts = cutBooking("after");
+    expect(await supplier.bet(fields)).toMatchObject({ status: repeat, balance: start });
+    expect(cuts()).toBe(1);
+  },
+);

@@ -8,6 +8,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { isNetworkText } from "../../core/network/ip-networks.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { isLoopbackHost } from "../../core/network/is-loopback.ts";
 import { appendAudit } from "../../db/audit.ts";
 import type { AuditEntry } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -52,7 +53,6 @@ const minKeyBits = 2_048;
 /** Size of our own key: 128 bits of security (ASVS 5.0, 11.2.3). */
 const ownKeyBits = 3_072;
 const makeKeyPair = promisify(generateKeyPair);
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Writes a supplier immediately: for the start of a demo, and for a change that a second person has approved
@@ -110,7 +110,7 @@ export async function checkSupplier(
 function isSafeUrl(text: string, isDemo: boolean): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== "" || url.password !== "") return false;
-  const isLoopback = loopback.has(url.hostname) || url.hostname.endsWith(".localhost");
+  const isLoopback = isLoopbackHost(url.hostname) || url.hostname.endsWith(".localhost");
   return url.protocol === "https:" || (url.protocol === "http:" && isDemo && isLoopback);
 }
 

@@ -20,7 +20,7 @@ const outcomeOf = (promise: Promise<unknown>) =>
   promise.then(() => "done").catch((error: { code?: string }) => error.code);
 
 describe("the application's role", () => {
-  it("reads every ledger table and writes none, partitions included", async () => {
+  it("reads every table of accounts and transfers and writes none, partitions included", async () => {
     const partitions = await world.owner.query<{ name: string }>(
       `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'transfer'::regclass`,
     );
@@ -39,6 +39,19 @@ describe("the application's role", () => {
         expect(await outcomeOf(world.db.query(`${verb} ${table}`)), verb).toBe("42501");
       }
       expect(await outcomeOf(world.db.query(`alter table ${table} rename to stolen`)), table).toBe("42501");
+    }
+  });
+
+  it("adds remarks to transfers, and changes or deletes none", async () => {
+    const [transfer] = await world.db.query<{ id: bigint }>(`select id from transfer limit 1`);
+    const insert = `insert into ledger_remark (merchant_id, transfer_id, remark) values ($1, $2, 'checked')`;
+    expect(await outcomeOf(world.db.query(insert, [merchantOne, transfer?.id]))).toBe("done");
+    for (const sql of [
+      "update ledger_remark set remark = 'x'",
+      "delete from ledger_remark",
+      "truncate ledger_remark",
+    ]) {
+      expect(await outcomeOf(world.db.query(sql)), sql).toBe("42501");
     }
   });
 

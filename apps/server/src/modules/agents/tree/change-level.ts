@@ -5,10 +5,10 @@
  * agent's open invitation links are revoked.
  *
  * Refusals, in this order: `no.data` (404), `agents.level.invalid` (not a level of this merchant, or a trial account),
- * `agents.level.same`, `agents.upline.invalid` (the account is closed or blocked), `agents.level.top` (the top level is
- * only for members without an upline), `agents.level.team` (the agent still has downlines). Locks the tree. Side
- * effects: changes the account's type, revokes its links, and writes the change and an audit entry. Source:
- * docs/product-rules.md, Accounts.
+ * `agents.level.same`, `agents.upline.invalid` (it would be an agent, but is closed or blocked), `agents.level.top` (the top level is
+ * only for members without an upline), `agents.level.team` (the agent still has downlines),
+ * `transaction.state.changed` (the level was changed at the same time). Locks the tree. Side effects: changes the
+ * account's type, revokes its links, and writes the change and an audit entry. Source: docs/product-rules.md, Accounts.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";

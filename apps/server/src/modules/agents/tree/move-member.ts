@@ -24,6 +24,8 @@ export interface MemberMove {
   /** Null means the top of the tree. */
   readonly uplineId: MemberId | null;
   readonly reason: string;
+  /** True if the actor is the second person, who approves the move; otherwise the actor moves the member alone. */
+  readonly isApproved?: boolean;
 }
 
 export interface MovedBranch {
@@ -64,6 +66,7 @@ export async function moveInTransaction(
     movedMembers,
     movedBy: actor.account,
     movedById: actor.staffId,
+    isApproved: input.isApproved ?? false,
     reason: input.reason,
     at,
   });

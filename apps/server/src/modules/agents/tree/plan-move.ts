@@ -41,7 +41,7 @@ export async function planMove(
   const { settings, timeZone } = deps.merchants.byId(merchantId);
   const maxMovedAlone = settings["agents.moveAlone"];
   const at = deps.clock.businessNow();
-  const movedToday = await sumMovedAlone(db, { merchantId, staffId, at, timeZone, most: maxMovedAlone });
+  const movedToday = await sumMovedAlone(db, { merchantId, staffId, at, timeZone });
   const members = below + 1;
   return { ...target, fromId: member.uplineId, members, contracts, isAlone: movedToday + members <= maxMovedAlone };
 }

@@ -44,7 +44,10 @@ export async function readTree(deps: Deps, actor: StaffActor, query: AgentTreeQu
   return { path, list, next: rows.length > limit ? (list.at(-1)?.account ?? null) : null, waiting };
 }
 
-/** Refusals, in this order: `agents.upline.invalid` (unknown name), and the refusals of the move itself. */
+/**
+ * Refusals, in this order: `agents.upline.invalid` (unknown name), `no.data` (the id has no valid form), and the
+ * refusals of the move itself.
+ */
 export async function previewMove(
   deps: Deps,
   actor: StaffActor,

@@ -90,7 +90,10 @@ export async function decideMove(
     throw new Refusal("agents.move.changed", { members: below + 1 });
   }
   await auditStep(deps, tx, { ...auditFields, action: "member.moveApproved" });
-  await moveInTransaction(deps, tx, { actor, move: { memberId, uplineId, reason: openApproval.reason } });
+  await moveInTransaction(deps, tx, {
+    actor,
+    move: { memberId, uplineId, reason: openApproval.reason, isApproved: true },
+  });
 }
 
 type MoveDetail = Readonly<Record<string, string | readonly string[]>>;

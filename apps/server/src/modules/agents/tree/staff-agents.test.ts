@@ -202,6 +202,25 @@ describe("a move in the back office", () => {
     expect(answers).toEqual([false, false, true]);
   });
 
+  it("does not count as moved alone for the second person", async () => {
+    const to = await add(null);
+    const [requester, approver] = [await signInNewManager(), await signInNewManager()];
+    const addPair = async () => {
+      const branch = await add(await add(null));
+      await add(branch, 0);
+      return branch;
+    };
+    const move = async (id: MemberId, token: string) =>
+      (await requestMove(id, { uplineId: to, members: 2 }, token)).isWaiting;
+    expect(await move(await addPair(), requester)).toBe(false);
+    expect(await move(await addPair(), approver)).toBe(false);
+    expect(await move(await addPair(), requester)).toBe(false);
+    const approved = await addPair();
+    expect(await move(approved, requester)).toBe(true);
+    expect((await decide(approved, "approved", approver)).status).toBe(200);
+    expect(await move(await addPair(), approver)).toBe(false);
+  });
+
   it("does not happen after a rejection, or if the member has got another upline since the request", async () => {
     const [to, otherUpline] = [await add(null), await add(null)];
     const branch = await add(await add(null));

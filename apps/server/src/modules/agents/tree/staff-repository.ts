@@ -92,17 +92,15 @@ export interface MovedAlone {
   readonly staffId: StaffId;
   readonly at: Date;
   readonly timeZone: string;
-  /** Moves of more members than this were confirmed by a second person and are not counted. */
-  readonly most: number;
 }
 
 /** Returns how many members a staff member moved without a second person on the business day of `at`. */
 export async function sumMovedAlone(db: Queryable, search: MovedAlone): Promise<number> {
   const [row] = await db.query<{ members: number }>(
     `select coalesce(sum(moved_members), 0)::int as members from member_move
-     where merchant_id = $1 and moved_by_id = $2 and moved_members <= $5
+     where merchant_id = $1 and moved_by_id = $2 and not is_approved
        and (at at time zone $4)::date = ($3::timestamptz at time zone $4)::date`,
-    [search.merchantId, search.staffId, search.at, search.timeZone, search.most],
+    [search.merchantId, search.staffId, search.at, search.timeZone],
   );
   return row?.members ?? 0;
 }

@@ -202,6 +202,8 @@ export interface MoveRecord {
   readonly movedMembers: number;
   readonly movedBy: string;
   readonly movedById: bigint;
+  /** True if `movedById` is the second person, who approved the move. */
+  readonly isApproved: boolean;
   readonly reason: string;
   readonly at: Date;
 }
@@ -210,8 +212,8 @@ export interface MoveRecord {
 export async function insertMove(tx: Queryable, move: MoveRecord): Promise<void> {
   await tx.query(
     `insert into member_move (merchant_id, id, member_id, from_upline_id, to_upline_id, from_lineage_id,
-       to_lineage_id, moved_members, moved_by, moved_by_id, reason, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       to_lineage_id, moved_members, moved_by, moved_by_id, is_approved, reason, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       move.merchantId,
       move.id,
@@ -223,6 +225,7 @@ export async function insertMove(tx: Queryable, move: MoveRecord): Promise<void>
       move.movedMembers,
       move.movedBy,
       move.movedById,
+      move.isApproved,
       move.reason,
       move.at,
     ],

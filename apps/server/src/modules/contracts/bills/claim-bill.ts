@@ -1,8 +1,9 @@
 /**
  * Claims a bill for its payee before the claim deadline.
  *
- * Refusals, in this order: `bill.unknown` (404: also a bill of another member), `bill.not.claimable` (it is in review,
- * is paid without a claim, was claimed, or was refused), `bill.claim.over`. Side effects: posts one transfer, emits
+ * Refusals, in this order: `bill.unknown` (404: also a bill of another member), `bill.claim.over` (it has expired),
+ * `bill.not.claimable` (it is in review, is paid without a claim, was claimed, or was refused), `bill.claim.over` (the
+ * deadline has passed, but the job has not marked it as expired yet). Side effects: posts one transfer, emits
  * `salary.paid` and writes an audit entry. A second claim is refused because of the bill's state; the idempotency key
  * of the transfer would also prevent a second payment. Source: docs/agent-contracts.md, Settlement.
  */

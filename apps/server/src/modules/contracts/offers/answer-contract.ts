@@ -4,8 +4,8 @@
  *
  * Refusals, in this order: `contract.unknown` (404), `function.not.available` (accepting a kind that the merchant has
  * turned off; refusing and ending stay possible), `contract.not.this.side`, `contract.request.open`,
- * `contract.state.invalid`, `contract.version.passed` (the offer has changed since it was shown), `contract.not.direct`
- * and `contract.receiver.closed` (the receiver is no longer directly below the giver, or may not be paid),
+ * `contract.state.invalid`, `contract.version.passed` (the offer has changed since it was shown), the refusals of
+ * `requireNeighbours` (the receiver is no longer directly below the giver, or may not be paid),
  * `contract.terms.invalid` (the giver's own contract, the merchant's bounds, or another contract on the class has
  * changed), `contract.ends.downline` (the acceptance ends contracts that the receiver gave, and the call does not
  * confirm exactly these contracts; value: their ids). The acceptance and the ends that it causes are one transaction.

@@ -67,7 +67,10 @@ export async function requireDirectReceiver(
   await requireNeighbours(deps, tx, { merchantId, giverId, receiverId });
 }
 
-/** Requires that the receiver is directly below the giver now and may be paid. */
+/**
+ * Requires that the receiver is directly below the giver now and may be paid. Refusals, in this order:
+ * `not.exists.account.err` (404), `contract.not.direct`, `contract.receiver.closed`.
+ */
 export async function requireNeighbours(
   { merchants }: ContractDeps,
   tx: Transaction,

@@ -29,7 +29,10 @@ export interface ProvenMember {
   /** The member as read when the proof was checked. */
   readonly member: Member;
   readonly userAgent: string;
-  /** Only members who signed in by password must change an old password (specification, section 4). */
+  /**
+   * True after a login by password or a registration: only then a password that is due for a change must be changed
+   * (specification, section 4). After a registration that is a generated password.
+   */
   readonly isByPassword: boolean;
   /** Set if a signed-in session requested this login without a new proof: the proof of that session. */
   readonly origin?: SessionProof;

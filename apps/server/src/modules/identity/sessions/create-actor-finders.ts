@@ -1,7 +1,8 @@
 /**
- * Finds the actor of a session token. A loaded session is cached for a few seconds, unless this process or the bus
- * reports that the session was revoked. A user action extends the idle time, at most once a minute. Requests that an
- * open page makes without user action do not extend it, so that an unattended page does not keep the session alive.
+ * Finds the actor of a session token. A loaded session is cached for a few seconds, at most until its idle time ends,
+ * unless this process or the bus reports that the session was revoked. A user action extends the idle time, at most
+ * once a minute. Requests that an open page makes without user action do not extend it, so that an unattended page does
+ * not keep the session alive.
  */
 
 import { maySignIn } from "@openhouse/rules/identity/member-status";
@@ -155,7 +156,7 @@ function createSessionCache<Person extends Actor>(
       const now = deps.clock.realNow();
       const key = `${origin.merchantId}:${token}`;
       const cached = sessions.get(key);
-      const isTrusted = cached !== undefined && cached.trustedUntilMs > now.getTime();
+      const isTrusted = cached !== undefined && Math.min(cached.trustedUntilMs, cached.idleUntilMs) > now.getTime();
       const session = isTrusted ? cached : await loadAndCache(key, load, now.getTime());
       if (session === undefined || session.endsAtMs <= now.getTime()) {
         sessions.delete(key);

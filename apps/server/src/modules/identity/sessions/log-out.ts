@@ -28,7 +28,7 @@ export async function endReplacedSession(deps: Deps, actor: Actor): Promise<void
 
 /**
  * Ends one session of the caller, which may be the session of the request. Refuses `no.data` (404) if the id is unknown
- * or belongs to another member, or if the session was already revoked. Has the side effects of `logOut`.
+ * or belongs to another member, or if the session has already ended. Has the side effects of `logOut`.
  */
 export async function endSession(deps: Deps, actor: MemberActor, wireId: string): Promise<void> {
   const sessionId = idFromWire<SessionId>(wireId);

@@ -65,6 +65,15 @@ describe("a user action", () => {
     });
   });
 
+  it("cannot extend the session after its idle end, even if the session was loaded just before", async () => {
+    const { token } = await test.register("toolate1");
+    test.clock.advanceMs(30 * minuteMs - 1_000);
+    expect(await get("/wps/member/info", token)).toMatchObject({ status: 200 });
+    test.clock.advanceMs(2_000);
+    expect(await get("/wps/session/touch", token)).toMatchObject({ status: 401, errorCode: "login.not.session" });
+    expect(await get("/wps/member/info", token)).toMatchObject({ status: 401 });
+  });
+
   it("cannot extend the session beyond its fixed end", async () => {
     const { token } = await test.register("allday01");
     const endsAt = test.clock.realNow().getTime() + 12 * 60 * minuteMs;

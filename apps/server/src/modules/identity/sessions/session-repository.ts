@@ -135,7 +135,7 @@ export interface SessionEnds {
 }
 
 /**
- * Extends the idle time of a member's session, at most to its fixed end. Returns undefined if the session is revoked.
+ * Extends the idle time of a member's session, at most to its fixed end. Returns undefined if the session has ended.
  */
 export function touchSession(db: Queryable, touch: SessionTouch): Promise<SessionEnds | undefined> {
   return extendIdleTime(db, "session", touch);
@@ -149,7 +149,7 @@ async function extendIdleTime(db: Queryable, table: "session" | "staff_session",
   const { merchantId, sessionId, at, idleUntil } = touch;
   const [sessionEnds] = await db.query<SessionEnds>(
     `update ${table} set touched_at = $3, idle_until = least($4::timestamptz, ends_at)
-     where merchant_id = $1 and id = $2 and revoked_at is null
+     where merchant_id = $1 and id = $2 and revoked_at is null and idle_until > $3 and ends_at > $3
      returning idle_until as "idleUntil", ends_at as "endsAt"`,
     [merchantId, sessionId, at, idleUntil],
   );
@@ -176,10 +176,11 @@ export interface OwnedSession {
   readonly sessionId: SessionId;
 }
 
-/** Revokes a session. Returns false if the session is unknown, was already revoked or belongs to another owner. */
+/** Revokes a session. Returns false if the session is unknown, has already ended or belongs to another owner. */
 export async function revokeSession(db: Queryable, { merchantId, ownerId, sessionId }: OwnedSession, at: Date) {
   const rows = await db.query<{ id: bigint }>(
-    `update session set revoked_at = $4 where merchant_id = $1 and member_id = $2 and id = $3 and revoked_at is null
+    `update session set revoked_at = $4
+     where merchant_id = $1 and member_id = $2 and id = $3 and revoked_at is null and idle_until > $4 and ends_at > $4
      returning id`,
     [merchantId, ownerId, sessionId, at],
   );
@@ -201,7 +202,8 @@ export async function replaceToken(
 export async function revokeStaffSession(db: Queryable, { merchantId, ownerId, sessionId }: OwnedSession, at: Date) {
   const rows = await db.query<{ id: bigint }>(
     `update staff_session set revoked_at = $4
-     where merchant_id = $1 and staff_id = $2 and id = $3 and revoked_at is null returning id`,
+     where merchant_id = $1 and staff_id = $2 and id = $3 and revoked_at is null and idle_until > $4 and ends_at > $4
+     returning id`,
     [merchantId, ownerId, sessionId, at],
   );
   return rows.length === 1;

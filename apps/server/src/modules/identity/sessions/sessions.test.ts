@@ -130,6 +130,22 @@ describe("sessions", () => {
     expect(await end(token)).toMatchObject({ status: 200 });
     expect(await memberInfo(otherSession.token)).toMatchObject({ status: 401 });
   });
+
+  it("cannot be ended after they have expired, when they are not listed any more", async () => {
+    const { token, account } = await test.register("expired1");
+    const list = async (sessionToken: string) =>
+      (await test.call({ method: "GET", url: "/wps/session/list", token: sessionToken })).value as {
+        list: { id: string }[];
+      };
+    const id = (await list(token)).list[0]?.id ?? "";
+    test.clock.advanceMs(31 * 60_000);
+    const { token: freshToken } = (await login({ username: account, password: "Player2026" })).value as {
+      token: string;
+    };
+    expect((await list(freshToken)).list.map((session) => session.id)).not.toContain(id);
+    const end = { method: "DELETE" as const, url: `/wps/session/list/${id}`, token: freshToken };
+    expect(await test.call(end)).toMatchObject({ status: 404, errorCode: "no.data" });
+  });
 });
 
 describe("the status of an account", () => {

@@ -1,6 +1,6 @@
 /**
  * Extends the idle time of the caller's session, but not its fixed end. Clients call it after user actions, not on a
- * timer. Refuses `login.not.session` if the session was revoked in the meantime. Side effect: writes the idle time.
+ * timer. Refuses `login.not.session` if the session has ended in the meantime. Side effect: writes the idle time.
  * Idempotent. Source: docs/product-rules.md, Accounts (idle 30 minutes, absolute 12 hours).
  */
 

@@ -406,6 +406,12 @@ describe("the recovery of a paid dispute", () => {
     expect(await findBrokenDisputes(test.deps.db, merchantId)).toEqual([]);
   });
 
+  it("is refused before the dispute is paid", async () => {
+    const { member, id } = await createPaidWithdrawal();
+    await expectOk(sendStatement(member, { id, kind: "partly", amount: 600 }));
+    expect((await recover(id, { recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
+  });
+
   it("is refused above the paid amount, for an unknown dispute, and to auditors", async () => {
     const { id, before, missing } = await payTwice();
     const tooMuch = String(missing + 1n);

@@ -89,22 +89,33 @@ async function receiptOf(member: Payee, id: string): Promise<MemberReceipt | und
   return (value as ReceiptList).list.find((receipt) => receipt.id === id);
 }
 
-/** A payout of 1,000 of which 600 arrived; finance has paid the rest a second time. */
-async function payTwice(): Promise<{ member: Payee; id: string; openAmount: bigint }> {
+/** A payout of 1,000. */
+async function openPaidWithdrawal(): Promise<{ member: Payee; id: string }> {
   const member = await createPayee(test, `writeoff${(count += 1)}`, { code: "DALISAY", type: "B" });
   await giveMoney(test, member, 100_000n);
   const { refId: id } = await openWithdrawal(test, member, { amount: 1_000 });
   await expectOk(decide(test, { token: financeToken, id, action: "approve" }));
   const body = { reference: `BANK-${id}`, reason: "paid at the counter" };
   await expectOk(decide(test, { token: financeToken, id, action: "paid", body }));
+  return { member, id };
+}
+
+/** A payout of 1,000 of which 600 arrived; finance has paid the rest a second time. */
+async function payTwice(): Promise<{ member: Payee; id: string; openAmount: bigint }> {
+  const { member, id } = await openPaidWithdrawal();
   await disputeAndPay(member, id, 600);
   return { member, id, openAmount: BigInt((await disputeOf(id))?.openMinor ?? "0") };
 }
 
-/** The member confirms `amount` of the last payment, and finance pays the rest. */
-async function disputeAndPay(member: Payee, id: string, amount: number): Promise<void> {
+/** The member confirms `amount` of the last payment, and disputes the rest. */
+async function dispute(member: Payee, id: string, amount: number): Promise<void> {
   const url = "/wps/relay/MCSFE_processC2CTransaction";
   await expectOk(test.call({ method: "POST", url, token: member.token, body: { id, kind: "partly", amount } }));
+}
+
+/** The member disputes a part of the last payment, and finance pays it. */
+async function disputeAndPay(member: Payee, id: string, amount: number): Promise<void> {
+  await dispute(member, id, amount);
   const body = { reference: `REST-${id}-${amount}`, reason: "the bank sent it back" };
   await expectOk(
     test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/claim-pay`, token: financeToken, body }),
@@ -196,6 +207,14 @@ describe("a write-off", () => {
     await expectOk(requestWriteOff(id, openAmount - 1n, adminToken));
     await expectOk(approveWriteOff(id, financeToken));
     expect(await postedAmountsOf(id)).toEqual([openAmount - 1n]);
+  });
+
+  it("is refused before the dispute is paid", async () => {
+    const { member, id } = await openPaidWithdrawal();
+    await dispute(member, id, 600);
+    expect(await actionsOf(id)).not.toContain("write-off");
+    expect((await requestWriteOff(id, 1n)).errorCode).toBe("transaction.state.changed");
+    expect(await postedAmountsOf(id)).toEqual([]);
   });
 
   it("is refused for an unknown dispute, without a request, to other roles, and at another merchant", async () => {

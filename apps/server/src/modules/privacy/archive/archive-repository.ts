@@ -80,11 +80,16 @@ export async function selectArchives(db: Queryable, filter: ArchiveFilter): Prom
   );
 }
 
-export async function countWaitingArchives(db: Queryable, merchantId: MerchantId): Promise<number> {
+/** Counts the archives with an open request. */
+export async function countWaitingArchives(
+  db: Queryable,
+  { merchantId, now }: Pick<ArchiveFilter, "merchantId" | "now">,
+): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count from approval
-     where merchant_id = $1 and kind = 'archive.open' and decision is null`,
-    [merchantId],
+    `select count(*)::int as count from approval r
+     join sealed_archive a on a.merchant_id = $1 and a.member_id = r.subject_id and a.keep_until > $2
+     where r.merchant_id = $1 and r.kind = 'archive.open' and r.decision is null`,
+    [merchantId, now],
   );
   return row?.count ?? 0;
 }

@@ -38,7 +38,7 @@ export async function listArchives(
   };
   const rows = await selectArchives(db, filter);
   const list = rows.slice(0, limit).map((row) => archiveLine(row, actor, now));
-  const waiting = await countWaitingArchives(db, merchantId);
+  const waiting = await countWaitingArchives(db, filter);
   return { list, next: rows.length > limit ? (list.at(-1)?.memberId ?? null) : null, waiting };
 }
 
