@@ -4,8 +4,8 @@
 create or replace function guard_money_roles() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    -- Nobody can have approved a person who does not exist yet. Only the demo inserts people with a password; an
-    -- installation that is not in production is exempt for them.
+    -- No second person can have approved the roles of a person who is inserted now. The demo and the tests insert
+    -- people with a password and a money role, so only a production installation refuses such people.
     if exists (select from unnest(new.roles) r (role) where is_money_role(role))
         and (new.password_hash is null or exists (select from installation where kind = 'production'))
         and not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage') then

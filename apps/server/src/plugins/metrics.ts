@@ -1,6 +1,6 @@
 /**
- * Measures each request. The figures of the pool, the sockets and the database are collected only when somebody reads
- * the metrics. All metrics are served on a port of their own (metrics-server.ts), never by the application.
+ * Measures each request. The figures of the pool, the sockets and the database are collected only when the metrics are
+ * read. All metrics are served on a port of their own (metrics-server.ts), never by the application.
  */
 
 import type { FastifyInstance } from "fastify";

@@ -1,6 +1,6 @@
 /**
  * Shows the pages of a closed portal as visitors would see them, so that the staff can check them before closing. The
- * pages contain no secrets, so no sign-in is needed. Each request renders its page anew, so the rate is limited.
+ * pages contain no secrets, so no sign-in is needed. Each request renders the page again, so the rate is limited.
  */
 
 import type { FastifyInstance } from "fastify";
