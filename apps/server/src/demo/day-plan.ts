@@ -37,8 +37,8 @@ const hourWeights = [4, 3, 2, 1, 1, 1, 1, 2, 2, 3, 4, 5, 7, 6, 4, 4, 5, 6, 8, 10
 /** Sunday first. */
 const weekdayPercent = [122, 86, 84, 88, 96, 118, 128];
 const paydays = new Set([15, 16, 30, 31, 1]);
-/** Players of an average sitting, and rounds of each. */
-const averageSize = 27;
+/** Players of an average sitting (fewer if that would be more than half of the members), and rounds of each. */
+const averageSize = 40;
 const averageRounds = 9;
 const firstMinute = 20;
 const lastMinute = 23 * 60 + 15;
@@ -50,7 +50,7 @@ export function planDay({ day, usualRounds, candidates, random }: DayToPlan): Si
   const percent = ((weekdayPercent[date.getUTCDay()] ?? 100) * payday * random.between(80, 120)) / 10_000;
   let remainingRounds = Math.round((usualRounds * percent) / 100);
   const sittings: Sitting[] = [];
-  const averageSittingRounds = Math.min(averageSize, candidates.length) * averageRounds;
+  const averageSittingRounds = Math.min(averageSize, halfOf(candidates)) * averageRounds;
   // Rounds that do not fill a sitting become the probability of one more sitting, so that small merchants have days
   // without play.
   while (candidates.length > 0 && random.int(averageSittingRounds) < remainingRounds) {
@@ -65,12 +65,16 @@ function planSitting(candidates: readonly Candidate[], random: DemoRandom): Sitt
   const hours = hourWeights.map((weight, hour) => ({ weight, hour }));
   const { hour } = random.pickWeighted(hours, ({ weight }) => weight);
   const minute = hour * 60 + random.int(60);
-  const size = Math.min(random.between(18, 36), candidates.length);
+  const size = Math.min(random.between(30, 50), halfOf(candidates));
   const players = new Map<string, Seated>();
   // Draws until the sitting is full, but at most four times its size. A member who is drawn twice sits only once.
   for (let draws = 0; players.size < size && draws < size * 4; draws += 1) {
     const { account } = random.pickWeighted(candidates, ({ weight }) => weight);
-    players.set(account, { account, rounds: random.between(5, 13), joinsAfter: random.between(0, 4) });
+    players.set(account, { account, rounds: random.between(6, 12), joinsAfter: random.between(0, 2) });
   }
   return { startMinute: Math.min(Math.max(minute, firstMinute), lastMinute), players: [...players.values()] };
+}
+
+function halfOf(candidates: readonly Candidate[]): number {
+  return Math.ceil(candidates.length / 2);
 }

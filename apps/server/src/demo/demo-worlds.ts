@@ -43,7 +43,7 @@ const openHouse: DemoWorld = {
   },
   gameCode: "capiz-after-dark",
   days: 90,
-  usualRounds: 600,
+  usualRounds: 550,
   hasContracts: true,
   playerBalance: 1_248_050n,
   largeWithdrawal: 3_200_000n,
@@ -66,7 +66,7 @@ const openHouse: DemoWorld = {
 const harbour: DemoWorld = {
   merchantId: 2 as MerchantId,
   cast: {
-    label: "oh-h4",
+    label: "oh-h5",
     names: harbourNames,
     levels: [6, 12, 12],
     agentsPerLevel: [3, 4, 0],
