@@ -2,12 +2,15 @@
  * Measures whether greedy callers can lock others out. Members log in at a fixed pace, independent of the responses:
  * alone; while one member keeps thirty uploads of large pictures in flight over a line of one gigabit per second; and
  * while one machine holds two thousand idle sockets and fifteen hundred requests, in the name of fifty addresses, whose
- * bodies arrive a byte a second. The p95 of the logins must grow by at most half, and no login may be refused.
+ * bodies arrive a byte a second. The p95 of the logins must grow by at most half, and no login may be refused. Four of
+ * eighty logins are above the p95, so one slow write to the disk can change it: everything is measured three times, and
+ * the growth is the median.
  */
 
 import { setTimeout as wait } from "node:timers/promises";
 import { holdSlowCallers } from "./crowding/slow-callers.ts";
 import { noisyPicture, startUploads } from "./crowding/uploads.ts";
+import type { UploadResult } from "./crowding/uploads.ts";
 import { KeepAliveClient } from "./http/keep-alive-client.ts";
 import { encryptCall, fetchEncKey } from "./login/encrypted-login.ts";
 import type { EncKey } from "./login/encrypted-login.ts";
@@ -19,12 +22,18 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const loginsPerSecond = 4;
 const memberCount = 40;
 const uploadCount = 30;
+const rounds = 3;
 const password = "Lantern2026";
 
 interface Phase {
   /** The milliseconds of each login, from the time when it was due until its response. */
   readonly times: readonly number[];
   readonly refused: number;
+}
+
+interface Comparison {
+  readonly alone: Phase;
+  readonly crowded: Phase;
 }
 
 process.env.OPENHOUSE_TRUST_PROXY = "127.0.0.1";
@@ -38,22 +47,27 @@ try {
   const logInPhase = () => logInAtPace(port, key, accounts);
   await waitForQuiet(logInPhase);
 
-  const alone = await logInPhase();
-  const uploading = startUploads({ port, token: tokens[0] ?? "", count: uploadCount });
-  const besideUploads = await logInPhase();
-  const uploads = await uploading.stop();
-  const aloneAgain = await logInPhase();
-  const callers = await holdSlowCallers(port, { idle: 2_000, slow: 1_500 });
-  const besideCallers = await logInPhase();
-  const held = callers.held();
-  callers.close();
+  const uploads: (Comparison & UploadResult)[] = [];
+  const slowCallers: (Comparison & { readonly held: number })[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const alone = await logInPhase();
+    // Another member each time, because a member may send only ten pictures a minute.
+    const uploading = startUploads({ port, token: tokens[round] ?? "", count: uploadCount });
+    const besideUploads = await logInPhase();
+    uploads.push({ alone, crowded: besideUploads, ...(await uploading.stop()) });
+    const aloneAgain = await logInPhase();
+    const callers = await holdSlowCallers(port, { idle: 2_000, slow: 1_500 });
+    const besideCallers = await logInPhase();
+    slowCallers.push({ alone: aloneAgain, crowded: besideCallers, held: callers.held() });
+    callers.close();
+  }
   await report("crowding", [
     { key: "picture", value: noisyPicture().length / 1_000_000, unit: "MB" },
-    ...figuresOf("uploads", alone, besideUploads),
-    { key: "uploads.stored", value: uploads.stored, unit: "", floor: 1 },
-    { key: "uploads.refused", value: uploads.refused, unit: "", floor: 1 },
-    ...figuresOf("slow", aloneAgain, besideCallers),
-    { key: "slow.sockets.held", value: held, unit: "" },
+    ...figuresOf("uploads", uploads),
+    { key: "uploads.stored", value: Math.min(...uploads.map(({ stored }) => stored)), unit: "", floor: 1 },
+    { key: "uploads.refused", value: Math.min(...uploads.map(({ refused }) => refused)), unit: "", floor: 1 },
+    ...figuresOf("slow", slowCallers),
+    { key: "slow.sockets.held", value: Math.min(...slowCallers.map(({ held }) => held)), unit: "" },
   ]);
 } finally {
   await portal.stop();
@@ -101,17 +115,28 @@ async function logInAtPace(port: number, key: EncKey, accounts: readonly string[
   };
 }
 
-function figuresOf(name: string, alone: Phase, crowded: Phase): Figure[] {
-  const [aloneP95, crowdedP95] = [percentile(alone.times, 0.95), percentile(crowded.times, 0.95)];
+function figuresOf(name: string, comparisons: readonly Comparison[]): Figure[] {
+  const medianOf = (figure: (comparison: Comparison) => number) => percentile(comparisons.map(figure), 0.5);
+  const p95 = ({ times }: Phase) => percentile(times, 0.95);
   return [
-    { key: `${name}.login.alone.p95`, value: aloneP95, unit: "ms" },
-    { key: `${name}.login.crowded.p50`, value: percentile(crowded.times, 0.5), unit: "ms" },
-    { key: `${name}.login.crowded.p95`, value: crowdedP95, unit: "ms" },
-    { key: `${name}.login.growth`, value: crowdedP95 / aloneP95, unit: "×", ceiling: 1.5 },
-    { key: `${name}.login.refused`, value: alone.refused + crowded.refused, unit: "", ceiling: 0 },
+    { key: `${name}.login.alone.p95`, value: medianOf(({ alone }) => p95(alone)), unit: "ms" },
+    { key: `${name}.login.crowded.p50`, value: medianOf(({ crowded }) => percentile(crowded.times, 0.5)), unit: "ms" },
+    { key: `${name}.login.crowded.p95`, value: medianOf(({ crowded }) => p95(crowded)), unit: "ms" },
+    {
+      key: `${name}.login.growth`,
+      value: medianOf(({ alone, crowded }) => p95(crowded) / p95(alone)),
+      unit: "×",
+      ceiling: 1.5,
+    },
+    {
+      key: `${name}.login.refused`,
+      value: comparisons.reduce((sum, { alone, crowded }) => sum + alone.refused + crowded.refused, 0),
+      unit: "",
+      ceiling: 0,
+    },
   ];
 }
 
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

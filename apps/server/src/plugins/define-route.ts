@@ -27,7 +27,7 @@ import type { PermissionTable } from "./permission-table.ts";
 import { PictureBody, pictureContents } from "./picture-routes.ts";
 import { requireMerchant } from "./merchant.ts";
 import { refuseForeignOrigin } from "./own-origin.ts";
-import { enterUpload, leaveUpload, refuseWaitingUpload, startUpload } from "./upload-gate.ts";
+import { enterUpload, leaveUpload, refuseWaitingUpload } from "./upload-gate.ts";
 import { requireActor, tokenOf } from "./session.ts";
 import { dropCompanion, needsCompanion, writeCompanion } from "./session-companion.ts";
 import type { ActorFinders } from "./session.ts";
@@ -148,7 +148,6 @@ export function defineRoute<
       liftBodyDeadline(request.raw);
     },
     preValidation: async (request) => {
-      startUpload(request);
       if (isCostly) enterCostly(request);
       if (spec.enc === true) request.body = await openEncryptedBody(deps, request);
     },

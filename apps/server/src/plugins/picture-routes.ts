@@ -3,14 +3,20 @@
  * beside the fields of the query.
  */
 
+import { Readable } from "node:stream";
 import { Type } from "typebox";
 import type { TSchema } from "typebox";
 import type { FastifyInstance } from "fastify";
 import { Base64 } from "@openhouse/protocol/core/base64";
 import { Refusal } from "../core/refusal.ts";
 
-/** The bytes of a picture. Its type is detected from the bytes, not from the header. */
-export const PictureBody = Type.Unsafe<Buffer>({ type: "string", format: "binary" });
+/**
+ * The bytes of a picture, which are read while they arrive. The type is detected from the bytes, not from the header.
+ */
+export const PictureBody = Type.Unsafe<Readable>({ type: "string", format: "binary" });
+
+/** The largest allowed picture in base64, with the other fields. */
+export const largestPictureBody = 7_000_000;
 
 /** Returns the schemas of the body by media type. */
 export function pictureContents(query: TSchema | undefined): Record<string, { readonly schema: TSchema }> {
@@ -31,21 +37,21 @@ export function registerPictureRoutes(app: FastifyInstance, define: (pictures: F
   void app.register(async (pictures) => {
     pictures.removeContentTypeParser("text/plain");
     const types = /^(?:image\/|application\/octet-stream)/;
-    pictures.addContentTypeParser(types, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    pictures.addContentTypeParser(types, (_request, body, done) => done(null, body));
     pictures.addHook("preValidation", async (request) => {
       const { body } = request;
-      if (Buffer.isBuffer(body)) return;
+      if (body instanceof Readable) return;
       if (typeof body !== "object" || body === null) throw new Refusal("request_body_required");
       const { file: _file, ...fields } = body as Record<string, unknown>;
       request.query = fields;
     });
     pictures.addHook("preHandler", async (request) => {
-      if (!Buffer.isBuffer(request.body)) request.body = decode(request.body as { readonly file: string });
+      if (!(request.body instanceof Readable)) request.body = decode(request.body as { readonly file: string });
     });
     define(pictures);
   });
 }
 
-function decode({ file }: { readonly file: string }): Buffer {
-  return Buffer.from(file, "base64");
+function decode({ file }: { readonly file: string }): Readable {
+  return Readable.from(Buffer.from(file, "base64"));
 }

@@ -1,6 +1,6 @@
 /**
  * Limits concurrent uploads. A person may have two at a time, so that one person cannot fill the queue of pictures for
- * the others. A process receives a limited number, because each body is kept in memory. An upload is counted before its
+ * the others. A process receives a limited number, because the process that redraws pictures keeps each body in memory. An upload is counted before its
  * body is read, until its response is about to be sent or, if the body never arrives, until the connection closes. The
  * uploads of a person per minute are limited too (rate-limit.ts). A refused upload costs little: its body is not read,
  * and further uploads of the same session are refused without a query until it may try again. Other calls are not
@@ -16,20 +16,16 @@ import { tokenOf } from "./session.ts";
 
 const uploadLimits = {
   perPerson: 2,
-  /** 32 bodies of 7 MB. */
+  /** 32 bodies of 5 MB, or of 7 MB in base64. */
   perProcess: 32,
 } as const;
-
-interface Upload {
-  readonly person: string;
-  hasArrived: boolean;
-}
 
 const retryMs = 2_000;
 const maxWaitingSessions = 1_000;
 /** Session token → the time until which its uploads are refused. */
 const waitingUntilMs = new Map<string, number>();
-const uploads = new WeakMap<FastifyRequest, Upload>();
+/** The person of each counted upload. */
+const uploads = new WeakMap<FastifyRequest, string>();
 const countByPerson = new Map<string, number>();
 let total = 0;
 
@@ -54,11 +50,10 @@ export async function enterUpload(request: FastifyRequest, reply: FastifyReply):
     throw refuseUnread(request, reply, new Refusal("system.not.available").after(retryMs));
   total += 1;
   countByPerson.set(person, count + 1);
-  const upload = { person, hasArrived: false };
-  uploads.set(request, upload);
+  uploads.set(request, person);
   // If the caller disconnects after the body has arrived, the upload still counts, because the work continues.
   reply.raw.once("close", () => {
-    if (!upload.hasArrived) leaveUpload(request);
+    if (!request.raw.complete) leaveUpload(request);
   });
   try {
     await takeUploadToken(request, person);
@@ -89,19 +84,13 @@ function letWait(request: FastifyRequest, waitMs: number): void {
   waitingUntilMs.set(token, monotonicMs() + waitMs);
 }
 
-/** Call it when the whole body has arrived. */
-export function startUpload(request: FastifyRequest): void {
-  const upload = uploads.get(request);
-  if (upload !== undefined) upload.hasArrived = true;
-}
-
 /** Stops counting the upload. Does nothing if the request is not counted. */
 export function leaveUpload(request: FastifyRequest): void {
-  const upload = uploads.get(request);
-  if (upload === undefined) return;
+  const person = uploads.get(request);
+  if (person === undefined) return;
   uploads.delete(request);
   total -= 1;
-  const remaining = (countByPerson.get(upload.person) ?? 0) - 1;
-  if (remaining > 0) countByPerson.set(upload.person, remaining);
-  else countByPerson.delete(upload.person);
+  const remaining = (countByPerson.get(person) ?? 0) - 1;
+  if (remaining > 0) countByPerson.set(person, remaining);
+  else countByPerson.delete(person);
 }

@@ -28,7 +28,7 @@ import type { RouteDeps } from "../../plugins/define-route.ts";
 import { answerRefusal } from "../../plugins/errors.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { requireMerchant } from "../../plugins/merchant.ts";
-import { PictureBody, registerPictureRoutes } from "../../plugins/picture-routes.ts";
+import { largestPictureBody, PictureBody, registerPictureRoutes } from "../../plugins/picture-routes.ts";
 import { itemIdOf, listContent, readContent } from "./describe-item.ts";
 import { openPreview } from "./preview-token.ts";
 import { selectPicture } from "./picture-repository.ts";
@@ -45,7 +45,6 @@ import { createDraft, saveDraft } from "./write-draft.ts";
 
 const base = "/backoffice/api/content";
 const tag = "back office";
-const maxUploadBytes = 4_200_000;
 const yearSeconds = 31_536_000;
 
 export function contentStaffRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -213,7 +212,7 @@ function pictureRoutes(app: FastifyInstance, deps: RouteDeps): void {
       summary: "Upload a PNG or JPEG; the server re-encodes it",
       tag,
       hasFile: true,
-      bodyLimit: maxUploadBytes,
+      bodyLimit: largestPictureBody,
       body: PictureBody,
       reply: UploadedPicture,
       handler: ({ actor, body }) => uploadPicture(deps, staffOf(actor), body),

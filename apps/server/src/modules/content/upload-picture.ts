@@ -4,6 +4,7 @@
  */
 
 import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
 import type { UploadedPicture } from "@openhouse/protocol/content/staff-content";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -20,9 +21,9 @@ const maxWidth = 1_280;
 export async function uploadPicture(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { merchantId, account: by }: StaffActor,
-  file: Buffer,
+  file: Readable,
 ): Promise<UploadedPicture> {
-  const { bytes, width, height } = await redrawPicture(file, maxWidth);
+  const { bytes, width, height } = await redrawPicture(file, { maxWidth, format: "png" });
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   await insertPicture(db, { merchantId, hash, width, height, bytes, by, at: clock.businessNow() });
   return { picture: `/media/${hash}.png`, width, height };

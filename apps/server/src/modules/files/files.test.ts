@@ -1,5 +1,6 @@
 /** Pictures of members: which files are accepted or refused, and who can see the pictures. */
 
+import { Readable } from "node:stream";
 import { deflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
@@ -192,7 +193,9 @@ describe("an upload", () => {
     const owner = await newMember();
     const actor = { merchantId: 1 as MerchantId, memberId: owner.memberId };
     const bodies = Array.from({ length: 8 }, (_, index) => png(`#0000${10 + index}`));
-    const uploads = bodies.map((file) => uploadFile(test.deps, actor, { purpose: "withdrawal", file }));
+    const uploads = bodies.map((file) =>
+      uploadFile(test.deps, actor, { purpose: "withdrawal", file: Readable.from(file) }),
+    );
     const outcomes = await Promise.allSettled(uploads);
     const rejections = outcomes.filter((outcome) => outcome.status === "rejected");
     expect(rejections.map(({ reason }) => (reason as Refusal).code)).toEqual(Array(5).fill("file.too.many"));

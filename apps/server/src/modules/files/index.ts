@@ -1,7 +1,7 @@
 /** Public interface of files: uploads, stores and shows pictures of members. */
 
 export { attachFiles } from "./attach-files.ts";
-export { largestUpload, readPicture } from "./read-picture.ts";
+export { readPicture } from "./read-picture.ts";
 export { redrawPicture } from "./redraw-picture.ts";
 export { fileJobs } from "./file-jobs.ts";
 export { filePermissions } from "./permissions.ts";

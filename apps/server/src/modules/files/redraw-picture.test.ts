@@ -1,5 +1,7 @@
 /** Redrawing (decoding and encoding again) of a picture: upright, of limited size, without blocking other requests. */
 
+import { PassThrough, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, it } from "vitest";
 import { exifBlock } from "../../testing/exif-block.ts";
@@ -10,6 +12,8 @@ const fields = Buffer.from(
   "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/wAALCAAQACABAREA/8QAFgABAQEAAAAAAAAAAAAAAAAAAAUG/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAPwDMiyLItD//2Q==",
   "base64",
 );
+
+const redraw = (file: Buffer, maxWidth: number) => redrawPicture(Readable.from(file), { maxWidth, format: "png" });
 
 /** The same picture with an Exif block that contains the orientation. */
 function withOrientation(orientation: number): Buffer {
@@ -40,7 +44,7 @@ describe("a picture", () => {
     [7, "WDLB", "16x32"],
     [8, "DWBL", "16x32"],
   ])("with orientation %i is drawn upright", async (orientation, expectedFields, size) => {
-    const drawn = await redrawPicture(withOrientation(orientation), 1_600);
+    const drawn = await redraw(withOrientation(orientation), 1_600);
     expect([fieldsOf(drawn), `${drawn.width}x${drawn.height}`]).toEqual([expectedFields, size]);
   });
 
@@ -49,26 +53,41 @@ describe("a picture", () => {
       `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="8000"><rect width="2000" height="8000"/></svg>`,
     );
     const file = tall.render().asPng();
-    const { bytes, ...size } = await redrawPicture(file, 1_600);
+    const { bytes, ...size } = await redraw(file, 1_600);
     expect(size).toEqual({ width: 866, height: 3_464 });
-    expect(await redrawPicture(file, 400)).toMatchObject({ width: 400, height: 1_600 });
+    expect(await redraw(file, 400)).toMatchObject({ width: 400, height: 1_600 });
     expect(bytes.length).toBeLessThan(100_000);
   });
 
   it("is refused with 503 while eight others wait, and drawn later", async () => {
-    const drawings = await Promise.allSettled(Array.from({ length: 10 }, () => redrawPicture(fields, 100)));
-    expect(drawings.map(({ status }) => status)).toEqual([
-      ...Array.from({ length: 8 }, () => "fulfilled"),
-      "rejected",
-      "rejected",
-    ]);
-    expect(drawings[9]).toMatchObject({ reason: { code: "system.not.available", retryAfterSeconds: 8 } });
-    expect(await redrawPicture(fields, 100)).toMatchObject({ width: 32 });
+    const drawings = await Promise.allSettled(Array.from({ length: 10 }, () => redraw(fields, 100)));
+    const refused = drawings.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toMatchObject({ reason: { code: "system.not.available", retryAfterSeconds: 8 } });
+    expect(await redraw(fields, 100)).toMatchObject({ width: 32 });
+  });
+
+  it("that arrives slowly does not delay others, and is refused if its sender disconnects", async () => {
+    const slow = new PassThrough();
+    const drawing = redrawPicture(slow, { maxWidth: 100, format: "png" });
+    slow.write(fields.subarray(0, 100));
+    expect(await redraw(fields, 100)).toMatchObject({ width: 32 });
+    slow.destroy(new Error("aborted"));
+    await expect(drawing).rejects.toMatchObject({ code: "picture.invalid" });
+  });
+
+  it("is refused if it has more than 5 MB, and its rest is read, so that the sender can finish", async () => {
+    const file = Readable.from([fields, Buffer.alloc(5 * 2 ** 20), Buffer.alloc(2 ** 20)]);
+    await expect(redrawPicture(file, { maxWidth: 100, format: "png" })).rejects.toMatchObject({
+      code: "file.too.large",
+      params: { megabytes: 5 },
+    });
+    await finished(file);
   });
 
   it("does not block the next picture if it cannot be drawn", async () => {
     const broken = Buffer.concat([fields.subarray(0, 130), Buffer.alloc(40)]);
-    const [refused, drawn] = await Promise.allSettled([redrawPicture(broken, 100), redrawPicture(fields, 100)]);
+    const [refused, drawn] = await Promise.allSettled([redraw(broken, 100), redraw(fields, 100)]);
     expect(refused).toMatchObject({ status: "rejected", reason: { code: "picture.invalid" } });
     expect(drawn).toMatchObject({ status: "fulfilled", value: { width: 32, height: 16 } });
   });

@@ -14,8 +14,7 @@ import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, NoValue, staffOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
-import { PictureBody, registerPictureRoutes } from "../../plugins/picture-routes.ts";
-import { largestUpload } from "./read-picture.ts";
+import { largestPictureBody, PictureBody, registerPictureRoutes } from "../../plugins/picture-routes.ts";
 import { deleteWaiting, selectWaiting } from "./repository.ts";
 import { showFile } from "./show-file.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -29,7 +28,7 @@ export function fileRoutes(app: FastifyInstance, deps: RouteDeps): void {
       summary: "Upload a PNG or JPEG as proof; the server re-encodes it",
       tag: "member",
       hasFile: true,
-      bodyLimit: largestUpload,
+      bodyLimit: largestPictureBody,
       query: UploadFileQuery,
       body: PictureBody,
       reply: UploadedFile,

@@ -5,6 +5,7 @@
  */
 
 import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
 import { uploadLimits } from "@openhouse/rules/uploads/upload-limits";
 import type { UploadedFile, UploadFileQuery } from "@openhouse/protocol/files/member-files";
 import type { MemberActor } from "../../core/actor.ts";
@@ -16,7 +17,7 @@ import { insertFile, selectWaiting } from "./repository.ts";
 export async function uploadFile(
   { db, ids, clock }: Pick<Deps, "db" | "ids" | "clock">,
   { merchantId, memberId }: Pick<MemberActor, "merchantId" | "memberId">,
-  { purpose, file }: UploadFileQuery & { readonly file: Buffer },
+  { purpose, file }: UploadFileQuery & { readonly file: Readable },
 ): Promise<UploadedFile> {
   const { bytes, width, height } = await readPicture(file, "png");
   const hash = createHash("sha256").update(bytes).digest("hex");

@@ -19,8 +19,7 @@ import {
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
-import { PictureBody, registerPictureRoutes } from "../../plugins/picture-routes.ts";
-import { largestUpload } from "../files/index.ts";
+import { largestPictureBody, PictureBody, registerPictureRoutes } from "../../plugins/picture-routes.ts";
 import { identityCallbackRoute } from "./callback-route.ts";
 import { decideIdentityCheck } from "./decide-identity-check.ts";
 import { describeOwnCheck } from "./describe-own-check.ts";
@@ -52,7 +51,7 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps): void {
       url: `${url}/pictures`,
       summary: "Upload a picture of a document or a selfie; the server re-encodes and encrypts it",
       hasFile: true,
-      bodyLimit: largestUpload,
+      bodyLimit: largestPictureBody,
       query: UploadIdentityPictureQuery,
       body: PictureBody,
       handler: ({ actor, query, body }) => uploadIdentityPicture(deps, memberOf(actor), { ...query, file: body }),

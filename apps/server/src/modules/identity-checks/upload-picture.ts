@@ -9,6 +9,7 @@
  * of the same side).
  */
 
+import type { Readable } from "node:stream";
 import { maySubmit } from "@openhouse/rules/identity/identity-check";
 import type { OwnIdentity, UploadIdentityPictureQuery } from "@openhouse/protocol/identity-checks/own-check";
 import type { MemberActor } from "../../core/actor.ts";
@@ -27,7 +28,7 @@ type UploadDeps = Pick<Deps, "db" | "ids" | "random" | "documentSealer"> & OwnCh
 export async function uploadIdentityPicture(
   deps: UploadDeps,
   { merchantId, memberId }: Pick<MemberActor, "merchantId" | "memberId">,
-  { side, file }: UploadIdentityPictureQuery & { readonly file: Buffer },
+  { side, file }: UploadIdentityPictureQuery & { readonly file: Readable },
 ): Promise<OwnIdentity> {
   const owner = { merchantId, memberId };
   await refuseUnlessOpen(deps, deps.db, owner);
