@@ -119,6 +119,8 @@ const plainRoutes: readonly ((app: FastifyInstance, routeDeps: RouteDeps) => voi
 ];
 
 const maxBodyBytes = 256 * 1_024;
+/** Of a body that nobody reads, because the call was refused, about this much stays in memory. */
+const bytesReadAhead = 16 * 1_024;
 const idleTimes = { connectionTimeout: 60_000, keepAliveTimeout: 65_000 };
 
 /** Builds the application; the caller listens and closes. */
@@ -194,7 +196,7 @@ function createServer(
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: () => random.uuid(),
     requestTimeout: fileMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, highWaterMark: bytesReadAhead },
     ...idleTimes,
     maxRequestsPerSocket: 0,
     // While the process closes, it still answers requests on open connections.
