@@ -135,9 +135,7 @@ async function draftBills(tx: Transaction, { due, input, newAdjustments }: Draft
     ({ contractId }) => contractId,
   );
   const billedIds = input.contracts.flatMap(({ id, terms }) => (terms.period === due.period ? [id] : []));
-  const leftOvers = await selectLeftOvers(tx, due.merchantId, [
-    ...new Set([...billedIds, ...adjustmentsByContract.keys()]),
-  ]);
+  const leftOvers = await selectLeftOvers(tx, due, [...new Set([...billedIds, ...adjustmentsByContract.keys()])]);
   const openOfContract = new Map(leftOvers.map(({ contractId, openMinor }) => [contractId, openMinor]));
   // Salaries carry nothing to the next window.
   const carried = due.kind === "dividend" ? carriedOf(leftOvers, newAdjustments) : new Map<bigint, bigint>();
@@ -166,7 +164,11 @@ function carriedOf(
   leftOvers: Awaited<ReturnType<typeof selectLeftOvers>>,
   newAdjustments: readonly NewAdjustment[],
 ): Map<bigint, bigint> {
-  const carried = new Map(leftOvers.map(({ contractId, content }) => [contractId, readBill(content).carryMillionths]));
+  const carried = new Map(
+    leftOvers.flatMap(({ contractId, content }) =>
+      content === null ? [] : [[contractId, readBill(content).carryMillionths] as const],
+    ),
+  );
   for (const { contractId, carryDifferenceMillionths } of newAdjustments) {
     carried.set(contractId, (carried.get(contractId) ?? 0n) + carryDifferenceMillionths);
   }

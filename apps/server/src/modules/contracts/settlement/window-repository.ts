@@ -183,27 +183,27 @@ export async function selectContractsInForce(
 }
 
 /**
- * What the last bill of a contract leaves for the next bill: `content` contains the carry, and `openMinor` is the
- * overpaid amount that must still be deducted.
+ * What the last bill of a contract leaves for the next bill: `content` contains the carry of a dividend and is null for
+ * salaries, which carry nothing; `openMinor` is the overpaid amount that must still be deducted.
  */
 export interface LeftOver {
   readonly contractId: bigint;
   readonly openMinor: bigint;
-  readonly content: string;
+  readonly content: string | null;
 }
 
 export async function selectLeftOvers(
   db: Queryable,
-  merchantId: MerchantId,
+  { merchantId, kind }: { readonly merchantId: MerchantId; readonly kind: ContractKind },
   contractIds: readonly bigint[],
 ): Promise<LeftOver[]> {
   return db.query<LeftOver>(
     `select u.id as "contractId", b.open_adjustment as "openMinor", b.content
      from unnest($2::bigint[]) u (id)
      cross join lateral (
-       select x.open_adjustment, x.content from bill x where x.merchant_id = $1 and x.contract_id = u.id
+       select x.open_adjustment, case when $3 then x.content end as content from bill x where x.merchant_id = $1 and x.contract_id = u.id
        -- Ordered by window, because ids of two workers may be in a different order.
        order by x.window_key collate "C" desc limit 1) b`,
-    [merchantId, contractIds],
+    [merchantId, contractIds, kind === "dividend"],
   );
 }
