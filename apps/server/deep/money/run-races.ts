@@ -12,7 +12,7 @@ export interface RacesOptions {
   readonly ownerUrl: string;
   readonly seed: number;
   readonly rounds: number;
-  /** Called after each cast. */
+  /** Called after each cast (a group of new members) has made its calls. */
   readonly onCast?: (report: MoneyReport) => void;
 }
 

@@ -90,7 +90,7 @@ function cutAfter({ deps }: TestApp, owner: Queryable, statements: number): Deps
   return { ...deps, db: { ...deps.db, dedicated } };
 }
 
-/** Stakes and wins by account before the last day, which ends at the time of the start. */
+/** Rounds, stakes and wins by account, without the last day, which ends when the seed starts and so always differs. */
 const firstDays = ({ deps }: TestApp) =>
   deps.db.query(`select m.account, d.rounds, d.stake, d.win from (
       select member_id, sum(rounds) as rounds, sum(stake)::bigint as stake, sum(win)::bigint as win from bet_day

@@ -1,9 +1,10 @@
 /**
  * Limits concurrent expensive calls: encrypted calls, whose decryption takes some milliseconds of a core, and calls
- * that hash a password, which takes fifty. Twice, before the body is read and before decryption, a call is refused if
- * no slot is free. Therefore other calls stay fast during a flood of logins. A call takes its slot only when the whole
- * body has arrived, so a slow sender holds none. There are as many slots as the password hasher accepts hashes, running
- * and waiting (core/secrets/password-hasher.ts). Source: docs/security.md, Password hashes and Overload.
+ * that hash a password, which takes fifty. A call is refused if no slot is free; this is checked before the body is
+ * read, and again before decryption. Therefore other calls stay fast during a flood of logins. A call takes its slot
+ * only when the whole body has arrived, so a slow sender holds none. The number of slots is the number of hashes that
+ * the password hasher accepts at once, running and waiting together (core/secrets/password-hasher.ts). Source:
+ * docs/security.md, Password hashes and Overload.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";

@@ -40,7 +40,8 @@ export interface AdmittedPage {
 /**
  * Creates the hooks of the route of the live channel. Refusals, in this order: `too.much.request` (429, too many
  * attempts), `system.not.available` (503, too many sockets in this process), `too.much.request` (429, too many sockets
- * of the address), `request.origin.denied` (403), `login.not.session` (401, no valid ticket), `too.much.request` (429,
+ * of the address), `request.origin.denied` (403), `login.not.session` (401, no valid ticket; also if
+ * the connection is already closed), `too.much.request` (429,
  * too many sockets of the session; the ticket is then used up).
  */
 export function createLiveAdmission({ db, clock }: Pick<Deps, "db" | "clock">, limits: SocketLimits) {
@@ -87,7 +88,7 @@ export function createLiveAdmission({ db, clock }: Pick<Deps, "db" | "clock">, l
   };
 }
 
-/** A page that was refused may try again after this time. */
+/** A page that was refused because of a limit may try again after this time. */
 const retryMs = 30_000;
 
 interface SocketLimit {
@@ -115,7 +116,7 @@ function refuseUpgrade(socket: Duplex, status: "404 Not Found" | "426 Upgrade Re
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${upgrade}Content-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-/** Browsers send the origin of the page that opens the socket. Only our own origin is allowed. */
+/** Browsers send the origin of the page that opens the socket; only our own is allowed. Other clients send none. */
 function hasOwnOrigin({ origin, host }: { origin?: string | undefined; host?: string | undefined }): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }

@@ -4,9 +4,9 @@ import type { RoundSummary } from "@openhouse/protocol/studio/list-rounds";
 import type { Language } from "@openhouse/i18n/shipped";
 
 /**
- * The URL of the fair-play page with the seeds of this round. It contains the language, because a tab without an opener
- * has an empty storage. The seeds are in the fragment, so that no server logs them. Undefined while the server seed is
- * secret.
+ * The URL of the fair-play page with the seeds of this round. It contains the language, which the session storage of a
+ * new tab does not contain. The seeds are in the fragment, so that no server logs them. Undefined while the server seed
+ * is secret.
  */
 export function verifyUrl(round: RoundSummary, language: Language): string | undefined {
   const { serverSeed, clientSeed, nonce, commitment } = round;

@@ -25,13 +25,13 @@ const SimulatedWindow = Type.Object({
   netLossMinor: Type.String(),
   activeMembers: Type.Integer(),
   tier: Type.Integer(),
-  /**
-   * In this order: the amount that the offer pays, the yield of the downlines' contracts, the part of this yield that
-   * exceeds the offer's yield, and the amount that the merchant keeps.
-   */
+  /** The amount that the offer pays. */
   dueMinor: Type.String(),
+  /** The amounts that the receiver's downlines get from their contracts. */
   promisedMinor: Type.String(),
+  /** The part of the promised amounts that exceeds what the offer pays for the whole team. */
   overcommittedMinor: Type.String(),
+  /** The amount that the merchant keeps. */
   houseLeftMinor: Type.String(),
 });
 

@@ -49,7 +49,7 @@ async function show(list: readonly FlagRow[], isCut = false): Promise<void> {
 }
 
 describe("the page of red flags", () => {
-  it("explains each kind of red flag in one sentence with figures", async () => {
+  it("explains each kind of red flag with figures", async () => {
     await show(rows);
     const text = rendered.find("tbody").textContent;
     for (const part of [

@@ -12,7 +12,7 @@ export interface CatalogTable extends TableName {
   readonly needs: readonly string[];
 }
 
-/** True for a table that belongs to an extension, which the backup leaves out. */
+/** True for a table or sequence that belongs to an extension, which the backup leaves out. */
 const isOfExtension = `exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
   and d.deptype = 'e')`;
 
@@ -65,7 +65,10 @@ export interface SequenceValue extends TableName {
   readonly isCalled: boolean;
 }
 
-/** A snapshot does not contain the values of sequences, but values that are read later are not smaller. */
+/**
+ * Reads the current values of the sequences, because they do not belong to the snapshot. A sequence only grows, so the
+ * values are at least as high as they were at the moment of the snapshot.
+ */
 export async function readSequences(client: Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -40,7 +40,7 @@ export interface AlertedBet {
   readonly vendor: string;
   readonly gameCode: string;
   readonly roundRef: string;
-  /** The current stake of the round. */
+  /** The current stake of the bet. */
   readonly stakeMinor: bigint;
 }
 

@@ -79,7 +79,7 @@ describe("the settings of a day", () => {
     ]);
   });
 
-  it("are not overwritten by a process with outdated settings; a change whose time is unknown is recorded at the current time", async () => {
+  it("are not overwritten by a process with outdated settings; a change that was not recorded when it was made is recorded when it is noticed", async () => {
     const { deps } = world.test;
     const usualRates = deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     const outdatedDirectory = await loadMerchantDirectory(deps.db);
@@ -102,7 +102,7 @@ describe("the settings of a day", () => {
     await world.set({ usualPpm: usualRates });
   });
 
-  it("are recorded for a merchant even if the recording for another merchant fails", async () => {
+  it("do not stop the days of a merchant if they cannot be recorded for another merchant", async () => {
     const { deps } = world.test;
     await world.ownerDb.query(
       `create function fail_for_test() returns trigger language plpgsql as 'begin raise exception ''test''; end'`,

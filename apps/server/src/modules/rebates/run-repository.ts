@@ -13,8 +13,8 @@ type MerchantCurrency = Pick<DayToSettle, "merchantId" | "currency">;
 
 /**
  * Locks the days of a currency until the transaction ends; returns false if another transaction has the lock.
- * Transactions with this lock must not write bets or transfers, because the settlement of contracts does not wait for
- * them (`open_writers`).
+ * A transaction that holds this lock must not write bets or transfers: the settlement of contracts waits for open
+ * transactions that may write them, but not for one with this lock (`open_writers`).
  */
 export async function lockDays(tx: Transaction, { merchantId, currency }: MerchantCurrency): Promise<boolean> {
   const [row] = await tx.query<{ isLocked: boolean }>(
@@ -33,7 +33,7 @@ export async function lockReplay(connection: DedicatedConnection, merchantId: Me
   return row?.isLocked === true;
 }
 
-/** Records the start of the merchant's first day, unless it is already recorded. */
+/** Records the start of the first day of the merchant and currency, unless it is already recorded. */
 export async function recordFirstDay(
   db: Queryable,
   { merchantId, currency }: MerchantCurrency,

@@ -6,7 +6,7 @@ import type { StudioDeps } from "./studio-deps.ts";
 
 /**
  * Closes the open round if it has that nonce, and returns null. No refusals. Idempotent: a repeat, or another nonce,
- * changes nothing. Side effects: clears the player's open round, and this process drops its cached state of the player.
+ * changes no row. Side effects: clears the player's open round, and this process drops its cached state of the player.
  * Moves no money and emits no event.
  */
 export async function markShown(deps: StudioDeps, gameSession: GameSession, nonce: bigint): Promise<null> {

@@ -99,7 +99,8 @@ export function pagePolicy(portalHosts: readonly string[]): string {
     styleHashes: [],
     imageHosts: [],
     frameHosts: [],
-    // Only the portals may show a game in a frame. Portals of this machine use `http` with any port.
+    // Only the portals and the studio itself may show a game in a frame. Portals of this machine use `http` with any
+    // port.
     frameAncestors: ["'self'", ...portalHosts.map(portalOrigin)],
   });
 }

@@ -55,7 +55,7 @@ function makeRates(draw: Draw, bound: number): RebateRates {
   return Object.fromEntries(pairs) as RebateRates;
 }
 
-/** Includes bets of members without a team, and some without an upline. */
+/** Some of the bets are placed by members who have no downlines, and some by members who have no upline. */
 function makeBets(draw: Draw, members: number, chains: readonly RebateChain[]): RebateBets[] {
   const bets: RebateBets[] = [];
   const count = draw(40);

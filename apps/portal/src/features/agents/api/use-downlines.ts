@@ -1,4 +1,4 @@
-/** A page of an agent's downlines, with totals of all pages. */
+/** A page of an agent's downlines with totals of all pages, the download of the list, and promotions. */
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

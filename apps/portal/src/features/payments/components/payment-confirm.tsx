@@ -14,7 +14,7 @@ import type { Action } from "../../../lib/forms/use-action.ts";
 interface PaymentConfirmProps {
   readonly title: string;
   readonly actionText: string;
-  /** The action of the page, because the page outlives this dialog. */
+  /** The state of the request. The page owns it, because it must remain when this dialog is closed. */
   readonly sending: Omit<Action<never>, "run">;
   readonly onConfirm: (password: string, code: string) => void;
   /** True if the member has an authenticator, so that a code is required as well. */

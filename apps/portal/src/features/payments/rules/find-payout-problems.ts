@@ -1,4 +1,4 @@
-/** Checks the form of a payout account by the same rules as the server. */
+/** Checks the form of a payout account by the rules of the server, except the form of crypto addresses. */
 
 import { isSameHolder, readAccountNumber, readHolderName } from "@openhouse/rules/payments/payout-account";
 import type { PayoutKind } from "./withdraw-terms.ts";
@@ -39,8 +39,8 @@ function nameProblem(text: string, holder: string | undefined): PayoutFormProble
 }
 
 /**
- * Only the server checks the checksum of a crypto address, because the code for three networks would make the page
- * larger.
+ * Only the server checks the form and the checksum of a crypto address, because the code for three networks would make
+ * the page larger.
  */
 function numberProblem(text: string, kind: PayoutKind): PayoutFormProblems["cardNumber"] {
   if (text.trim() === "") return "empty";

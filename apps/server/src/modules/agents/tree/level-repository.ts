@@ -1,4 +1,4 @@
-/** SQL of levels: the permanent history of their changes, and whether a member has downlines. */
+/** SQL of promotions to agent: the permanent history of members' types, and whether a member has downlines. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";

@@ -29,7 +29,7 @@ interface ContractToRead {
   readonly contractId: bigint | undefined;
 }
 
-/** Returns all versions with the hash that both parties accepted, and all steps. */
+/** Returns all versions with the hash of their terms, which an acceptance names, and all steps. */
 export async function showHistory(deps: PartyDeps, request: ContractToRead): Promise<ContractHistory> {
   const { db } = deps;
   const contract = await requireParty(deps, request);

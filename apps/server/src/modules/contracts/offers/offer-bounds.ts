@@ -22,7 +22,7 @@ export interface BoundsInput {
    * The contract for which the bounds are read; it is not one of the receiver's other contracts. 0n for a new contract.
    */
   readonly contractId: bigint;
-  /** The terms that are changed; undefined for a new contract, or for the acceptance of an offer. */
+  /** The current terms, which an offer would replace; undefined for a new contract, and if an offer is accepted. */
   readonly changed: ContractTerms | undefined;
 }
 

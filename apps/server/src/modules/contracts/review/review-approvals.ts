@@ -58,7 +58,7 @@ export async function withdrawRelease(
 ): Promise<void> {
   const { merchantId, staffId: by } = actor;
   const subject = { merchantId, kind: releaseApprovalKind, subjectId: runId };
-  const [askedBy] = await withdrawApproval(deps, tx, { subject, by, reason: "other bills wait" });
+  const [askedBy] = await withdrawApproval(deps, tx, { subject, by, reason: "the waiting bills have changed" });
   if (askedBy === undefined) return;
   await appendAudit(tx, {
     merchantId,

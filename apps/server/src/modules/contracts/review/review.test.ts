@@ -198,7 +198,9 @@ describe("a run in review", () => {
       `select decision, decided_by as by, decision_reason as reason from approval where subject_id = $1`,
       [runId],
     );
-    expect(approvals).toEqual([{ decision: "withdrawn", by: thirdPerson.staffId, reason: "other bills wait" }]);
+    expect(approvals).toEqual([
+      { decision: "withdrawn", by: thirdPerson.staffId, reason: "the waiting bills have changed" },
+    ]);
     const auditRows = await world.ownerDb.query(
       `select action, actor_id as by, detail from audit_line where subject_kind = 'salaryRun' and subject_id = $1
        order by position desc limit 1`,
@@ -382,7 +384,7 @@ describe("a bill in review", () => {
     expect(await wallets()).toEqual([1_010n * peso, 0n]);
   });
 
-  it("gives back an adjustment that the next bill has deducted, when the adjusted bill is refused", async () => {
+  it("returns, when it is refused, the adjustment of its window that the next bill has already deducted", async () => {
     await world.sign(null, top, realtime(percent));
     const bet = await world.bet(player, 400n * peso, { at: timeAt("10:01:00") });
     await world.bet(player, 600n * peso, { at: timeAt("10:01:00") });

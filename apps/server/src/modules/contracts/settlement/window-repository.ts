@@ -201,7 +201,8 @@ export async function selectLeftOvers(
     `select u.id as "contractId", b.open_adjustment as "openMinor", b.content
      from unnest($2::bigint[]) u (id)
      cross join lateral (
-       select x.open_adjustment, case when $3 then x.content end as content from bill x where x.merchant_id = $1 and x.contract_id = u.id
+       select x.open_adjustment, case when $3 then x.content end as content from bill x
+       where x.merchant_id = $1 and x.contract_id = u.id
        -- Ordered by window, because ids of two workers may be in a different order.
        order by x.window_key collate "C" desc limit 1) b`,
     [merchantId, contractIds, kind === "dividend"],

@@ -1,6 +1,6 @@
 /**
- * The initial password that an agent gives to a new downline (docs/product-rules.md, Accounts; {secret} in the
- * specification).
+ * The initial password that an agent gives to a new downline (docs/product-rules.md, Accounts). The specification
+ * writes it as `{secret}`.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
