@@ -119,7 +119,10 @@ const plainRoutes: readonly ((app: FastifyInstance, routeDeps: RouteDeps) => voi
 ];
 
 const maxBodyBytes = 256 * 1_024;
-/** Of a body that nobody reads, because the call was refused, about this much stays in memory. */
+/**
+ * What a socket reads ahead, so about this much of a body that nobody reads stays in memory. Node uses the same limit
+ * for what waits to be sent.
+ */
 const bytesReadAhead = 16 * 1_024;
 const idleTimes = { connectionTimeout: 60_000, keepAliveTimeout: 65_000 };
 

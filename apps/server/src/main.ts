@@ -127,8 +127,9 @@ function stopOnSignals({ drainMs }: Config, stop: Close): void {
   }
 }
 
-// Lets the heap double before a full garbage collection, which uses all cores and delays logins by up to 60 ms. By
-// default V8 lets the heap of a server grow by only a tenth, so there was one every two seconds under load.
+// Lets the heap double before a full garbage collection, which uses all cores and delays logins by up to 60 ms. A
+// server allocates little for the size of its heap. By default V8 then lets the heap grow by only a tenth, so there was
+// one every two seconds while uploads were refused (`npm run bench crowding`).
 setFlagsFromString("--heap-growing-percent=100");
 
 const openParts: Close[] = [];

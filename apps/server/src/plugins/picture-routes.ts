@@ -4,6 +4,7 @@
  */
 
 import { Readable } from "node:stream";
+import fastify from "fastify";
 import { Type } from "typebox";
 import type { TSchema } from "typebox";
 import type { FastifyInstance } from "fastify";
@@ -37,7 +38,11 @@ export function registerPictureRoutes(app: FastifyInstance, define: (pictures: F
   void app.register(async (pictures) => {
     pictures.removeContentTypeParser("text/plain");
     const types = /^(?:image\/|application\/octet-stream)/;
-    pictures.addContentTypeParser(types, (_request, body, done) => done(null, body));
+    pictures.addContentTypeParser(types, ({ headers }, body, done) => {
+      // Fastify compares a length with the limit only for bodies that it collects.
+      const isTooLarge = Number(headers["content-length"] ?? 0) > largestPictureBody;
+      done(isTooLarge ? new fastify.errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : null, body);
+    });
     pictures.addHook("preValidation", async (request) => {
       const { body } = request;
       if (body instanceof Readable) return;

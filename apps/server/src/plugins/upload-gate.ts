@@ -40,6 +40,8 @@ export function refuseWaitingUpload(request: FastifyRequest, reply: FastifyReply
  * (503) if the process has too many, and `too.much.request` if the person has sent too many within a minute.
  */
 export async function enterUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  // No response follows, so the upload would be counted for ever.
+  if (request.raw.destroyed) return;
   const person = request.actor === null ? "" : (personOf(request.actor) ?? "");
   const count = countByPerson.get(person) ?? 0;
   if (count >= uploadLimits.perPerson) {
@@ -55,6 +57,7 @@ export async function enterUpload(request: FastifyRequest, reply: FastifyReply):
   reply.raw.once("close", () => {
     if (!request.raw.complete) leaveUpload(request);
   });
+  endUnreadAfter(request, reply);
   try {
     await takeUploadToken(request, person);
   } catch (error) {
@@ -67,14 +70,23 @@ export async function enterUpload(request: FastifyRequest, reply: FastifyReply):
 
 /** Prepares the response of a refusal, so that the body is not read. Returns the refusal. */
 function refuseUnread({ raw }: FastifyRequest, reply: FastifyReply, refusal: Refusal): Refusal {
+  endUnreadAfter({ raw }, reply);
+  // The connection is paused, because Node would read the body as soon as the response is sent.
   const { socket } = raw;
-  if (socket instanceof Socket) {
-    // The connection stays open for a while: if it were closed at once, the response could be lost on its way. It is
-    // paused, because Node would read the body as soon as the response is sent.
-    reply.raw.once("finish", () => setImmediate(() => socket.pause()));
-    setTimeout(() => (raw.complete ? socket.resume() : socket.destroy()), retryMs).unref();
-  }
+  if (socket instanceof Socket) reply.raw.once("finish", () => setImmediate(() => raw.complete || socket.pause()));
   return refusal;
+}
+
+/**
+ * Closes the connection if the body has not arrived two seconds after the response. If it were closed at once, the
+ * response could be lost on its way.
+ */
+function endUnreadAfter({ raw }: Pick<FastifyRequest, "raw">, reply: FastifyReply): void {
+  const { socket } = raw;
+  if (!(socket instanceof Socket)) return;
+  reply.raw.once("finish", () => {
+    if (!raw.complete) setTimeout(() => (raw.complete ? socket.resume() : socket.destroy()), retryMs).unref();
+  });
 }
 
 function letWait(request: FastifyRequest, waitMs: number): void {

@@ -28,11 +28,16 @@ export interface DrawnPicture {
   readonly height: number;
 }
 
+/**
+ * A JPEG from a camera or browser has one scan, or about ten if it is progressive. Each scan takes as long as a
+ * decoding, so thousands would occupy the process for a minute.
+ */
+const maxScans = 100;
+const startOfScan = Buffer.from([0xff, 0xda]);
+
 /** Returns undefined if the file is not accepted or cannot be decoded, and for every other error of the library. */
-export async function drawPicture(
-  file: Uint8Array,
-  { maxWidth, format }: DrawingOrder,
-): Promise<DrawnPicture | undefined> {
+export async function drawPicture(file: Buffer, { maxWidth, format }: DrawingOrder): Promise<DrawnPicture | undefined> {
+  if (hasTooManyScans(file)) return undefined;
   try {
     const picture = sharp(file, { limitInputPixels: largestPixels });
     const { width, height, autoOrient } = await picture.metadata();
@@ -50,4 +55,12 @@ export async function drawPicture(
   } catch {
     return undefined;
   }
+}
+
+/** Counts markers; the data of a scan cannot contain one. */
+function hasTooManyScans(file: Buffer): boolean {
+  if (file[0] !== 0xff) return false;
+  let scans = 0;
+  for (let at = file.indexOf(startOfScan); at !== -1; at = file.indexOf(startOfScan, at + 2)) scans += 1;
+  return scans > maxScans;
 }

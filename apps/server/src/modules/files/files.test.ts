@@ -187,6 +187,8 @@ describe("an upload", () => {
     const padded = (bytes: number) => Buffer.concat([png("#123456"), Buffer.alloc(bytes - png("#123456").length)]);
     expect((await upload(padded(largest))).status).toBe(200);
     expect(await upload(padded(largest + 1))).toMatchObject({ status: 400, errorCode: "file.too.large" });
+    // A length above the limit of bodies is refused before the body is read.
+    expect(await upload(padded(7_000_001))).toMatchObject({ status: 413 });
   });
 
   it("succeeds only three times if eight pictures are sent at the same time", async () => {

@@ -18,20 +18,21 @@ import type { DrawingOrder } from "./draw-picture.ts";
  * a time, because a decoded picture takes 100 MB.
  */
 const longestQueue = 8;
-/** The largest accepted picture takes about a second. */
+/** An accepted picture takes at most about two seconds on a quiet machine. */
 const longestDrawingMs = 20_000;
 
 let queueLength = 0;
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const order = orderOf(request);
   const file = Buffer.concat(await request.toArray());
   if (queueLength >= longestQueue) {
     response.writeHead(503).end();
     return;
   }
   queueLength += 1;
-  const drawing = lastDrawing.then(() => drawInTime(file, orderOf(request)));
+  const drawing = lastDrawing.then(() => drawInTime(file, order));
   lastDrawing = drawing;
   const picture = await drawing;
   queueLength -= 1;
@@ -46,17 +47,28 @@ function orderOf({ url = "" }: IncomingMessage): DrawingOrder {
 
 /** Ends the process if the decoder hangs; the server then starts another one. */
 async function drawInTime(file: Buffer, order: DrawingOrder): ReturnType<typeof drawPicture> {
-  const timer = setTimeout(() => process.exit(1), longestDrawingMs);
+  const timer = setTimeout(end, longestDrawingMs);
   return drawPicture(file, order).finally(() => clearTimeout(timer));
 }
 
+/** Ends the process at once: `process.exit` would wait until the decoder has finished. */
+function end(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
+/** The server has ended, so it cannot remove the folder of the socket. */
+function endAlone(): void {
+  rmSync(dirname(socketPath), { recursive: true, force: true });
+  end();
+}
+
 const socketPath = process.argv[2] ?? "";
-// Only this process uses the folder, and removes it.
-process.on("exit", () => rmSync(dirname(socketPath), { recursive: true, force: true }));
-process.on("SIGTERM", () => process.exit());
-process.on("disconnect", () => process.exit());
+// A signal to the whole process group must not refuse the uploads that the server still finishes.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+process.on("disconnect", endAlone);
+if (!process.connected) endAlone();
 const server = createServer((request, response) => {
-  // A server that goes away in the middle of its request needs no response.
+  // A server that closes the connection in the middle of its request needs no response.
   answer(request, response).catch(() => response.destroy());
 });
-server.listen(socketPath, () => process.send?.("listening"));
+server.listen(socketPath, () => process.send?.("listening", (error: Error | null) => error !== null && endAlone()));

@@ -1,8 +1,11 @@
 /** Redrawing (decoding and encoding again) of a picture: upright, of limited size, without blocking other requests. */
 
+import { readFileSync } from "node:fs";
 import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { Resvg } from "@resvg/resvg-js";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { exifBlock } from "../../testing/exif-block.ts";
 import { redrawPicture } from "./redraw-picture.ts";
@@ -14,6 +17,12 @@ const fields = Buffer.from(
 );
 
 const redraw = (file: Buffer, maxWidth: number) => redrawPicture(Readable.from(file), { maxWidth, format: "png" });
+
+/** The ids of the processes that redraw pictures for this process; Linux only. */
+function drawerPids(): number[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").map(Number);
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("picture-drawer"));
+}
 
 /** The same picture with an Exif block that contains the orientation. */
 function withOrientation(orientation: number): Buffer {
@@ -60,9 +69,14 @@ describe("a picture", () => {
   });
 
   it("is refused with 503 while eight others wait, and drawn later", async () => {
-    const drawings = await Promise.allSettled(Array.from({ length: 10 }, () => redraw(fields, 100)));
-    const refused = drawings.filter(({ status }) => status === "rejected");
-    expect(refused).toHaveLength(2);
+    // The first takes a while, so that the others wait together.
+    const largest = sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: "#fff" } });
+    const drawings = [redraw(await largest.png().toBuffer(), 1_600)];
+    await wait(50);
+    drawings.push(...Array.from({ length: 12 }, () => redraw(fields, 100)));
+    const outcomes = await Promise.allSettled(drawings);
+    const refused = outcomes.filter(({ status }) => status === "rejected");
+    expect(refused.length).toBeGreaterThanOrEqual(1);
     expect(refused[0]).toMatchObject({ reason: { code: "system.not.available", retryAfterSeconds: 8 } });
     expect(await redraw(fields, 100)).toMatchObject({ width: 32 });
   });
@@ -83,6 +97,23 @@ describe("a picture", () => {
       params: { megabytes: 5 },
     });
     await finished(file);
+  });
+
+  it("with more than a hundred scans is refused, because it would occupy the process for a minute", async () => {
+    const scans = (count: number) => Buffer.concat([fields, ...Array<Buffer>(count).fill(Buffer.from([0xff, 0xda]))]);
+    await expect(redraw(scans(100), 100)).rejects.toMatchObject({ code: "picture.invalid" });
+    expect(await redraw(scans(99), 100)).toMatchObject({ width: 32 });
+  });
+
+  it("is refused with 503 if the process that draws is killed, and another process draws the next one", async () => {
+    const waiting = new PassThrough();
+    const drawing = redrawPicture(waiting, { maxWidth: 100, format: "png" });
+    waiting.write(fields.subarray(0, 100));
+    expect(await redraw(fields, 100)).toMatchObject({ width: 32 });
+    for (const pid of drawerPids()) process.kill(pid, "SIGKILL");
+    waiting.end(fields.subarray(100));
+    await expect(drawing).rejects.toMatchObject({ code: "system.not.available" });
+    expect(await redraw(fields, 100)).toMatchObject({ width: 32 });
   });
 
   it("does not block the next picture if it cannot be drawn", async () => {

@@ -1,18 +1,18 @@
 /**
  * Redraws an uploaded picture: detects the file type by its magic bytes, reads the size, decodes the picture and
  * encodes it again, upright and without metadata. A process of its own does the work (picture-drawer.ts). The bytes are
- * sent to it as they arrive, so the server never holds a received file. The process is started for the first picture
- * and ends when there was no picture for 30 seconds. Source: docs/security.md, Uploads.
+ * sent to it as they arrive, so the server does not collect them. The process is started for the first picture and ends
+ * when there was no picture for 30 seconds. Source: docs/security.md, Uploads.
  */
 
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import type { IncomingMessage } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
 import { setPriority, tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { uploadLimits } from "@openhouse/rules/uploads/upload-limits";
@@ -35,16 +35,18 @@ interface Drawer {
 }
 
 const idleMs = 30_000;
+/** From the end of a file to the response. The process itself ends after 20 s with one picture. */
+const longestAnswerMs = 60_000;
 const lowPriority = 10;
 const retryMs = 8_000;
 
 let drawer: Drawer | undefined;
 
 /**
- * Redraws a picture as a PNG or JPEG of at most `maxWidth` pixels in width and three million pixels. Refusals, in this
- * order: `file.too.large` {megabytes} (400); `system.not.available` (503) if eight pictures are in the queue or the
- * process fails; `picture.invalid` (400): another file type, a side above 8,192 pixels, more than 25 million pixels, a
- * file that cannot be decoded, or a caller who disconnects before the end.
+ * Redraws a picture as a PNG or JPEG of at most `maxWidth` pixels in width and three million pixels. Refusals:
+ * `file.too.large` {megabytes} (400); `system.not.available` (503) if eight pictures are in the queue or the process
+ * ends; `picture.invalid` (400): another file type, a side above 8,192 pixels, more than 25 million pixels, a JPEG of
+ * more than 100 scans, a file that cannot be decoded, or a caller who disconnects before the end.
  */
 export async function redrawPicture(file: Readable, { maxWidth, format }: DrawingOrder): Promise<RedrawnPicture> {
   drawer ??= startDrawer();
@@ -52,38 +54,44 @@ export async function redrawPicture(file: Readable, { maxWidth, format }: Drawin
   clearTimeout(current.idleTimer);
   current.pictures += 1;
   try {
-    return await sendToDrawer(current, {
-      query: new URLSearchParams({ maxWidth: String(maxWidth), format }),
-      file: upToLimit(file),
-    });
+    await current.isListening;
+    const path = `/?${new URLSearchParams({ maxWidth: String(maxWidth), format }).toString()}`;
+    const call = request({ socketPath: current.socketPath, method: "POST", path, agent: false });
+    return await sendFile(call, { file, child: current.child });
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    // The next picture starts another process, also if this one has not ended yet.
+    forget(current);
+    current.child.kill("SIGKILL");
+    throw unavailable();
   } finally {
     current.pictures -= 1;
     if (current.pictures === 0) {
       current.idleTimer = setTimeout(() => {
         forget(current);
-        current.child.kill();
+        current.child.kill("SIGKILL");
       }, idleMs).unref();
     }
   }
 }
 
-async function sendToDrawer(
-  { socketPath, isListening }: Drawer,
-  { query, file }: { query: URLSearchParams; file: AsyncIterable<Uint8Array> },
+async function sendFile(
+  call: ClientRequest,
+  { file, child }: { readonly file: Readable; readonly child: ChildProcess },
 ): Promise<RedrawnPicture> {
+  const answered = once(call, "response") as Promise<[IncomingMessage]>;
+  let timer: NodeJS.Timeout | undefined;
+  const sent = pipeline(upToLimit(file), call).then(() => {
+    timer = setTimeout(() => child.kill("SIGKILL"), longestAnswerMs);
+  });
   try {
-    await isListening;
-    const call = request({ socketPath, method: "POST", path: `/?${query.toString()}`, agent: false });
-    const [[response]] = await Promise.all([
-      once(call, "response") as Promise<[IncomingMessage]>,
-      pipeline(file, call),
-    ]);
+    const [[response]] = await Promise.all([answered, sent]);
     const bytes = Buffer.concat(await response.toArray());
     if (response.statusCode === 400) throw new Refusal("picture.invalid");
     if (response.statusCode !== 200) throw unavailable();
     return { bytes, width: Number(response.headers["width"]), height: Number(response.headers["height"]) };
-  } catch (error) {
-    throw error instanceof Refusal ? error : unavailable();
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -106,9 +114,20 @@ async function* upToLimit(file: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
+const lostCodes = new Set(["ECONNRESET", "ECONNREFUSED", "ENOENT", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
+
+/** True if the process ended, or was ended, before or during the work. */
+function isConnectionLost(error: unknown): boolean {
+  return (
+    error instanceof DrawerEnded || (error instanceof Error && "code" in error && lostCodes.has(String(error.code)))
+  );
+}
+
 function unavailable(): Refusal {
   return new Refusal("system.not.available").after(retryMs);
 }
+
+class DrawerEnded extends Error {}
 
 function startDrawer(): Drawer {
   const socketPath = join(mkdtempSync(join(tmpdir(), "openhouse-drawer-")), "socket");
@@ -116,19 +135,34 @@ function startDrawer(): Drawer {
   const started: Drawer = { child, socketPath, isListening: untilListening(child), pictures: 0 };
   // The process must not keep the server alive.
   child.unref();
-  child.channel?.unref();
-  // Linux has a priority for each thread. New threads inherit it, so it is set before the process starts its threads.
-  if (child.pid !== undefined) setPriority(child.pid, lowPriority);
+  lowerPriority(child);
   // A process that cannot be started emits `error`, but not `exit`.
-  child.on("error", () => forget(started)).on("exit", () => forget(started));
+  const stop = (reason: unknown) => {
+    rmSync(dirname(socketPath), { recursive: true, force: true });
+    if (drawer !== started) return;
+    forget(started);
+    process.emitWarning(`the process that redraws pictures ended: ${String(reason)}`);
+  };
+  child.once("error", stop).once("exit", (code, signal) => stop(signal ?? code));
   return started;
+}
+
+/** Linux has a priority for each thread. New threads inherit it, so it is set before the process starts its threads. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, lowPriority);
+  } catch (error) {
+    process.emitWarning(`pictures are redrawn with the usual priority: ${String(error)}`);
+  }
 }
 
 async function untilListening(child: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   promise.catch(() => undefined);
-  child.once("message", resolve).once("exit", reject).once("error", reject);
+  const fail = () => reject(new DrawerEnded());
+  child.once("message", resolve).once("exit", fail).once("error", fail);
   await promise;
+  child.channel?.unref();
 }
 
 /** Forgets the process, so that the next picture starts another one. */
