@@ -1,49 +1,30 @@
-import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { canonicalReference } from "@openhouse/rules/payments/bank-reference";
 import type { MerchantId } from "../../../core/ids.ts";
 import { findBrokenAudit } from "../../../db/audit.ts";
-import { openDatabase } from "../../../db/connection.ts";
 import type { Database } from "../../../db/connection.ts";
-import { migrate } from "../../../db/migrate.ts";
-import { runAsOwner, withDatabase } from "../../../testing/test-cluster.ts";
+import { insertRow, migrateFrom } from "../../../testing/test-migration.ts";
+import type { MigratedDatabase } from "../../../testing/test-migration.ts";
 import { takeBankReference } from "./bank-reference-repository.ts";
 
 const merchantId = 1 as MerchantId;
-const name = `openhouse_references_${randomBytes(5).toString("hex")}`;
-let url: string;
+let database: MigratedDatabase;
 let owner: Database;
 
-/** Makes a database of the version before references had a canonical form, with some payments, and migrates it. */
+/** Migrates a database of the version before references had a canonical form. */
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "openhouse-references-"));
-  await cp(join(import.meta.dirname, "../../../../db"), folder, { recursive: true });
-  for (const file of await readdir(join(folder, "migrations"))) {
-    if (file >= "0156") await rm(join(folder, "migrations", file));
-  }
-  await runAsOwner(inject("clusterUrl"), `create database ${name}`);
-  url = withDatabase(inject("clusterUrl"), name);
-  await migrate(url, folder);
-  await rm(folder, { recursive: true });
-  owner = openDatabase(url, { as: "owner" });
-  await insertDeposit(11, "REF 2521 0001");
-  await insertDeposit(12, "REF  2521  0001");
-  await insertDeposit(13, "REF25210001\u200b");
-  await insertDeposit(14, "OTHER 1");
-  await owner.close();
-  await migrate(url);
-  owner = openDatabase(url, { as: "owner" });
+  database = await migrateFrom("0156", async (earlier) => {
+    await insertDeposit(earlier, 11, "REF 2521 0001");
+    await insertDeposit(earlier, 12, "REF  2521  0001");
+    await insertDeposit(earlier, 13, "REF25210001\u200b");
+    await insertDeposit(earlier, 14, "OTHER 1");
+  });
+  ({ owner } = database);
 }, 60_000);
-afterAll(async () => {
-  await owner.close();
-  await runAsOwner(inject("clusterUrl"), `drop database ${name} with (force)`);
-});
+afterAll(() => database.drop());
 
-async function insertDeposit(id: number, reference: string): Promise<void> {
-  const values = {
+async function insertDeposit(earlier: Database, id: number, reference: string): Promise<void> {
+  await insertRow(earlier, "deposit", {
     merchant_id: merchantId,
     id,
     member_id: 1,
@@ -72,10 +53,7 @@ async function insertDeposit(id: number, reference: string): Promise<void> {
     needs_second: false,
     decided_by: 7,
     decided_name: "financeone",
-  };
-  await owner.query(`insert into deposit select * from jsonb_populate_record(null::deposit, $1::jsonb)`, [
-    JSON.stringify(values),
-  ]);
+  });
 }
 
 const take = (typed: string, subject: string) =>

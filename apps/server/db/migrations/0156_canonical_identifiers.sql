@@ -1,5 +1,6 @@
--- References of payments at banks, in one form. Of existing payments whose references are equal in this form, the first
--- one that was booked keeps the reference, and an entry of the audit chain lists each other one. No payment changes.
+-- References of payments at banks and mobile numbers, in one form. Of existing payments whose references are equal in
+-- this form, the first one that was booked keeps the reference, and an entry of the audit chain lists each other one.
+-- No payment changes.
 
 create table bank_reference (
   merchant_id int not null,
@@ -69,3 +70,42 @@ create index clearing_line_by_name on clearing_line (merchant_id, source, refere
   where reference_key is not null;
 
 drop index deposit_bank_reference;
+
+-- Numbers of e-wallets: a job computes their hashes again, because national numbers that begin like the dialling code
+-- have another canonical form now.
+update withdraw_account set is_canonical = false where card_type = 'E';
+
+-- Mobile numbers that were stored with the dialling code twice (63 63 917…), or with the zero of national calls
+-- (63 0917…). A number that another member has verified stays as it is and is listed in the audit chain. The lengths
+-- are those of packages/rules, identity/mobile-number.
+do $$
+declare
+  r record;
+begin
+  for r in
+    select m.merchant_id, m.id, m.mobile_verified_at is not null as is_verified, c.code || n.national as mobile
+    from member m
+    join (values ('1', 10, 10), ('44', 10, 10), ('55', 11, 11), ('60', 9, 10), ('61', 9, 9), ('62', 9, 12),
+      ('63', 10, 10), ('64', 8, 10), ('65', 8, 8), ('66', 9, 9), ('81', 10, 10), ('82', 9, 10), ('84', 9, 9),
+      ('86', 11, 11), ('91', 10, 10), ('95', 8, 10), ('673', 7, 7), ('852', 8, 8), ('853', 8, 8), ('855', 8, 9),
+      ('856', 9, 10), ('886', 9, 9), ('971', 9, 9)) c (code, least, most)
+      on m.mobile ~ ('^' || c.code || '(0|' || c.code || ')') and (m.mobile like c.code || '0%'
+        or length(m.mobile) > length(c.code) + c.most)
+    cross join lateral (select regexp_replace(m.mobile, '^' || c.code || '(' || c.code || ')?0*', '') as national) n
+    where length(n.national) between c.least and c.most
+    order by m.merchant_id, m.id
+  loop
+    if r.is_verified and exists (select 1 from member o where o.merchant_id = r.merchant_id and o.mobile = r.mobile
+      and o.mobile_verified_at is not null)
+    then
+      perform append_audit(r.merchant_id, now(), 'system', null, 'migration', 'member.mobile-shared', 'member',
+        r.id::text, '{}', null, null);
+    else
+      update member set mobile = r.mobile where merchant_id = r.merchant_id and id = r.id;
+    end if;
+  end loop;
+end $$;
+
+-- The former default minimum of ten digits refused mobile numbers of several countries.
+update merchant_setting set value = jsonb_set(value, '{mobileNum,minLength}', '7')
+where key = 'registration.rules' and value #>> '{mobileNum,minLength}' = '10' and value #>> '{mobileNum,maxLength}' = '16';
