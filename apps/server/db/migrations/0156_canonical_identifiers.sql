@@ -108,4 +108,5 @@ end $$;
 
 -- The former default minimum of ten digits refused mobile numbers of several countries.
 update merchant_setting set value = jsonb_set(value, '{mobileNum,minLength}', '7')
-where key = 'registration.rules' and value #>> '{mobileNum,minLength}' = '10' and value #>> '{mobileNum,maxLength}' = '16';
+where key = 'registration.rules' and value #>> '{mobileNum,minLength}' = '10'
+  and value #>> '{mobileNum,maxLength}' = '16';
