@@ -53,10 +53,14 @@ it("an e-wallet is stored in one form, and four members who typed it differently
 it.each(["0917 555 0002", "+63 917 555 0002", "63 917 555 0002", "+63 0917 555 0002"])(
   "a member cannot add an e-wallet again as %j, also if an earlier version stored it as it was typed",
   async (cardNumber) => {
-    const member = await makePayee(test, await test.register(`again${cardNumber.replaceAll(/\D/g, "").length}${cardNumber.length}`), {
-      ...wallet,
-      number: "917 555 0002",
-    });
+    const member = await makePayee(
+      test,
+      await test.register(`again${cardNumber.replaceAll(/\D/g, "").length}${cardNumber.length}`),
+      {
+        ...wallet,
+        number: "917 555 0002",
+      },
+    );
     const add = () =>
       test.call({
         method: "PUT",
