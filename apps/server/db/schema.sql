@@ -280,6 +280,22 @@ create table audit_person (
 create index audit_person_by_member on audit_person (merchant_id, member_id);
 grant delete, select on audit_person to openhouse_app;
 
+-- One payment at the merchant's bank is recorded once: the references of transfers that staff booked, of payouts by
+-- hand, and of second and returned payments of disputes.
+create table bank_reference (
+  merchant_id int not null,
+  -- in: money that the merchant received; out: money that it paid
+  direction text not null,
+  -- in canonical form (packages/rules, payments/bank-reference)
+  reference text not null,
+  -- deposit:<id>, withdrawal:<id>, or with the number of the dispute claim-payout:<withdrawal>:<number> and
+  -- claim-recovery:<withdrawal>:<number>
+  subject text not null,
+  primary key (merchant_id, direction, reference),
+  constraint bank_reference_direction_check check (direction in ('in', 'out'))
+);
+grant delete, insert, select, update on bank_reference to openhouse_app;
+
 -- The single book of stakes: studio games, vendors, lottery and sports write here. Only functions write it
 -- (book_rounds, book_wallet_calls).
 create table bet (
@@ -552,6 +568,8 @@ create table clearing_line (
   adjustment_id bigint,
   settled_name text,
   settled_at timestamptz,
+  -- provider_ref in canonical form (packages/rules, payments/bank-reference)
+  reference_key text,
   primary key (merchant_id, file_id, number),
   constraint clearing_line_action_check check (action in ('accepted', 'adjusted', 'agreed')),
   constraint clearing_line_check check ((outcome = 'ours') = (amount is null)),
@@ -564,7 +582,8 @@ create table clearing_line (
     clearing_file(merchant_id, id)
 );
 create index clearing_line_by_adjustment on clearing_line (merchant_id, adjustment_id) where adjustment_id is not null;
-create index clearing_line_by_name on clearing_line (merchant_id, source, provider_ref) where provider_ref is not null;
+create index clearing_line_by_name on clearing_line (merchant_id, source, reference_key) where reference_key is not
+  null;
 create index clearing_line_by_subject on clearing_line (merchant_id, subject_id) where subject_id is not null;
 create index clearing_line_open on clearing_line (merchant_id, file_id) where state in ('open', 'waiting');
 grant insert, select, update on clearing_line to openhouse_app;
@@ -961,9 +980,6 @@ create table deposit (
   constraint deposit_two_persons check (decided_by is null or not needs_second or first_by is not null and first_by <>
     decided_by)
 ) with (fillfactor=80);
--- One payment at the merchant's bank is one deposit.
-create unique index deposit_bank_reference on deposit (merchant_id, provider_ref) where provider = 'hand' and
-  provider_ref is not null;
 create index deposit_by_member on deposit (merchant_id, member_id, id);
 create index deposit_by_state on deposit (merchant_id, state, id);
 create index deposit_held on deposit (merchant_id, id) where held_reason is not null;
@@ -3632,6 +3648,8 @@ book_wallet_calls(m int, at timestamptz, zone text, supplier_code text, game_ven
   hold bigint[], out statuses int[], out balance bigint[], out main_after bigint[], out main_version bigint[]) returns
   record, security definer, set search_path=pg_catalog, public, pg_temp; set plan_cache_mode=force_generic_plan; set
   enable_seqscan=off; set enable_mergejoin=off; set enable_hashjoin=off, execute: openhouse_app
+canonical_reference(typed text) returns text, immutable, set search_path=pg_catalog, public, pg_temp, execute:
+  openhouse_app
 compact_house_account(m int, account bigint) returns bigint, security definer, set search_path=pg_catalog, public,
   pg_temp; set plan_cache_mode=force_generic_plan; set enable_seqscan=off, execute: openhouse_app
 count_catalogue_change() returns trigger, security definer, set search_path=pg_catalog, public, pg_temp, execute: owner

@@ -154,6 +154,12 @@ export interface Tables {
     readonly ip: string | null;
     readonly reason: string | null;
   };
+  readonly bank_reference: {
+    readonly merchantId: MerchantId;
+    readonly direction: "in" | "out";
+    readonly reference: string;
+    readonly subject: string;
+  };
   readonly bet: {
     readonly merchantId: MerchantId;
     readonly id: BetId;
@@ -296,6 +302,7 @@ export interface Tables {
     readonly adjustmentId: bigint | null;
     readonly settledName: string | null;
     readonly settledAt: Date | null;
+    readonly referenceKey: string | null;
   };
   readonly closure_request: {
     readonly merchantId: MerchantId;

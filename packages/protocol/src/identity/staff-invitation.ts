@@ -5,6 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { SixDigitCode } from "./six-digit-code.ts";
 
 const token = Type.String({ minLength: 20, maxLength: 100 });
 
@@ -22,7 +23,7 @@ export const OpenedInvitation = Type.Object({
 });
 
 export const AcceptInvitationBody = Type.Object(
-  { token, password: Type.String({ maxLength: 200 }), code: Type.String({ pattern: "^[0-9]{6}$" }) },
+  { token, password: Type.String({ maxLength: 200 }), code: SixDigitCode },
   { additionalProperties: false },
 );
 

@@ -29,8 +29,8 @@ export const AddBankCardBody = Type.Object(
     /** The holder of the account. All payout accounts of a member must have the same holder. */
     payeeName: Type.String({ minLength: 1, maxLength: 100 }),
     /**
-     * The bank account number, or the mobile number of an e-wallet: 6 to 20 digits. For V: the address with its
-     * checksum.
+     * The bank account number, or the mobile number of an e-wallet in any spelling ("0917…", "+63 917…"): 6 to 20
+     * digits. For V: the address; a checksum that it contains must be right.
      */
     cardNumber: Type.String({ minLength: 1, maxLength: 100 }),
     paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),

@@ -51,6 +51,17 @@ describe("a line of a clearing file", () => {
     ).toBeUndefined();
   });
 
+  it.each(["REF  2521 0001", "ref\u00a02521\u00a00001", "REF25210001\u200b", "REF-2521-0001"])(
+    "is matched to the payment with the same reference in the spelling %j",
+    (providerRef) => {
+      const transfer = { ...payment, providerRef: "REF 2521 0001" };
+      expect(findPayment({ ...line, providerRef }, [transfer])).toBe(transfer);
+      expect(
+        findPayment({ ...line, providerRef: "X", reference: "OH1 D1" }, [{ ...payment, providerRef: null }]),
+      ).toBeDefined();
+    },
+  );
+
   it("is matched to the posted payment if a posted and an unposted payment have its reference", () => {
     const open = { ...payment, id: 2n, isBooked: false };
     expect(findPayment(line, [open, payment])).toMatchObject({ id: 1n });

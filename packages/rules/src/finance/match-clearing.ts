@@ -1,5 +1,6 @@
 /** Compares a line of a statement with the payment that it names. */
 
+import { isSameReference } from "../payments/bank-reference.ts";
 import type { ClearingDirection, ClearingLine } from "./read-clearing-lines.ts";
 
 /** A deposit or withdrawal in the form of a statement line. */
@@ -60,8 +61,8 @@ export function findPayment<Payment extends MerchantPayment>(
 }
 
 function isNamed(line: Pick<ClearingLine, "providerRef" | "reference">, payment: MerchantPayment): boolean {
-  if (payment.providerRef !== null) return payment.providerRef.toUpperCase() === line.providerRef;
-  return line.reference !== "" && payment.reference.toUpperCase() === line.reference.toUpperCase();
+  if (payment.providerRef !== null) return isSameReference(payment.providerRef, line.providerRef);
+  return isSameReference(payment.reference, line.reference);
 }
 
 export function compareLine(

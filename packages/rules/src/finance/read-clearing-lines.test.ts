@@ -95,6 +95,7 @@ describe("readClearingLines", () => {
     ["'=1,,5,2026-11-20", "providerRef"],
     ["-2+3,,5,2026-11-20", "providerRef"],
     [",,5,2026-11-20", "providerRef"],
+    ["\uff1d1,,5,2026-11-20", "providerRef"],
     ["a\u202Eb,,5,2026-11-20", "providerRef"],
     ["\u0430dmin,,5,2026-11-20", "providerRef"],
     ["a,+1,5,2026-11-20", "reference"],

@@ -127,9 +127,9 @@ function readLine(
   cell: (column: keyof ClearingColumns) => string | undefined,
   { format, currency }: LineForm,
 ): Omit<ClearingLine, "line"> | ClearingFault {
-  const providerRef = cell("providerRef") ?? "";
+  const providerRef = plainReference(cell("providerRef") ?? "");
   if (!referenceForm.test(providerRef)) return "providerRef";
-  const reference = cell("reference") ?? "";
+  const reference = plainReference(cell("reference") ?? "");
   if (reference !== "" && !referenceForm.test(reference)) return "reference";
   const amountText = cell("amount") ?? "";
   const direction = directionOf(cell("direction"), { amountText, format });
@@ -145,6 +145,15 @@ function readLine(
   const statedCurrency = cell("currency");
   if (statedCurrency !== undefined && statedCurrency.toUpperCase() !== currency) return "currency";
   return { direction, providerRef: providerRef.toUpperCase(), reference, amountMinor, feeMinor, day };
+}
+
+/** The reference with ASCII characters where banks print other blanks, dashes or wide letters. */
+function plainReference(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replaceAll(/\p{Pd}/gu, "-")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 function directionOf(

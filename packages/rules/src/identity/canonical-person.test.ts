@@ -1,31 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  canonicalDocument,
-  canonicalEmail,
-  canonicalName,
-  canonicalPayee,
-  canonicalPhone,
-} from "./canonical-person.ts";
-
-describe("the canonical form of a phone number", () => {
-  it.each([
-    ["63", "0917 123 4567", "+639171234567"],
-    ["63", "9171234567", "+639171234567"],
-    ["63", "639171234567", "+639171234567"],
-    ["63", "+63 (917) 123-4567", "+639171234567"],
-    ["63", "+63 0917 123 4567", "+639171234567"],
-    ["63", "0063917.123.4567", "+639171234567"],
-    ["63", "+852 9123 4567", "+85291234567"],
-    ["852", "9123 4567", "+85291234567"],
-    ["852", "85212345", "+85285212345"],
-    ["63", "６３ ９１７１２３４５６７", "+639171234567"],
-    ["63", "juan", undefined],
-    ["63", "+1 2", undefined],
-    ["63", "+1234567890123456", undefined],
-  ])("with dialling code %s of %s is %s", (dialingCode, typed, canonical) => {
-    expect(canonicalPhone(dialingCode, typed)).toBe(canonical);
-  });
-});
+import { canonicalDocument, canonicalEmail, canonicalName, canonicalPayee } from "./canonical-person.ts";
 
 describe("the canonical form of an e-mail address", () => {
   it.each([

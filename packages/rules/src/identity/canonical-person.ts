@@ -1,35 +1,9 @@
 /**
- * Canonical forms of a person's data: different spellings of the same phone number, e-mail address, payee account,
- * document or name become equal. For comparisons only, never for display.
+ * Canonical forms of a person's data: different spellings of the same e-mail address, payee account, document or name
+ * become equal. For comparisons only, never for display. `canonicalPhone` in mobile-number.ts does this for numbers.
  */
 
-const longestPhone = 15;
-const shortestPhone = 7;
-
-/**
- * Returns the number in E.164 form ("0917 123 4567", "63 917…", "0063917…" → "+639171234567"). A number without an
- * international prefix belongs to the country of `dialingCode`. Undefined if it is not a phone number.
- */
-export function canonicalPhone(dialingCode: string, typed: string): string | undefined {
-  const plain = typed.normalize("NFKC").replaceAll(/[\s().\-–/]/g, "");
-  if (!/^\+?\d+$/.test(plain)) return undefined;
-  const international = /^(?:\+|00)(\d+)$/.exec(plain)?.[1];
-  const digits = (international ?? withDialingCode(dialingCode, plain)).replace(/^0+/, "");
-  // Some people write the zero of national calls after the country code: +63 0917…
-  const national = digits.startsWith(dialingCode) ? digits.slice(dialingCode.length).replace(/^0+/, "") : undefined;
-  const full = national === undefined ? digits : `${dialingCode}${national}`;
-  return full.length >= shortestPhone && full.length <= longestPhone ? `+${full}` : undefined;
-}
-
-/** A number that begins with a zero is national. Otherwise it may begin with the dialling code without a plus. */
-function withDialingCode(dialingCode: string, digits: string): string {
-  if (digits.startsWith("0")) return `${dialingCode}${digits.replace(/^0+/, "")}`;
-  const hasCode = digits.startsWith(dialingCode) && digits.length >= dialingCode.length + shortestNational;
-  return hasCode ? digits : `${dialingCode}${digits}`;
-}
-
-/** If fewer digits follow the dialling code, its digits are the beginning of the national number. */
-const shortestNational = 9;
+import { canonicalPhone } from "./mobile-number.ts";
 
 /** Domains of the same provider. */
 const domainAliases: Readonly<Record<string, string>> = { "googlemail.com": "gmail.com" };

@@ -1,12 +1,13 @@
-/** Mobile numbers as people type them. The server's verification module converts them to the stored form. */
+/** Mobile numbers as people type them, and their canonical form. */
 
+import { plainNumber } from "./plain-number.ts";
 import type { FieldRule } from "./registration-rules.ts";
 
 /**
  * Dialling code → minimum and maximum digits of a mobile number, without the leading zero of national calls. Source:
  * the national numbering plans as published by the ITU (E.164, national numbers).
  */
-const mobileLengths: Readonly<Record<string, readonly [number, number]>> = {
+const mobileLengths: Readonly<Record<string, Lengths>> = {
   "1": [10, 10],
   "44": [10, 10],
   "55": [11, 11],
@@ -32,14 +33,68 @@ const mobileLengths: Readonly<Record<string, readonly [number, number]>> = {
   "971": [9, 9],
 };
 
+type Lengths = readonly [number, number];
+
+/** Lengths of the national number if the country is not in the table. */
+const otherLengths: Lengths = [6, 14];
+const longestPhone = 15;
+const shortestPhone = 7;
+
+/**
+ * Returns the number in E.164 form ("0917 123 4567", "63 917…", "0063917…" → "+639171234567"). A number without an
+ * international prefix belongs to the country of `dialingCode`. Undefined if it is not a phone number.
+ */
+export function canonicalPhone(dialingCode: string, typed: string): string | undefined {
+  const plain = plainNumber(typed);
+  if (!/^\+?\d+$/.test(plain)) return undefined;
+  const international = /^(?:\+|00)(\d+)$/.exec(plain)?.[1];
+  const digits = (international ?? withDialingCode(dialingCode, plain)).replace(/^0+/, "");
+  // Some people write the zero of national calls after the country code: +63 0917…
+  const national = digits.startsWith(dialingCode) ? digits.slice(dialingCode.length).replace(/^0+/, "") : undefined;
+  const full = national === undefined ? digits : `${dialingCode}${national}`;
+  return full.length >= shortestPhone && full.length <= longestPhone ? `+${full}` : undefined;
+}
+
+/** A number that begins with a zero is national. Otherwise it may begin with the dialling code without a plus. */
+function withDialingCode(dialingCode: string, digits: string): string {
+  if (digits.startsWith("0")) return `${dialingCode}${digits.replace(/^0+/, "")}`;
+  const rest = digits.slice(dialingCode.length).replace(/^0+/, "");
+  const hasCode = digits.startsWith(dialingCode) && fits(rest, mobileLengths[dialingCode] ?? restLengths);
+  return hasCode ? digits : `${dialingCode}${digits}`;
+}
+
+/**
+ * If fewer digits follow the dialling code of a country that is not in the table, its digits are the beginning of the
+ * national number.
+ */
+const restLengths: Lengths = [9, otherLengths[1]];
+
+function fits({ length }: string, [minDigits, maxDigits]: Lengths): boolean {
+  return length >= minDigits && length <= maxDigits;
+}
+
+/**
+ * Returns the stored form of a mobile number of a country: digits, starting with the dialling code, without plus
+ * ("+63", "0917 123 4567" → "639171234567"). Undefined if the number is not valid: it must be of the country, have a
+ * number of digits that the country uses, and have at most 15 digits in all (E.164).
+ */
+export function readMobileNumber(countryDialingCode: string, typed: string): string | undefined {
+  const dialingCode = /^\+?([1-9]\d{0,3})$/.exec(plainNumber(countryDialingCode))?.[1];
+  if (dialingCode === undefined) return undefined;
+  const full = canonicalPhone(dialingCode, typed)?.slice(1);
+  if (full === undefined || !full.startsWith(dialingCode)) return undefined;
+  return fits(full.slice(dialingCode.length), mobileLengths[dialingCode] ?? otherLengths) ? full : undefined;
+}
+
 /**
  * Returns the national part of a typed number: removes separators, the country prefix and the leading zero ("+63 917
- * 123 4567", "0063…", "0917…" → "9171234567"). Other characters stay, so that the registration rule refuses them.
+ * 123 4567", "63 917…", "0063…", "0917…" → "9171234567"). Other characters and the prefix of another country stay, so
+ * that the registration rule refuses them.
  */
 export function nationalNumber(dialingCode: string, typed: string): string {
-  const plain = withoutSigns(typed);
-  const prefix = [`+${dialingCode}`, `00${dialingCode}`].find((start) => plain.startsWith(start)) ?? "";
-  return plain.slice(prefix.length).replace(/^0+(?=\d)/, "");
+  const prefix = `+${dialingCode}`;
+  const phone = canonicalPhone(dialingCode, typed);
+  return phone?.startsWith(prefix) ? phone.slice(prefix.length) : plainNumber(typed).replace(/^0+(?=\d)/, "");
 }
 
 /** A number whose dialling code is not the chosen one. */
@@ -58,13 +113,13 @@ export function foreignNumber(
   chosenCode: string,
   dialingCodes: readonly string[],
 ): ForeignNumber | undefined {
-  const [, digits] = /^(?:\+|00)(\d+)$/.exec(withoutSigns(typed)) ?? [];
+  const [, digits] = /^(?:\+|00)(\d+)$/.exec(plainNumber(typed)) ?? [];
   if (digits === undefined || digits.startsWith(chosenCode)) return undefined;
   const longestFirst = dialingCodes.toSorted((a, b) => b.length - a.length);
   const dialingCode = longestFirst.find((code) => digits.startsWith(code));
   if (dialingCode === undefined) return undefined;
   const national = digits.slice(dialingCode.length).replace(/^0+/, "");
-  const [minDigits] = mobileLengths[dialingCode] ?? [6, 14];
+  const [minDigits] = mobileLengths[dialingCode] ?? otherLengths;
   return national.length < minDigits ? undefined : { dialingCode, national };
 }
 
@@ -80,8 +135,4 @@ export function mobileRule(rule: FieldRule, dialingCode: string): FieldRule {
   return minLength > maxLength
     ? { ...rule, minLength: minDigits, maxLength: maxDigits }
     : { ...rule, minLength, maxLength };
-}
-
-function withoutSigns(typed: string): string {
-  return typed.trim().replaceAll(/[\s().-]/g, "");
 }

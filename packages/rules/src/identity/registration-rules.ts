@@ -76,7 +76,8 @@ export const registrationRules: RegistrationRules = {
   username: rule(1, [6, 13], always),
   password: rule(19, [8, 32], secret),
   confirmPassword: rule(19, [8, 32], secret),
-  mobileNum: rule(6, [10, 16], { type: "number" }),
+  // The shortest mobile numbers have seven digits. `mobileRule` applies the lengths of each country.
+  mobileNum: rule(6, [7, 16], { type: "number" }),
   verificationCode: rule(0, [0, longestValue], always),
   birthday: rule(11, [10, 10], { ...always, type: "date" }),
   payeeName: rule(0, [2, 80]),

@@ -32,6 +32,14 @@ describe("an address for payouts", () => {
     expect(read("BTC", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4")).toBe(validAddresses[2]?.[1]);
   });
 
+  it.each([
+    "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed",
+    "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED",
+    "\u202a0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\u200b",
+  ])("is returned with its checksum if it is an Ethereum address in one case: %j", (address) => {
+    expect(read("ERC20", address)).toBe("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed");
+  });
+
   it.each<readonly [AddressForm, string, string]>([
     ["BTC", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5", "a wrong checksum"],
     ["BTC", "bc1qW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "mixed cases"],
@@ -43,7 +51,6 @@ describe("an address for payouts", () => {
     ["TRC20", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T", "a wrong letter"],
     ["TRC20", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60", "a letter that base 58 does not have"],
     ["TRC20", "1".repeat(200), "a long text"],
-    ["ERC20", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "one case, so no checksum"],
     ["ERC20", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", "a letter in the wrong case"],
     ["ERC20", "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "no 0x"],
     ["ERC20", "", "an empty text"],

@@ -1,7 +1,8 @@
 /**
  * Checks payout addresses of cryptocurrency networks. A payment to a wrong address is lost, so only formats with a
  * checksum are accepted: base58check of TRON and Bitcoin, bech32 and bech32m of Bitcoin (BIP 173, BIP 350), and the
- * mixed case of Ethereum (EIP-55). Pure: the caller passes the hash functions, because rules import no cryptography.
+ * mixed case of Ethereum (EIP-55). Ethereum also has addresses in one case, without a checksum; many wallets show them
+ * so. Pure: the caller passes the hash functions, because rules import no cryptography.
  */
 
 export type Hash = (bytes: Uint8Array) => Uint8Array;
@@ -21,12 +22,12 @@ export type AddressForm = (typeof addressForms)[number];
  * wrong.
  */
 export function readCryptoAddress(form: AddressForm, text: string, hashes: AddressHashes): string | undefined {
-  const address = text.trim();
+  const address = text.replaceAll(/[\s\p{Cf}]/gu, "");
   switch (form) {
     case "TRC20":
       return isBase58Check(address, [tronVersion], hashes.sha256) ? address : undefined;
     case "ERC20":
-      return isEthereumAddress(address, hashes.keccak256) ? address : undefined;
+      return ethereumAddress(address, hashes.keccak256);
     case "BTC":
       if (isBase58Check(address, bitcoinVersions, hashes.sha256)) return address;
       return isSegwitAddress(address) ? address.toLowerCase() : undefined;
@@ -70,16 +71,20 @@ function decodeBase58(text: string): Uint8Array | undefined {
   return Uint8Array.from([...Array.from({ length: zeros }, () => 0), ...bytes]);
 }
 
-/** True if each letter has the case that the EIP-55 checksum requires. Other spellings could hide a typing error. */
-function isEthereumAddress(text: string, keccak256: Hash): boolean {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false;
-  const letters = text.slice(2);
+/**
+ * Returns the address with the case of letters that the EIP-55 checksum requires. The text has this case, or all
+ * letters in one case. Other spellings could hide a typing error.
+ */
+function ethereumAddress(text: string, keccak256: Hash): string | undefined {
+  const letters = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
+  if (letters === undefined) return undefined;
   const lower = letters.toLowerCase();
   const hash = keccak256(Uint8Array.from(lower, (letter) => letter.charCodeAt(0)));
-  return Array.from(lower).every((letter, position) => {
+  const withChecksum = Array.from(lower, (letter, position) => {
     const half = ((hash[position >> 1] ?? 0) >> (position % 2 === 0 ? 4 : 0)) & 0xf;
-    return letters[position] === (half >= 8 ? letter.toUpperCase() : letter);
-  });
+    return half >= 8 ? letter.toUpperCase() : letter;
+  }).join("");
+  return [withChecksum, lower, lower.toUpperCase()].includes(letters) ? `0x${withChecksum}` : undefined;
 }
 
 const bech32Letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";

@@ -1,5 +1,8 @@
 /** Formats of a payout account: the holder's name and the number. Shared by the form and the server. */
 
+import { readMobileNumber } from "../identity/mobile-number.ts";
+import { plainNumber } from "../identity/plain-number.ts";
+
 const maxNameLength = 100;
 const numberForm = /^\d{6,20}$/;
 const nameForm = /^[\p{L}\p{M}.,'’ -]{2,}$/u;
@@ -11,18 +14,29 @@ export function readHolderName(text: string): string | undefined {
   return name.length <= maxNameLength && nameForm.test(name) ? name : undefined;
 }
 
-/** True if two spellings are of the same name: case, accents and punctuation are ignored. */
+/**
+ * True if two spellings are of the same name: case, accents and punctuation are ignored. Unlike `canonicalName`, the
+ * order of the words and additions such as "Jr." count, because father and son are different holders.
+ */
 export function isSameHolder(first: string, second: string): boolean {
   return holderKey(first) === holderKey(second);
 }
 
 /**
- * Returns the digits of an account or mobile number, without spaces, dashes and a leading plus. Returns undefined if
- * the rest is not 6 to 20 digits.
+ * Returns the digits of an account number, without separators, invisible characters and a leading plus. Returns
+ * undefined if the rest is not 6 to 20 digits.
  */
 export function readAccountNumber(text: string): string | undefined {
-  const digits = text.trim().replaceAll(/[\s-]/g, "").replace(/^\+/, "");
+  const digits = plainNumber(text).replace(/^\+/, "");
   return numberForm.test(digits) ? digits : undefined;
+}
+
+/**
+ * Returns the number of an e-wallet: the stored form of a mobile number of the merchant's country ("0917…", "+63 917…",
+ * "917…" → "63917…"). Another number is read like an account number.
+ */
+export function readWalletNumber(text: string, dialingCode: string): string | undefined {
+  return readMobileNumber(dialingCode, text) ?? readAccountNumber(text);
 }
 
 export function maskAccountNumber(digits: string): string {
@@ -30,10 +44,13 @@ export function maskAccountNumber(digits: string): string {
 }
 
 function holderKey(name: string): string {
-  return name
-    .normalize("NFD")
-    .replaceAll(/[^\p{L} ]/gu, "")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+  return (
+    name
+      .normalize("NFKD")
+      // A dash or point separates words (Anne-Marie, Ma.Teresa). An apostrophe does not (O'Brien).
+      .replaceAll(/[\s\p{Pd}.,]+/gu, " ")
+      .replaceAll(/[^\p{L} ]/gu, "")
+      .trim()
+      .toLowerCase()
+  );
 }

@@ -6,6 +6,7 @@
 
 import { isDifference, compareLine } from "@openhouse/rules/finance/match-clearing";
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
+import { canonicalReference, isSameReference } from "@openhouse/rules/payments/bank-reference";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
@@ -61,8 +62,8 @@ export async function compareAgain(
   });
   const { source, currency } = file;
   const { timeZone } = deps.merchants.byId(merchantId);
-  const providerRefs = openLines.flatMap(({ providerRef }) => providerRef ?? []);
-  const references = openLines.map(({ reference }) => reference.toUpperCase());
+  const providerRefs = openLines.flatMap(({ providerRef }) => canonicalReference(providerRef ?? "") ?? []);
+  const references = openLines.flatMap(({ reference }) => canonicalReference(reference) ?? []);
   const namedPayments = await selectNamedPayments(
     tx,
     { merchantId, currency, source, timeZone },
@@ -83,10 +84,11 @@ async function agreePayment(
   const sourcePayment = await findSourcePayment(tx, { merchantId, timeZone }, subject);
   if (sourcePayment === undefined) return;
   const { source, providerRef, reference } = sourcePayment;
-  const lines = await lockOpenLines(tx, { merchantId, source, providerRef, subjectId: subject.id });
+  const referenceKey = canonicalReference(providerRef ?? "") ?? null;
+  const lines = await lockOpenLines(tx, { merchantId, source, referenceKey, subjectId: subject.id });
   if (lines.length === 0) return;
   const paymentSource = { merchantId, source, timeZone, currency: currencyOfNumber(sourcePayment.currency) };
-  const names = { providerRefs: [providerRef?.toUpperCase() ?? ""], references: [reference.toUpperCase()] };
+  const names = { providerRefs: [referenceKey ?? ""], references: [canonicalReference(reference) ?? ""] };
   const payments = await selectNamedPayments(tx, paymentSource, names);
   const payment = payments.find(({ kind, id }) => kind === subject.kind && id === subject.id);
   if (payment === undefined) return;
@@ -103,7 +105,7 @@ async function agreeLine({ clock }: AgreeDeps, tx: Transaction, { merchantId, li
   const { fileId, number, amountMinor, feeMinor, day } = line;
   if (amountMinor === null || day === null || line.direction !== payment.direction) return;
   // The payment has by now another provider reference than the line, so the line is about another payment.
-  if (payment.providerRef !== null && payment.providerRef.toUpperCase() !== line.providerRef) return;
+  if (payment.providerRef !== null && !isSameReference(payment.providerRef, line.providerRef ?? "")) return;
   const outcome = compareLine({ amountMinor, feeMinor, day }, payment);
   const key = { merchantId, fileId, number };
   await updateLineComparison(tx, key, { payment, outcome });

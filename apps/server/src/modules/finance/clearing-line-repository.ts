@@ -2,6 +2,7 @@
 
 import type { ClearingOutcome } from "@openhouse/rules/finance/match-clearing";
 import type { ClearingDirection } from "@openhouse/rules/finance/read-clearing-lines";
+import { canonicalReference } from "@openhouse/rules/payments/bank-reference";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { SourcePayment } from "./clearing-payment-repository.ts";
@@ -69,10 +70,10 @@ async function insertBatch(
   const column = <Value>(readValue: (line: NewClearingLine) => Value): Value[] => lines.map(readValue);
   await tx.query(
     `insert into clearing_line (merchant_id, file_id, source, number, direction, provider_ref, reference, amount, fee,
-       day, subject_kind, subject_id, member_id, our_amount, our_fee, our_day, outcome, state)
+       day, subject_kind, subject_id, member_id, our_amount, our_fee, our_day, outcome, state, reference_key)
      select $1, $2, $3, u.* from unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[],
        $10::date[], $11::text[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::date[], $17::text[],
-       $18::text[]) u`,
+       $18::text[], $19::text[]) u`,
     [
       merchantId,
       id,
@@ -92,28 +93,30 @@ async function insertBatch(
       column(({ payment }) => payment?.day ?? null),
       column(({ outcome }) => outcome),
       column(({ state }) => state),
+      column(({ providerRef }) => canonicalReference(providerRef ?? "") ?? null),
     ],
   );
 }
 
 export interface EarlierLine {
   readonly direction: ClearingDirection;
-  readonly providerRef: string;
+  /** The canonical form of the provider reference. */
+  readonly referenceKey: string;
   readonly amountMinor: bigint;
   readonly feeMinor: bigint | null;
   readonly day: string;
 }
 
-/** Lines of earlier files of the source with these provider references. */
+/** Lines of earlier files of the source with these provider references, in canonical form. */
 export async function selectEarlierLines(
   db: Queryable,
   { merchantId, source, providerRefs }: { merchantId: MerchantId; source: string; providerRefs: readonly string[] },
 ): Promise<EarlierLine[]> {
   return db.query<EarlierLine>(
-    `select l.direction, l.provider_ref as "providerRef", l.amount as "amountMinor", l.fee as "feeMinor",
+    `select l.direction, l.reference_key as "referenceKey", l.amount as "amountMinor", l.fee as "feeMinor",
        to_char(l.day, 'YYYY-MM-DD') as day
      from clearing_line l
-     where l.merchant_id = $1 and l.source = $2 and l.provider_ref in (select unnest($3::text[]))
+     where l.merchant_id = $1 and l.source = $2 and l.reference_key in (select unnest($3::text[]))
        and l.amount is not null`,
     [merchantId, source, providerRefs],
   );
@@ -191,17 +194,18 @@ export async function lockOpenLines(
   search: {
     readonly merchantId: MerchantId;
     readonly source: string;
-    readonly providerRef: string | null;
+    /** The canonical form of the provider reference. */
+    readonly referenceKey: string | null;
     readonly subjectId: bigint;
   },
 ): Promise<ClearingLineRecord[]> {
-  const { merchantId, source, providerRef, subjectId } = search;
+  const { merchantId, source, referenceKey, subjectId } = search;
   return tx.query<ClearingLineRecord>(
     `select ${columns} from clearing_line l
      where l.merchant_id = $1 and l.state = 'open' and l.outcome not in ('ours', 'twice')
-       and (l.subject_id = $2 or (l.source = $3 and l.provider_ref = upper($4)))
+       and (l.subject_id = $2 or (l.source = $3 and l.reference_key = $4))
      order by l.file_id, l.number for update of l`,
-    [merchantId, subjectId, source, providerRef],
+    [merchantId, subjectId, source, referenceKey],
   );
 }
 

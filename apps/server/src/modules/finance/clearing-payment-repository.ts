@@ -46,7 +46,7 @@ function valuesOf({ merchantId, currency, source, timeZone }: PaymentsOfSource):
   return [merchantId, currencies[currency].number, source, timeZone];
 }
 
-/** Payments that one of these references may name. References are in upper case. */
+/** Payments that one of these references may name. References are in canonical form. */
 export async function selectNamedPayments(
   db: Queryable,
   paymentSource: PaymentsOfSource,
@@ -54,8 +54,8 @@ export async function selectNamedPayments(
 ): Promise<SourcePayment[]> {
   return db.query<SourcePayment>(
     `select ${columns} from (${payments}) p
-     where upper(p."providerRef") in (select unnest($5::text[]))
-       or (p."providerRef" is null and upper(p.reference) in (select unnest($6::text[])))`,
+     where canonical_reference(p."providerRef") in (select unnest($5::text[]))
+       or (p."providerRef" is null and canonical_reference(p.reference) in (select unnest($6::text[])))`,
     [...valuesOf(paymentSource), names.providerRefs, names.references],
   );
 }

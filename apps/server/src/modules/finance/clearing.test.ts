@@ -354,6 +354,23 @@ describe("a difference", () => {
   });
 });
 
+describe("a bank reference in a file", () => {
+  it("names the payment in every spelling, and the second spelling in a file is reported as a duplicate", async () => {
+    const member = await test.register(`spelled${count}`);
+    const { depositId } = await openDeposit(test, member, { bankType: "transfer", bankCode: "DALISAY", amount: 1_000 });
+    const body = { receivedMinor: "100000", bankReference: "REF 2521 0001", reason: "the statement shows it" };
+    const path = `/backoffice/api/deposits/${depositId}/book`;
+    await expectOk(test.call({ method: "POST", url: path, token: financeToken, body }));
+    await endDay();
+    const first = await importFile(csv(`REF\u00a02521\u00a00001,,1000,${today}`, `ref25210001,,1000,${today}`), {
+      source: "hand",
+    });
+    expect(await outcomesOf(first.file.id)).toEqual(["matched clear", "twice open"]);
+    const second = await importFile(csv(`REF-2521-0001,,1000,${today}`), { source: "hand" });
+    expect(await outcomesOf(second.file.id)).toEqual(["repeated clear"]);
+  });
+});
+
 describe("the file format of a source", () => {
   it("can be changed with a reason and the current version, to a valid format only", async () => {
     expect((await setFormat("sandbox")).errorCode).toBe("settings.changed");

@@ -3,6 +3,7 @@
 import { findPayment, isDifference, compareLine } from "@openhouse/rules/finance/match-clearing";
 import type { ClearingOutcome } from "@openhouse/rules/finance/match-clearing";
 import type { ClearingLine } from "@openhouse/rules/finance/read-clearing-lines";
+import { canonicalReference } from "@openhouse/rules/payments/bank-reference";
 import type { Queryable } from "../../db/connection.ts";
 import { selectEarlierLines } from "./clearing-line-repository.ts";
 import type { EarlierLine, NewClearingLine } from "./clearing-line-repository.ts";
@@ -27,23 +28,22 @@ export async function compareLines(
   statementLines: readonly ClearingLine[],
 ): Promise<ComparedLines> {
   const { merchantId, source } = paymentSource;
-  const providerRefs = [...new Set(statementLines.map((line) => line.providerRef))];
-  const references = [
-    ...new Set(statementLines.flatMap((line) => (line.reference === "" ? [] : [line.reference.toUpperCase()]))),
-  ];
+  const providerRefs = [...new Set(statementLines.flatMap((line) => canonicalReference(line.providerRef) ?? []))];
+  const references = [...new Set(statementLines.flatMap((line) => canonicalReference(line.reference) ?? []))];
   const findCandidates = await createPaymentFinder(tx, paymentSource, { providerRefs, references });
   const earlierLines = await selectEarlierLines(tx, { merchantId, source, providerRefs });
   const earlierContents = new Set(earlierLines.map(contentOf));
   const previousReferences = new Set<string>();
   const lines = statementLines.map((line, index): NewClearingLine => {
     const payment = findPayment(line, findCandidates(line));
-    const referenceKey = `${line.direction} ${line.providerRef}`;
+    const referenceKey = canonicalReference(line.providerRef) ?? "";
+    const directedKey = `${line.direction} ${referenceKey}`;
     const outcome = outcomeOf(line, {
       payment,
-      isSecond: previousReferences.has(referenceKey),
-      isKnown: earlierContents.has(contentOf(line)),
+      isSecond: previousReferences.has(directedKey),
+      isKnown: earlierContents.has(contentOf({ ...line, referenceKey })),
     });
-    previousReferences.add(referenceKey);
+    previousReferences.add(directedKey);
     const { direction, providerRef, reference, amountMinor, feeMinor, day } = line;
     const state = isDifference(outcome) ? "open" : "clear";
     return {
@@ -85,8 +85,8 @@ function outcomeOf(line: ClearingLine, { payment, isSecond, isKnown }: Compariso
 }
 
 /** The fields that identify the same line in two overlapping statements. */
-function contentOf({ direction, providerRef, amountMinor, feeMinor, day }: EarlierLine): string {
-  return [direction, providerRef, amountMinor, feeMinor, day].join(" ");
+function contentOf({ direction, referenceKey, amountMinor, feeMinor, day }: EarlierLine): string {
+  return [direction, referenceKey, amountMinor, feeMinor, day].join(" ");
 }
 
 function toMissedLine(payment: SourcePayment, number: number): NewClearingLine {
@@ -112,10 +112,10 @@ async function createPaymentFinder(
   names: { readonly providerRefs: readonly string[]; readonly references: readonly string[] },
 ): Promise<(line: Pick<ClearingLine, "providerRef" | "reference">) => readonly SourcePayment[]> {
   const payments = await selectNamedPayments(tx, paymentSource, names);
-  const paymentsByProviderRef = Map.groupBy(payments, ({ providerRef }) => providerRef?.toUpperCase());
-  const paymentsByReference = Map.groupBy(payments, ({ reference }) => reference.toUpperCase());
+  const paymentsByProviderRef = Map.groupBy(payments, ({ providerRef }) => canonicalReference(providerRef ?? ""));
+  const paymentsByReference = Map.groupBy(payments, ({ reference }) => canonicalReference(reference));
   return ({ providerRef, reference }) => [
-    ...(paymentsByProviderRef.get(providerRef) ?? []),
-    ...(paymentsByReference.get(reference.toUpperCase()) ?? []),
+    ...(paymentsByProviderRef.get(canonicalReference(providerRef)) ?? []),
+    ...(paymentsByReference.get(canonicalReference(reference)) ?? []),
   ];
 }

@@ -45,13 +45,18 @@ it("the second payment of a disputed payout is in the proven close of its day, a
   const { refId: id } = await openWithdrawal(test, member, { amount: 1_000 });
   await expectOk(decide(test, { token: financeToken, id, action: "approve" }));
   await expectOk(
-    decide(test, { token: financeToken, id, action: "paid", body: { reference: "FIRST-1", reason: "sent by hand" } }),
+    decide(test, {
+      token: financeToken,
+      id,
+      action: "paid",
+      body: { reference: `FIRST-${id}`, reason: "sent by hand" },
+    }),
   );
   const results = (await read("results")) as GameResults;
   const dispute = { id, kind: "partly", amount: 600 };
   const url = "/wps/relay/MCSFE_processC2CTransaction";
   await expectOk(test.call({ method: "POST", url, token: member.token, body: dispute }));
-  const body = { reference: "SECOND-1", reason: "the bank sent it back" };
+  const body = { reference: `SECOND-${id}`, reason: "the bank sent it back" };
   const path = `/backoffice/api/withdrawals/${id}/claim-pay`;
   await expectOk(test.call({ method: "POST", url: path, token: financeToken, body }));
 

@@ -181,7 +181,7 @@ async function perform(world: World, { action, pick, amountMinor }: Step): Promi
     }
     case "payManually": {
       const id = await anyId(world, "withdrawal", pick);
-      return deps.db.transaction((tx) => recordManualPayout(deps, tx, { ...decision, id, reference: "HAND" }));
+      return deps.db.transaction((tx) => recordManualPayout(deps, tx, { ...decision, id, reference: `HAND ${id}` }));
     }
     case "settle":
     case "settleAsPaid": {
@@ -312,7 +312,7 @@ function checkWithdrawal(
   if (state === "transferring") expect(held_reason).not.toBeNull();
   else expect(["processing", "success", "rejected", "failed"]).toContain(state);
   if (was_held) return;
-  const isManual = provider_ref === "HAND";
+  const isManual = provider_ref?.startsWith("HAND") === true;
   if (state === "success" && !isManual)
     expect([providerOrder?.state, providerOrder?.paidMinor]).toEqual(["paid", amount - fee]);
   else expect(providerOrder?.state ?? "unknown").not.toBe("paid");

@@ -259,6 +259,7 @@ describe("shared data", () => {
 
   it("recognises the phone number of an e-wallet in any spelling and under the name of another e-wallet", async () => {
     const [first, second, third] = [await register(), await register(), await register()];
+    const [fourth, fifth] = [await register(), await register()];
     const codes = (
       await owner.query<{ code: string }>(
         `select code from payout_bank where merchant_id = 1 and card_type = 'E' and enabled order by position limit 2`,
@@ -269,8 +270,10 @@ describe("shared data", () => {
     await addWallet(first, code, "0917 555 0003");
     await addWallet(second, otherCode, "+63-917-555-0003");
     await addWallet(third, code, "0917 555 0004");
+    await addWallet(fourth, code, "917 555 0003");
+    await addWallet(fifth, code, "\u202a+63 0917\u2011555\u20110003\u202c");
     await findRedFlags(test.deps);
-    expect((await flagsOf(first, "kind=payee")).map(memberIdsOf)).toEqual([idsOf(first, second)]);
+    expect((await flagsOf(first, "kind=payee")).map(memberIdsOf)).toEqual([idsOf(first, second, fourth, fifth)]);
     expect(await flagsOf(third)).toEqual([]);
   });
 

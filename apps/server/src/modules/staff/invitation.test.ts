@@ -62,6 +62,22 @@ describe("an invitation", () => {
     expect(await logIn("newteller", secret)).toMatchObject({ status: 200, value: { staff: { roles: ["support"] } } });
   });
 
+  it.each([
+    ["spaced1", " "],
+    ["spaced2", "\u00a0"],
+    ["spaced3", "-"],
+  ])(
+    "of %s and a login accept the code as the application shows it, with %j between the digits",
+    async (account, sign) => {
+      const token = tokenOf(await add(account));
+      const { secret } = (await openInvitation(token)).value as { secret: string };
+      const shownCode = () => codeNow(secret).replace(/^\d{3}/, `$&${sign}`);
+      expect(await post("/invitation/accept", { token, password, code: shownCode() })).toMatchObject({ status: 200 });
+      test.clock.advanceMs(31_000);
+      expect(await post("/session/login", { account, password, code: shownCode() })).toMatchObject({ status: 200 });
+    },
+  );
+
   it("works only once when two concurrent requests use it", async () => {
     const token = tokenOf(await add("onlyonce"));
     const { secret } = (await openInvitation(token)).value as { secret: string };

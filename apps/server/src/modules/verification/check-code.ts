@@ -8,6 +8,7 @@
  * up, already used, wrong, or sent for another member), `verification.code.expired` (correct, but expired).
  */
 
+import { plainNumber } from "@openhouse/rules/identity/plain-number";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { codeText, normalisedRecipient } from "./code-text.ts";
@@ -22,7 +23,7 @@ export async function checkCode(
   { db, clock, codeHash }: Pick<Deps, "db" | "clock" | "codeHash">,
   attempt: CodeAttempt,
 ): Promise<CheckedCode> {
-  const code = attempt.code.trim();
+  const code = plainNumber(attempt.code);
   if (!/^\d{6}$/.test(code)) throw new Refusal("verification.code.invalid");
   const subject = { ...attempt, recipient: normalisedRecipient(attempt.recipient) };
   const storedCode = await consumeTry(db, subject, maxTries);

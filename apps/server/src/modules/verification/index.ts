@@ -20,5 +20,4 @@ export type {
 } from "./code-request.ts";
 export { consumeCode } from "./consume-code.ts";
 export { verificationJobs } from "./forget-codes.ts";
-export { readMobileNumber } from "./read-mobile-number.ts";
 export { requiresCaptcha, sendCode } from "./send-code.ts";

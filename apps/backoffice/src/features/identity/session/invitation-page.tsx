@@ -159,10 +159,10 @@ function InvitationForm({ token, invitation, onDone }: InvitationFormProps) {
         required
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={20}
         className="login-code"
         error={isTried && !isCode ? t("backoffice.login.codeWrong") : undefined}
-        onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, ""))}
+        onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, "").slice(0, 6))}
       />
       {problem !== undefined && (
         <p className="notice" data-tone="error" role="alert">

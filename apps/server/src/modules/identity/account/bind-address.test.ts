@@ -38,6 +38,24 @@ describe("binding a mobile number or e-mail address", () => {
     });
   });
 
+  it.each([
+    ["63 917 666 0011", "639176660011"],
+    ["+63 0917 666 0012", "639176660012"],
+    ["\u202a+63 917 666 0013\u202c", "639176660013"],
+    ["+63\u2011917\u2011666\u20110014", "639176660014"],
+  ])("sends the code for the number %j to %s, and a code with a blank verifies it", async (address, recipient) => {
+    const member = await test.register(`spelled${recipient.slice(-2)}`);
+    await post("/code", member, { kind: "mobile", address });
+    const code = (await outboxOf(recipient))[0]?.code ?? "";
+    const verificationCode = `${code.slice(0, 3)} ${code.slice(3)}`;
+    expect(await post("", member, { kind: "mobile", address, verificationCode, password })).toMatchObject({
+      status: 200,
+      value: { mobile: { isConfirmed: true } },
+    });
+    const rows = await test.deps.db.query(`select mobile from member where account = $1`, [member.account]);
+    expect(rows).toEqual([{ mobile: recipient }]);
+  });
+
   it("notifies the previous e-mail address when the member binds another one", async () => {
     const member = await test.register("binder2");
     await bind(member, { kind: "email", address: "old@example.ph" }, "old@example.ph");

@@ -6,13 +6,14 @@
 import type { AddressCodeBody, BindAddressBody } from "@openhouse/protocol/identity/bind-address";
 import type { SecurityState } from "@openhouse/protocol/identity/security";
 import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import { isDatabaseError } from "../../../db/connection.ts";
-import { checkCode, consumeCode, readMobileNumber, sendCode } from "../../verification/index.ts";
+import { checkCode, consumeCode, sendCode } from "../../verification/index.ts";
 import type { CodeChannel, CodePurpose, SentCode } from "../../verification/index.ts";
 import { describeSecurity } from "./describe-security.ts";
 import { notifyOwner } from "../recovery/new-password.ts";

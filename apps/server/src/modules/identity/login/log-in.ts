@@ -18,13 +18,14 @@
  */
 
 import type { LoginBody, LoginResult } from "@openhouse/protocol/identity/login";
+import { readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { requireFlag } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
-import { checkCode, consumeCode, readMobileNumber } from "../../verification/index.ts";
+import { checkCode, consumeCode } from "../../verification/index.ts";
 import { boundGuessing } from "./bound-guessing.ts";
 import { refuseSignIn } from "./refuse-sign-in.ts";
 import { proveByIdentity } from "./prove-by-identity.ts";

@@ -7,10 +7,10 @@
  */
 
 import type { LoginCodeBody } from "@openhouse/protocol/identity/login-code";
+import { readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { readMobileNumber } from "../../verification/index.ts";
 import type { SentCode } from "../../verification/index.ts";
 import { findMemberInConstantTime } from "../repository.ts";
 import { sendToVisitor } from "./send-to-visitor.ts";

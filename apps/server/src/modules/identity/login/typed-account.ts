@@ -4,10 +4,10 @@
  * reset the count. For an unknown account, they are counted per normalised input.
  */
 
+import { readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
-import { readMobileNumber } from "../../verification/index.ts";
 import { findMemberInConstantTime } from "../repository.ts";
 import type { Member } from "../repository.ts";
 

@@ -18,11 +18,12 @@
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
 import type { RecoverBody } from "@openhouse/protocol/identity/recovery";
+import { readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { checkCode, consumeCode, readMobileNumber } from "../../verification/index.ts";
+import { checkCode, consumeCode } from "../../verification/index.ts";
 import type { CheckedCode } from "../../verification/index.ts";
 import { boundGuessing } from "../login/bound-guessing.ts";
 import type { Guess } from "../login/bound-guessing.ts";

@@ -13,11 +13,11 @@
 import type { RecoveryEmailBody, RecoverySmsBody } from "@openhouse/protocol/identity/recovery";
 import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import { maySignIn } from "@openhouse/rules/identity/member-status";
+import { readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { readMobileNumber } from "../../verification/index.ts";
 import type { CodeChannel, SentCode } from "../../verification/index.ts";
 import { findByNameAndEmail, normalisedEmail } from "./recover-password.ts";
 import { findMemberInConstantTime } from "../repository.ts";

@@ -12,7 +12,7 @@ import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 import type { RegisterBody } from "@openhouse/protocol/identity/register";
 import { faultsOf, formFields } from "@openhouse/rules/identity/registration-form";
 import type { RegisterType, RegistrationFault, RegistrationValues } from "@openhouse/rules/identity/registration-form";
-import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
+import { nationalNumber, readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { registrationFields } from "@openhouse/rules/identity/registration-rules";
 import type { FieldRule, RegistrationField } from "@openhouse/rules/identity/registration-rules";
@@ -20,7 +20,6 @@ import { formRules } from "../../../core/merchant/form-rules.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { readMobileNumber } from "../../verification/index.ts";
 
 /** A valid registration. `values` contains only fields of the form. */
 export interface ValidRegistration {

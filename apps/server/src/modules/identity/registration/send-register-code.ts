@@ -8,11 +8,10 @@
 
 import type { RegisterCodeBody, SentRegisterCode } from "@openhouse/protocol/identity/register-code";
 import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
-import { mobileRule, nationalNumber } from "@openhouse/rules/identity/mobile-number";
+import { mobileRule, nationalNumber, readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { readMobileNumber } from "../../verification/index.ts";
 import { dialingCodeOf } from "./register-form.ts";
 import { sendToVisitor } from "../login/send-to-visitor.ts";
 import type { SendProofs } from "../login/send-to-visitor.ts";

@@ -73,11 +73,8 @@ export async function confirmAuthenticator(
   const member = await findMemberById(deps.db, merchantId, memberId);
   if (sealedSecret === undefined || member === undefined) throw new Refusal("authenticator.missing");
   const at = deps.clock.realNow();
-  const digits = code.replaceAll(/\s/g, "");
   const step = await boundGuessing(deps, { merchantId, kind: "step", account, ip, userAgent: "" }, async () => {
-    const matchingStep = /^\d{6}$/.test(digits)
-      ? matchingTotpStep(deps.sealer.open(sealedSecret), digits, at)
-      : undefined;
+    const matchingStep = matchingTotpStep(deps.sealer.open(sealedSecret), code, at);
     if (matchingStep === undefined) throw new Refusal("login.totp.err", {}, { field: "code" });
     return matchingStep;
   });

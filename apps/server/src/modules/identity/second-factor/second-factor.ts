@@ -4,6 +4,7 @@
  */
 
 import { createHash } from "node:crypto";
+import { plainNumber } from "@openhouse/rules/identity/plain-number";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
@@ -24,7 +25,7 @@ export async function checkSecondFactor(
   code: string,
 ): Promise<boolean> {
   const now = clock.realNow();
-  const enteredCode = code.replaceAll(/[\s-]/g, "");
+  const enteredCode = plainNumber(code);
   if (!/^\d{6}$/.test(enteredCode))
     return spendRecoveryCode(db, { ...owner, codeHash: hashRecoveryCode(enteredCode) }, now);
   const sealedSecret = await readTotpSecret(db, owner);
@@ -36,6 +37,6 @@ export async function checkSecondFactor(
 /** A plain hash is enough, because recovery codes are long and random. */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash("sha256")
-    .update(`recovery:${code.replaceAll(/[\s-]/g, "").toUpperCase()}`)
+    .update(`recovery:${plainNumber(code).toUpperCase()}`)
     .digest();
 }

@@ -26,8 +26,16 @@ describe("authenticator codes", () => {
     expect(matchingTotpStep(secret, totpCode(secret, 10n), new Date(atMs))).toBe(expected);
   });
 
-  it("are refused if they are wrong or too short", () => {
+  it("are accepted with blanks, dashes and invisible characters", () => {
+    const code = totpCode(secret, 10n);
+    const [start, end] = [code.slice(0, 3), code.slice(3)];
+    for (const text of [` ${start} ${end}`, `${start}\u00a0${end}\u200b`, `${start}\u2011${end}`])
+      expect(matchingTotpStep(secret, text, new Date(300_000))).toBe(10n);
+  });
+
+  it("are refused if they are wrong, too short or too long", () => {
     expect(matchingTotpStep(secret, "000000", new Date(300_000))).toBeUndefined();
     expect(matchingTotpStep(secret, "12", new Date(300_000))).toBeUndefined();
+    expect(matchingTotpStep(secret, `${totpCode(secret, 10n)}0`, new Date(300_000))).toBeUndefined();
   });
 });

@@ -4,16 +4,22 @@
  */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { plainNumber } from "@openhouse/rules/identity/plain-number";
 
 const stepMs = 30_000;
 const tolerance = 1n;
 const base32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Returns the time step of a code, or undefined if the code is wrong. The caller must accept each step only once. */
+/**
+ * Returns the time step of a code, which may contain blanks, or undefined if the code is wrong. The caller must accept
+ * each step only once.
+ */
 export function matchingTotpStep(secret: string, code: string, at: Date): bigint | undefined {
+  const digits = plainNumber(code);
+  if (!/^\d{6}$/.test(digits)) return undefined;
   const currentStep = BigInt(Math.floor(at.getTime() / stepMs));
   for (let step = currentStep - tolerance; step <= currentStep + tolerance; step += 1n) {
-    if (timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code.padEnd(6).slice(0, 6)))) return step;
+    if (timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(digits))) return step;
   }
   return undefined;
 }

@@ -10,8 +10,8 @@ import {
   canonicalEmail,
   canonicalName,
   canonicalPayee,
-  canonicalPhone,
 } from "@openhouse/rules/identity/canonical-person";
+import { canonicalPhone } from "@openhouse/rules/identity/mobile-number";
 import type { Deps } from "../../../core/deps.ts";
 import { openDocument } from "../../../core/secrets/sealed-document.ts";
 import type { Transaction } from "../../../db/connection.ts";

@@ -148,6 +148,9 @@ describe("a transfer to the merchant's account", () => {
     [{ receivedMinor: "10.5" }, "request.param.err"],
     [{ bankReference: "" }, "request.param.err"],
     [{ bankReference: "    " }, "request.param.err"],
+    [{ bankReference: "-\u200b-" }, "request.param.err"],
+    // The second letter is Cyrillic and looks like E.
+    [{ bankReference: "R\u0415F 2521 0001" }, "request.param.err"],
     [{ reason: "" }, "request.param.err"],
   ])("is not booked with %j, but refused with %s", async (body, code) => {
     const { member, id } = await openTransfer();
@@ -169,6 +172,40 @@ describe("a transfer to the merchant's account", () => {
       ["deposit.bank.reference.used", null].toSorted(),
     );
     expect((await mainOf(first.member)) + (await mainOf(second.member))).toBe(100_000n);
+  });
+
+  it("is refused with the reference of a booked payment in any spelling, also to several bookings at once", async () => {
+    const { member, id } = await openTransfer();
+    await expectOk(book(id, { bankReference: "REF 2521 0001" }));
+    const spellings = [
+      "REF  2521  0001",
+      "REF\u00a02521\u00a00001",
+      "REF25210001",
+      "REF 2521 0001\u200b",
+      "ref-2521-0001",
+      "ＲＥＦ　２５２１　０００１",
+      "\u202aREF\u20112521\u20110001\u202c",
+    ];
+    const transfers = await Promise.all(spellings.map(async (spelling) => ({ ...(await openTransfer()), spelling })));
+    const responses = await Promise.all(
+      transfers.map((transfer) => book(transfer.id, { bankReference: transfer.spelling })),
+    );
+    expect(responses.map(({ status, errorCode }) => [status, errorCode])).toEqual(
+      spellings.map(() => [409, "deposit.bank.reference.used"]),
+    );
+    const balances = await Promise.all(transfers.map((transfer) => mainOf(transfer.member)));
+    expect([await mainOf(member), ...balances]).toEqual([100_000n, ...spellings.map(() => 0n)]);
+  });
+
+  it("is credited once if bookings with several spellings of a new reference arrive at once", async () => {
+    const spellings = ["PAY 88 01", "pay8801", "PAY\u00a088\u00a001", "PAY-88-01\u2060"];
+    const transfers = await Promise.all(spellings.map(async (spelling) => ({ ...(await openTransfer()), spelling })));
+    const responses = await Promise.all(
+      transfers.map((transfer) => book(transfer.id, { bankReference: transfer.spelling })),
+    );
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const balances = await Promise.all(transfers.map((transfer) => mainOf(transfer.member)));
+    expect(balances.reduce((sum, balance) => sum + balance)).toBe(100_000n);
   });
 
   it("is booked at most once by a repeated request and concurrent decisions", async () => {
@@ -245,9 +282,17 @@ describe("a transfer above the limit", () => {
     expect((await book(id, { ...large, bankReference: "another" }, { token: adminToken })).errorCode).toBe(
       "deposit.received.differs",
     );
-    await expectOk(book(id, large, { token: adminToken }));
+    await expectOk(book(id, { ...large, bankReference: `bank ${id}` }, { token: adminToken }));
     expect(await mainOf(member)).toBe(3_000_000n);
     expect((await detailOf(id)).deposit).toMatchObject({ firstBy: "financeone", decidedBy: "adminone" });
+  });
+
+  it("reserves the bank reference, in any spelling, with the first entry", async () => {
+    const [large, small] = [await openTransfer(30_000), await openTransfer()];
+    await expectOk(book(large.id, { receivedMinor: "3000000", bankReference: "HELD 4 4" }));
+    const response = await book(small.id, { bankReference: "held44" });
+    expect([response.status, response.errorCode]).toEqual([409, "deposit.bank.reference.used"]);
+    expect(await mainOf(small.member)).toBe(0n);
   });
 
   it("can be booked again after a rejection, which also frees the bank reference", async () => {
@@ -257,7 +302,7 @@ describe("a transfer above the limit", () => {
     const { deposit } = await detailOf(id);
     expect(deposit).toMatchObject({ state: "rejected", firstBy: null, paidMinor: null, providerRef: null });
     const small = await openTransfer();
-    await expectOk(book(small.id, { bankReference: "mistyped" }));
+    await expectOk(book(small.id, { bankReference: "MIS TYPED" }));
     await expectOk(book(id, { receivedMinor: "2500000" }));
     expect(await mainOf(member)).toBe(2_500_000n);
   });

@@ -5,14 +5,16 @@
  *
  * Refusals, in this order: `not.exists.transaction` (the deposit is unknown or not a transfer),
  * `transaction.state.changed` (already booked), `approval.same.person`, `deposit.received.differs` (the first person
- * entered other values), `deposit.bank.reference.used` (another deposit has this bank reference), `member.excluded` and
- * `deposit.limit.reached` (the amount is larger than requested, or the transfer arrived after the deposit ended), then
- * the refusals of `creditDeposit`. Side effects: posts to the ledger, stores a step and an audit entry, and emits
+ * entered other values), `request.param.err` (the text contains no bank reference), `deposit.bank.reference.used` (the
+ * payment was recorded before, whatever the spelling of its reference), `member.excluded` and `deposit.limit.reached`
+ * (the amount is larger than requested, or the transfer arrived after the deposit ended), then the refusals of
+ * `creditDeposit`. Side effects: posts to the ledger, stores a step and an audit entry, and emits
  * `deposit.credited`. If two persons are needed, the first one only stores the entered data. Source:
  * docs/product-rules.md, Money.
  */
 
 import { money } from "@openhouse/rules/money/money";
+import { isSameReference } from "@openhouse/rules/payments/bank-reference";
 import type { BookTransferBody } from "@openhouse/protocol/payments/deposit-queue";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
@@ -22,9 +24,10 @@ import { auditDeposit, countPaidAmount } from "./decide-deposit.ts";
 import type { DecideDeps } from "./decide-deposit.ts";
 import { staffRef } from "../withdrawals/decide-withdrawal.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
-import { manualProvider, transferApproval } from "./deposit.ts";
+import { bankPaymentOf, manualProvider, transferApproval } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
-import { lockBankReference, lockDeposit, updateDeposit } from "./deposit-repository.ts";
+import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
+import { takeBankReference } from "../queues/bank-reference-repository.ts";
 import { recordStep } from "../queues/record-step.ts";
 
 type TransferBooking = StaffDecision & Pick<BookTransferBody, "receivedMinor" | "bankReference">;
@@ -35,17 +38,15 @@ export async function bookTransfer(deps: DecideDeps, tx: Transaction, booking: T
   if (deposit?.provider !== manualProvider) throw new Refusal("not.exists.transaction");
   if (deposit.state === "approved") throw new Refusal("transaction.state.changed");
   const entered = withEntry(deps, deposit, booking);
-  const { firstDecider, paidMinor, providerRef } = deposit;
+  const { firstDecider } = deposit;
   if (firstDecider !== null) {
     if (firstDecider.id === actor.staffId) throw new Refusal("approval.same.person");
-    const isSameEntry = paidMinor === entered.paidMinor && providerRef === entered.providerRef;
-    if (!isSameEntry) throw new Refusal("deposit.received.differs");
+    if (!isSameEntry(deposit, entered)) throw new Refusal("deposit.received.differs");
     const verdict = { kind: transferApproval, subjectId: id, decision: "approved" as const, reason };
     const approval = await decideApproval(deps, tx, { actor, verdict });
     if (approval === undefined) throw new Refusal("transaction.state.changed");
   }
-  const existingDepositId = await lockBankReference(tx, entered);
-  if (existingDepositId !== undefined && existingDepositId !== id) throw new Refusal("deposit.bank.reference.used");
+  await takeBankReference(tx, { ...bankPaymentOf(entered), field: "bankReference" });
   if (entered.needsSecond && firstDecider === null) return requestSecondPerson(deps, tx, { entered, booking });
   await countPaidAmount(deps, tx, { deposit, paidMinor: entered.paidMinor });
   const creditedDeposit = await creditDeposit(deps, tx, {
@@ -75,6 +76,11 @@ function withEntry(
     providerRef: bankReference.trim().toUpperCase(),
     needsSecond: deposit.needsSecond || paidMinor > limit,
   };
+}
+
+/** True if the first person entered the same amount and the same reference, in any spelling. */
+function isSameEntry({ paidMinor, providerRef }: Deposit, entered: EnteredDeposit): boolean {
+  return paidMinor === entered.paidMinor && isSameReference(providerRef ?? "", entered.providerRef);
 }
 
 interface EnteredDeposit extends Deposit {

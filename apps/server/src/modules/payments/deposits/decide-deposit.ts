@@ -18,9 +18,10 @@ import { lockWallets } from "../../wallet/index.ts";
 import { closeDeposit } from "./apply-payment.ts";
 import { creditDeposit } from "./credit-deposit.ts";
 import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
-import { manualProvider, transferApproval } from "./deposit.ts";
+import { bankPaymentOf, manualProvider, transferApproval } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
+import { freeBankReference } from "../queues/bank-reference-repository.ts";
 import { recordStep } from "../queues/record-step.ts";
 
 export type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
@@ -130,6 +131,9 @@ async function deleteFirstEntry(
 ): Promise<Deposit> {
   const verdict = { kind: transferApproval, subjectId, decision: "rejected" as const, reason };
   await decideApproval(deps, tx, { actor, verdict });
+  if (lockedDeposit.providerRef !== null) {
+    await freeBankReference(tx, bankPaymentOf({ ...lockedDeposit, providerRef: lockedDeposit.providerRef }));
+  }
   const emptyEntry = { paidMinor: null, paidCurrency: null, providerRef: null, needsSecond: false, firstDecider: null };
   return { ...lockedDeposit, ...emptyEntry };
 }

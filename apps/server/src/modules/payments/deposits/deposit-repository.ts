@@ -181,19 +181,3 @@ export async function countOpenDeposits(db: Queryable, merchantId: MerchantId, m
   );
   return row?.count ?? 0;
 }
-
-/**
- * Finds the deposit that already has this bank reference. Takes a lock on the reference until the transaction ends, so
- * that two deposits cannot use it at once.
- */
-export async function lockBankReference(
-  tx: Queryable,
-  { merchantId, providerRef }: Pick<Deposit, "merchantId" | "providerRef">,
-): Promise<bigint | undefined> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`bank:${merchantId}:${providerRef}`]);
-  const [row] = await tx.query<{ id: bigint }>(
-    `select id from deposit where merchant_id = $1 and provider = 'hand' and provider_ref = $2`,
-    [merchantId, providerRef],
-  );
-  return row?.id;
-}

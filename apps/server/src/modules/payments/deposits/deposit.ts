@@ -67,3 +67,8 @@ export function toDeposit(depositRow: DepositRow): Deposit {
 function staffRefOf(id: StaffId | null, name: string | null): StaffRef | null {
   return id === null ? null : { id, name: name ?? "" };
 }
+
+/** The payment at the merchant's bank that staff entered for a deposit. */
+export function bankPaymentOf({ merchantId, id, providerRef }: Deposit & { readonly providerRef: string }) {
+  return { merchantId, direction: "in", typed: providerRef, subject: `deposit:${id}` } as const;
+}

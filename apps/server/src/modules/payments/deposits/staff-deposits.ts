@@ -23,7 +23,7 @@ import { findDeposit } from "./deposit-repository.ts";
 import { describeAssignment } from "../queues/describe-assignment.ts";
 import { toQueueRow } from "./describe-deposit.ts";
 import type { PaymentDeps } from "./open-payment.ts";
-import { minorOrNull, timeOrNull } from "../queues/queue-filter.ts";
+import { minorOrNull, referenceOrNull, timeOrNull } from "../queues/queue-filter.ts";
 import { selectMessages, selectSteps } from "../queues/step-repository.ts";
 
 const defaultLimit = 25;
@@ -44,7 +44,7 @@ export async function listDepositQueue(
     state,
     methodCode: textOrNull(query.method),
     account: textOrNull(query.account)?.toLowerCase() ?? null,
-    reference: textOrNull(query.reference),
+    reference: referenceOrNull(query.reference),
     from: timeOrNull(query.from),
     to: timeOrNull(query.to),
     minMinor: minorOrNull(query.minMinor),

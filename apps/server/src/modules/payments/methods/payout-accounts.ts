@@ -10,6 +10,7 @@ import {
   readHolderName,
   maskAccountNumber,
   readAccountNumber,
+  readWalletNumber,
 } from "@openhouse/rules/payments/payout-account";
 import type { AddBankCardBody, BankCard } from "@openhouse/protocol/payments/bank-cards";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -62,29 +63,34 @@ export async function addPayoutAccount(
   if (bank === undefined) throw new Refusal("withdraw_not_supported");
   const holder = readHolderName(body.payeeName);
   if (holder === undefined) throw new Refusal("withdraw.bank.card.fail");
-  const { number, maskedNumber } = readPayoutNumber(body.cardNumber, bank);
+  const { settings, dialingCode } = deps.merchants.byId(merchantId);
+  const { cardType } = body;
+  const { number, maskedNumber } = readPayoutNumber(body.cardNumber, { ...bank, cardType, dialingCode });
   // The lock prevents two concurrent additions from exceeding the maximum.
   await lockWallets(tx, merchantId, [memberId]);
   const existingAccounts = await selectPayoutAccounts(tx, merchantId, memberId);
-  const { settings, dialingCode } = deps.merchants.byId(merchantId);
   const max = settings["withdraw.accountCount"];
   if (existingAccounts.length >= max) throw new Refusal("withdraw.bank.card.max", { max });
   const name = await bindPayeeName(deps, tx, { actor, name: holder });
   if (!isSameHolder(name, holder)) throw new Refusal("withdraw.holder.differs", { name });
+  // Numbers of earlier versions are stored as they were typed, so their canonical forms are compared.
+  const hashOf = (anyNumber: string) =>
+    payoutNumberHash(deps, { cardType, bankCode: bank.code, number: anyNumber, dialingCode });
+  const numberHash = hashOf(number);
   const isSameAccount = ({ bankCode, numberSealed }: PayoutAccount) =>
-    bankCode === bank.code && deps.accountSealer.open(numberSealed) === number;
+    bankCode === bank.code && hashOf(deps.accountSealer.open(numberSealed)).equals(numberHash);
   if (existingAccounts.some(isSameAccount)) throw new Refusal("exists.bank.card");
   const account: PayoutAccount = {
     merchantId,
     id: deps.ids.next(),
     memberId,
-    cardType: body.cardType,
+    cardType,
     bankCode: bank.code,
     bankName: bank.name,
     holder,
     numberSealed: deps.accountSealer.seal(number),
     numberShown: maskedNumber,
-    numberHash: payoutNumberHash(deps, { cardType: body.cardType, bankCode: bank.code, number, dialingCode }),
+    numberHash,
     createdAt: deps.clock.businessNow(),
   };
   await insertPayoutAccount(tx, account);
@@ -135,6 +141,12 @@ function toBankCard(account: PayoutAccount, isWithdrawActive: boolean): BankCard
   };
 }
 
+interface PayoutTarget extends PayoutBank {
+  readonly cardType: AddBankCardBody["cardType"];
+  /** Of the merchant's country. */
+  readonly dialingCode: string;
+}
+
 interface PayoutNumber {
   readonly number: string;
   readonly maskedNumber: string;
@@ -145,9 +157,9 @@ interface PayoutNumber {
  * (not an account number) or `withdraw.address.invalid` {network} (not an address of that network, or a wrong
  * checksum).
  */
-function readPayoutNumber(text: string, { addressForm, name }: PayoutBank): PayoutNumber {
+function readPayoutNumber(text: string, { addressForm, name, cardType, dialingCode }: PayoutTarget): PayoutNumber {
   if (addressForm === null) {
-    const number = readAccountNumber(text);
+    const number = cardType === "E" ? readWalletNumber(text, dialingCode) : readAccountNumber(text);
     if (number === undefined) throw new Refusal("withdraw.bank.card.fail");
     return { number, maskedNumber: maskAccountNumber(number) };
   }

@@ -2,6 +2,16 @@
 
 import { Refusal } from "../../../core/refusal.ts";
 
+/** A reference of ours ("OH1-D17") in its stored form, from a text in any case, as mails and banks print it. */
+export function referenceOrNull(text: string | undefined): string | null {
+  const reference = (text ?? "")
+    .normalize("NFKC")
+    .replaceAll(/[\s\p{Cf}]/gu, "")
+    .replaceAll(/\p{Pd}/gu, "-")
+    .toUpperCase();
+  return reference === "" ? null : reference;
+}
+
 /** An amount in the format of the schema; an empty text means no limit. */
 export function minorOrNull(text: string | undefined): bigint | null {
   return text === undefined || text === "" ? null : BigInt(text);

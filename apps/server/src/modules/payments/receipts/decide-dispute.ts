@@ -23,6 +23,7 @@ import { disputeApproval, lockReceipt } from "./confirm-receipt.ts";
 import { staffRef } from "../withdrawals/decide-withdrawal.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
 import { appendReceiptEvent } from "./force-receipts.ts";
+import { takeBankReference } from "../queues/bank-reference-repository.ts";
 import { recordStep } from "../queues/record-step.ts";
 import { canBeWrittenOff, canBeRecovered, selectDisputes, updateDispute } from "./dispute-repository.ts";
 import type { Dispute } from "./dispute-repository.ts";
@@ -48,7 +49,8 @@ interface DisputePayment extends StaffDecision {
  * that part within a new period. Above the limit, the first person only requests the approval of a second person, who
  * then pays and enters the reference. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed`
  * (no open dispute), `request.param.err` (the first of two persons entered a reference), `empty.field` (the reference
- * is missing), `approval.same.person`. Side effect: posts the payment to the ledger. Emits `withdrawal.claim-paid`.
+ * is missing), `approval.same.person`, `request.param.err` (the text contains no reference),
+ * `deposit.bank.reference.used` (another payout or dispute was paid under it). Side effect: posts the payment to the ledger. Emits `withdrawal.claim-paid`.
  */
 export async function payDispute(deps: DisputeDeps, tx: Transaction, payment: DisputePayment): Promise<void> {
   const lockedDispute = await lockOpenDispute(tx, payment);
@@ -64,6 +66,9 @@ export async function payDispute(deps: DisputeDeps, tx: Transaction, payment: Di
     const approval = await decideApproval(deps, tx, { actor, verdict });
     if (approval === undefined) throw new Refusal("transaction.state.changed");
   }
+  const { merchantId, withdrawalId, number } = dispute;
+  const subject = `claim-payout:${withdrawalId}:${number}`;
+  await takeBankReference(tx, { merchantId, direction: "out", typed: reference, subject, field: "reference" });
   const at = deps.clock.businessNow();
   const transferId = await postPayment(deps, tx, { lockedDispute, at });
   const minutes = deps.merchants.byId(receipt.merchantId).settings["withdraw.autoReceiptMinutes"];

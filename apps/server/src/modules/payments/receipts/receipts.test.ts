@@ -79,7 +79,7 @@ async function uploadProof(member: Payee): Promise<string> {
 const sendPayment = (id: string, token: string, body: object) =>
   test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/claim-pay`, token, body });
 const pay = (id: string, token = financeToken) =>
-  sendPayment(id, token, { reference: "REST-1", reason: "the bank sent it back" });
+  sendPayment(id, token, { reference: `REST-${id}`, reason: "the bank sent it back" });
 /** Requests the payment as the first of two persons, without a bank reference. */
 const requestPayment = (id: string, token = financeToken) =>
   sendPayment(id, token, { reason: "the bank sent it back" });
@@ -233,7 +233,7 @@ describe("a dispute", () => {
       expectedMinor: String(expectedTotal - 60_000n),
       receivedMinor: "60000",
     });
-    expect(waitingReceipt.claims).toMatchObject([{ decision: "paid", reference: "REST-1" }]);
+    expect(waitingReceipt.claims).toMatchObject([{ decision: "paid", reference: `REST-${id}` }]);
     expect(await countEvents(member, "withdrawal.claim-paid")).toBe(1);
     expect((await pay(id)).errorCode).toBe("transaction.state.changed");
     await expectOk(sendStatement(member, { id, kind: "received" }));
@@ -295,7 +295,7 @@ describe("a dispute", () => {
     expect((await withdrawalDetail(test, financeToken, id)).actions).toEqual(["claim-refuse"]);
     const second = await expectOk(pay(id, adminToken));
     expect((second.value as WithdrawalDetail).receipt?.claims).toMatchObject([
-      { decision: "paid", firstBy: "financeone", decidedBy: "adminone", reference: "REST-1" },
+      { decision: "paid", firstBy: "financeone", decidedBy: "adminone", reference: `REST-${id}` },
     ]);
     await expectOk(sendStatement(member, { id, kind: "missing", proof: [await uploadProof(member)] }));
     await expectOk(requestPayment(id));
@@ -374,7 +374,7 @@ describe("the recovery of a paid dispute", () => {
       method: "POST",
       url: `/backoffice/api/withdrawals/${id}/claim-recover`,
       token,
-      body: { number: 1, reference: "BACK-1", reason: "the bank's statement shows it", ...body },
+      body: { number: 1, reference: `BACK-${id}`, reason: "the bank's statement shows it", ...body },
     });
   const disputes = async () => (await readHouseBalances(test.deps.db, merchantId, "PHP")).get("disputes")?.minor ?? 0n;
 
@@ -393,14 +393,14 @@ describe("the recovery of a paid dispute", () => {
     const receiptBefore = await receiptOf(member, id);
     const { value } = await expectOk(recover(id, { recoveredMinor: String(missing) }));
     expect((value as WithdrawalDetail).receipt?.claims).toMatchObject([
-      { isOwed: false, recoveredMinor: String(missing), recoveredBy: "financeone", recoveryReference: "BACK-1" },
+      { isOwed: false, recoveredMinor: String(missing), recoveredBy: "financeone", recoveryReference: `BACK-${id}` },
     ]);
     expect((value as WithdrawalDetail).actions).toEqual([]);
     expect(await disputes()).toBe(before);
     expect(await receiptOf(member, id)).toEqual(receiptBefore);
     const { history } = value as WithdrawalDetail;
     expect(history.find(({ action }) => action === "claim-recovered")?.note).toBe(
-      "385.00 PHP, BACK-1: the bank's statement shows it",
+      `385.00 PHP, BACK-${id}: the bank's statement shows it`,
     );
     expect((await recover(id, { recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
     expect(await findBrokenDisputes(test.deps.db, merchantId)).toEqual([]);

@@ -4,9 +4,10 @@
  * than the lost payment if the bank keeps a fee.
  *
  * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (the dispute is unknown, not paid, or
- * already returned or written off), `withdraw.claim.recovered` (zero, or more than the open amount). Side effects:
- * posts to the ledger, and stores a step and an audit entry. The member is not informed, because nothing changes for
- * them. Source: docs/ledger/chart-of-accounts.md.
+ * already returned or written off), `withdraw.claim.recovered` (zero, or more than the open amount),
+ * `request.param.err` (the text contains no reference), `deposit.bank.reference.used` (a deposit or another return was
+ * recorded with this reference). Side effects: posts to the ledger, and stores a step and an audit entry. The member is
+ * not informed, because nothing changes for them. Source: docs/ledger/chart-of-accounts.md.
  */
 
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
@@ -16,6 +17,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { post } from "../../wallet/index.ts";
 import type { TransferRequest } from "../../wallet/index.ts";
+import { takeBankReference } from "../queues/bank-reference-repository.ts";
 import { lockDispute, recordDisputeStep } from "./decide-dispute.ts";
 import { staffRef } from "../withdrawals/decide-withdrawal.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
@@ -34,6 +36,9 @@ export async function recoverDispute(
   if (dispute === undefined || !canBeRecovered(dispute)) throw new Refusal("transaction.state.changed");
   const amount = money(BigInt(recoveredMinor), withdrawal.amount.currency);
   if (amount.minor <= 0n || amount.minor > openAmountOf(dispute)) throw new Refusal("withdraw.claim.recovered");
+  const subject = `claim-recovery:${id}:${number}`;
+  const { merchantId } = actor;
+  await takeBankReference(tx, { merchantId, direction: "in", typed: reference, subject, field: "reference" });
   const at = deps.clock.businessNow();
   const income: TransferRequest = {
     from: { house: "clearing" },
@@ -43,7 +48,7 @@ export async function recoverDispute(
     reference: `withdrawal:${id}`,
     key: `claim-recovery:${id}:${number}`,
   };
-  const [postedTransfer] = await post(deps, tx, { merchantId: actor.merchantId, at, transfers: [income] });
+  const [postedTransfer] = await post(deps, tx, { merchantId, at, transfers: [income] });
   if (postedTransfer === undefined) throw new RangeError("the ledger returned no transfer");
   const recovery = { amount: amount.minor, by: staffRef(actor), at, reference, transferId: postedTransfer.id };
   await writeRecovery(tx, { ...dispute, recovery });

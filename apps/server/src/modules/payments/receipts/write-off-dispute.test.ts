@@ -51,7 +51,7 @@ const requestWriteOff = (id: string, amountMinor: bigint, token = financeToken) 
 const approveWriteOff = (id: string, token = adminToken) => send(id, "write-off-book", { token });
 const refuse = (id: string, token = adminToken) => send(id, "write-off-refuse", { token });
 const recover = (id: string, minor: bigint, token = financeToken) =>
-  send(id, "claim-recover", { body: { recoveredMinor: String(minor), reference: "BACK-1" }, token });
+  send(id, "claim-recover", { body: { recoveredMinor: String(minor), reference: `BACK-${id}` }, token });
 
 const houseBalanceOf = async (name: "disputes" | "losses") =>
   (await readHouseBalances(test.deps.db, merchantId, "PHP")).get(name)?.minor ?? 0n;
@@ -121,6 +121,38 @@ async function disputeAndPay(member: Payee, id: string, amount: number): Promise
     test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/claim-pay`, token: financeToken, body }),
   );
 }
+
+describe("the bank's reference", () => {
+  const expectUsed = async (response: ReturnType<typeof test.call>) =>
+    expect([(await response).status, (await response).errorCode]).toEqual([409, "deposit.bank.reference.used"]);
+
+  it("of a second payment is not that of the first payment or of another one, in any spelling", async () => {
+    const [{ member, id }, other] = [await openPaidWithdrawal(), await openPaidWithdrawal()];
+    await dispute(member, id, 600);
+    const payAgain = (reference: string) =>
+      test.call({
+        method: "POST",
+        url: `/backoffice/api/withdrawals/${id}/claim-pay`,
+        token: financeToken,
+        body: { reference, reason: "the bank sent it back" },
+      });
+    const before = await houseBalanceOf("disputes");
+    await expectUsed(payAgain(`bank ${id}`));
+    await expectUsed(payAgain(`BANK\u2011${other.id}\u200b`));
+    expect(await houseBalanceOf("disputes")).toBe(before);
+    await expectOk(payAgain(`AGAIN ${id}`));
+    expect(await houseBalanceOf("disputes")).toBe(before - 38_500n);
+  });
+
+  it("of a returned payment is not that of another one, in any spelling", async () => {
+    const [first, second] = [await payTwice(), await payTwice()];
+    const recoverUnder = (id: string, reference: string) =>
+      send(id, "claim-recover", { body: { recoveredMinor: "100", reference } });
+    await expectOk(recoverUnder(first.id, "BACK 77 01"));
+    await expectUsed(recoverUnder(second.id, "back\u00a07701"));
+    await expectOk(recoverUnder(second.id, "BACK 77 02"));
+  });
+});
 
 describe("a write-off", () => {
   it("moves no money before another person approves it, then moves the amount from losses to disputes", async () => {

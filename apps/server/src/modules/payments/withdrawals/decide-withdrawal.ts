@@ -18,6 +18,7 @@ import { readBalances } from "../../wallet/index.ts";
 import { payOutTask } from "../providers/provider-calls.ts";
 import { requiresSecondPerson } from "./requires-second-person.ts";
 import { closePaid, closeReturned, withdrawalEvent } from "./close-withdrawal.ts";
+import { takeBankReference } from "../queues/bank-reference-repository.ts";
 import { recordStep } from "../queues/record-step.ts";
 import { lockWithdrawal, updateWithdrawal } from "./withdrawal-repository.ts";
 import type { StaffRef, Withdrawal } from "./withdrawal-repository.ts";
@@ -120,7 +121,8 @@ export async function rejectWithdrawal(
  * Records a manual payment of an approved withdrawal, or of a held payout. Above the limit, a held payout requires two
  * persons, and the second one enters the bank's reference. Refusals, in this order: `transaction.state.changed`,
  * `approval.same.person` (held), `request.param.err` (the first of two persons entered a reference), `empty.field` (the
- * reference is missing). Emits `withdrawal.paid`.
+ * reference is missing), `request.param.err` (the text contains no reference), `deposit.bank.reference.used` (another
+ * payout or dispute was paid under it). Emits `withdrawal.paid`.
  */
 export async function recordManualPayout(
   deps: DecideDeps,
@@ -138,6 +140,9 @@ export async function recordManualPayout(
     return writeDecision(deps, tx, { withdrawal, decision, action: "first-held-paid" });
   }
   if (reference === undefined) throw new Refusal("empty.field", {}, { field: "reference" });
+  const { merchantId, id } = withdrawal;
+  const payment = { direction: "out", typed: reference, subject: `withdrawal:${id}`, field: "reference" } as const;
+  await takeBankReference(tx, { merchantId, ...payment });
   const closedWithdrawal = await closePaid(deps, tx, {
     withdrawal: { ...withdrawal, providerRef: reference },
     step: { ...stepActor(actor), action: "paid-by-hand", note: `${reference}: ${reason}` },

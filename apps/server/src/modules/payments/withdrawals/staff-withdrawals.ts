@@ -23,7 +23,7 @@ import { describeAssignment } from "../queues/describe-assignment.ts";
 import { staffReceipt } from "../receipts/describe-receipt.ts";
 import { toWithdrawalRow } from "./describe-withdrawal.ts";
 import { findPayoutAccount } from "../methods/payout-account-repository.ts";
-import { minorOrNull, timeOrNull } from "../queues/queue-filter.ts";
+import { minorOrNull, referenceOrNull, timeOrNull } from "../queues/queue-filter.ts";
 import { readHistory } from "../deposits/staff-deposits.ts";
 import { countWithdrawalQueue, selectWithdrawalQueue } from "./withdrawal-list-repository.ts";
 import { findWithdrawal } from "./withdrawal-repository.ts";
@@ -46,7 +46,7 @@ export async function listWithdrawalQueue(
     merchantId,
     state,
     account: textOrNull(query.account)?.toLowerCase() ?? null,
-    reference: textOrNull(query.reference),
+    reference: referenceOrNull(query.reference),
     from: timeOrNull(query.from),
     to: timeOrNull(query.to),
     minMinor: minorOrNull(query.minMinor),

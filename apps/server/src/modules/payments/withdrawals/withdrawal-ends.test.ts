@@ -71,7 +71,7 @@ describe("an address of a crypto network", () => {
   it.each([
     ["USDTTRC20", tron.replace("t", "T")],
     ["USDTERC20", tron],
-    ["USDTERC20", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"],
+    ["USDTERC20", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"],
     ["BTC", "09171234567"],
   ])("is refused for the network %s if the address is %s", async (network, address) => {
     expect(await addAddress(await newPayee(), network, address)).toMatchObject({

@@ -153,6 +153,38 @@ describe("a withdrawal", () => {
   });
 });
 
+describe("a manual payout", () => {
+  it("is recorded once per bank reference, in any spelling, also by two requests at once", async () => {
+    const refIds = await Promise.all(
+      ["a", "b", "c"].map(async (name) => {
+        const member = await createPayee(test, `twice${name}`, { code: "DALISAY", type: "B" });
+        await giveMoney(test, member, 100_000n);
+        const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
+        await expectOk(approve(refId));
+        return refId;
+      }),
+    );
+    const spellings = ["OUT 55 01", "out5501", "OUT\u00a055\u00a001"];
+    const responses = await Promise.all(
+      refIds.map((id, index) =>
+        decide(test, {
+          token: financeToken,
+          id,
+          action: "paid",
+          body: { reference: spellings[index], reason: "paid at the counter" },
+        }),
+      ),
+    );
+    expect(responses.map(({ errorCode }) => errorCode ?? "").toSorted()).toEqual([
+      "",
+      "deposit.bank.reference.used",
+      "deposit.bank.reference.used",
+    ]);
+    const states = await Promise.all(refIds.map(stateOf));
+    expect(states.toSorted()).toEqual(["approved", "approved", "success"]);
+  });
+});
+
 describe("a payout", () => {
   it.each(["timeout", "error"] as const)(
     "with the provider fault %s is paid once, and its result is queried",
