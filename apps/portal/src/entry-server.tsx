@@ -31,6 +31,7 @@ export { offlineDocument } from "./offline-document.ts";
 export { renderAppPicture } from "./render-app-picture.ts";
 export { renderFlag } from "./render-flag.ts";
 export { findPicture } from "./find-picture.ts";
+export { listVisitorPaths } from "./list-visitor-paths.ts";
 
 export interface PageRequest extends MerchantEnvironment {
   /** Path without query. */
