@@ -10,7 +10,7 @@ import { merchantOrigin } from "./merchant-origin.ts";
 
 interface SiteFiles {
   readonly port: number;
-  /** Lists the paths of the merchant's pages for visitors. Refuses with `system.not.available` if they cannot be read. */
+  /** Lists the merchant's pages for visitors. Refuses `system.not.available` if they cannot be read. */
   readonly listPaths: (merchant: Merchant, request: FastifyRequest) => Promise<readonly string[]>;
 }
 
