@@ -20,7 +20,7 @@ const pages: readonly (readonly [path: string, heading: string])[] = [
 /** Expects no horizontal overflow of the page and no text that is cut off. */
 async function expectNothingCut(page: Page): Promise<void> {
   const layoutProblems = await page.evaluate(() => {
-    const overflowPx = Math.max(0, document.documentElement.scrollWidth - innerWidth);
+    const overflowPx = Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth);
     const cutElements = [
       ...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, p, a, button, label, summary, li)"),
     ]
