@@ -23,6 +23,23 @@ test("[S2.063] [S2.064] the banners of the group w_home are shown, without movem
   for (const title of promotionTitles) expect(displayedTitles).not.toContain(title);
 });
 
+test("the front page is not wider than the narrowest phones", { tag: "@phone" }, async ({ page, baseURL }) => {
+  for (const language of ["EN", "TY"] as const) {
+    const { t } = await visit(page, language, baseURL ?? "");
+    // Banners that move have a button to pause them, so their controls are wider.
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: t("front.motion.pause") })).toBeVisible();
+      const overflowPx = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflowPx, `${language} ${width}`).toBe(0);
+    }
+  }
+});
+
 interface BannerGroup {
   readonly group: string;
   readonly language: string;

@@ -20,7 +20,7 @@ const pages: readonly (readonly [path: string, heading: string])[] = [
 /** Expects no horizontal overflow of the page and no text that is cut off. */
 async function expectNothingCut(page: Page): Promise<void> {
   const layoutProblems = await page.evaluate(() => {
-    const overflowPx = Math.max(0, document.documentElement.scrollWidth - innerWidth);
+    const overflowPx = Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth);
     const cutElements = [
       ...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, p, a, button, label, summary, li)"),
     ]
@@ -181,6 +181,24 @@ test(
     }
   },
 );
+
+test("search engines get the files of the merchant, and unknown files are not found", async ({ request }) => {
+  const robots = await request.get("/robots.txt");
+  expect(await robots.text()).toContain("/sitemap.xml");
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+  expect(paths).toContain("/live");
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
+  expect((await request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
+  expect((await request.get("/member/nosuch")).status()).toBe(404);
+  for (const path of ["/.well-known/security.txt", "/nosuch.txt", "/page/nosuch.txt", "/backoffice/nosuch.js"]) {
+    const response = await request.get(path);
+    expect([response.status(), response.headers()["content-type"]], path).toEqual([
+      404,
+      "application/json; charset=utf-8",
+    ]);
+  }
+});
 
 const feedbackTitle =
   "[S1.031] [S3.200] [S3.201] [S3.202] [S5.081] [S5.082] [S5.083] [S7.003] feedback is sent only with a valid length";

@@ -46,6 +46,7 @@ export interface RouteValues {
 const builtPaths = new RegExp(
   [
     String.raw`^GET /(?:\*|docs|backoffice|backoffice/\*|manifest\.webmanifest|service-worker\.js|offline)$`,
+    String.raw`^GET /(?:robots\.txt|sitemap\.xml|favicon\.ico)$`,
     String.raw`^GET /(?:assets|app|art|COUNTRY_FLAG|preview|docs|backoffice/assets)/`,
   ].join("|"),
 );

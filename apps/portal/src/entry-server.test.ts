@@ -114,8 +114,15 @@ describe("a rendered page", () => {
     expect(html).toContain("Open \\u003c/script> House");
   });
 
-  it("has status 404 for an unknown path and status 503 during maintenance", async () => {
-    expect((await render("/nowhere")).status).toBe(404);
+  it.each(["/nowhere", "/member/nosuch", "/agent/nosuch"])(
+    "has status 404 for the unknown path %s, and contains the shell of the portal",
+    async (path) => {
+      const { status: code, html } = await render(path);
+      expect([code, html.includes("<title>Page not found"), html.includes('class="shell"')]).toEqual([404, true, true]);
+    },
+  );
+
+  it("has status 503 during maintenance", async () => {
     const closed = await render("/", { systemStatus: 1 });
     expect(closed.status).toBe(503);
     expect(closed.html).toContain("Closed for maintenance");
@@ -151,6 +158,8 @@ describe("a rendered page", () => {
 describe("the cache key of a page", () => {
   it("is shared by pages with the same HTML", () => {
     expect(pageKey("/nowhere")).toBe(pageKey("/else/where"));
+    expect(pageKey("/member/nosuch")).toBe(pageKey("/member/nowhere"));
+    expect(pageKey("/member/nosuch")).not.toBe(pageKey("/member/withdraw"));
     expect(pageKey("/member/withdraw")).toBe(pageKey("/member/depositv2"));
     expect(pageKey("/live")).not.toBe(pageKey("/rng"));
   });

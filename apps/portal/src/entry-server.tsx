@@ -19,6 +19,9 @@ import type { PageValues, PublicRead } from "./lib/page/public-reads.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { composeDocument } from "./compose-document.ts";
 import { inlineFirstBanner, inlineFirstCard } from "./inline-first-picture.ts";
+import { agentPages } from "./routes/centres/agent-pages.ts";
+import { memberPages } from "./routes/centres/member-pages.ts";
+import type { MenuPage } from "./routes/centres/member-pages.ts";
 import { loadPage } from "./routes/page-outlet.tsx";
 import { matchRoute } from "./routes/route-table.ts";
 import type { RouteMatch } from "./routes/route-table.ts";
@@ -28,6 +31,7 @@ export { offlineDocument } from "./offline-document.ts";
 export { renderAppPicture } from "./render-app-picture.ts";
 export { renderFlag } from "./render-flag.ts";
 export { findPicture } from "./find-picture.ts";
+export { listVisitorPaths } from "./list-visitor-paths.ts";
 
 export interface PageRequest extends MerchantEnvironment {
   /** Path without query. */
@@ -56,11 +60,13 @@ export interface PageReply {
 
 /**
  * Returns the cache key of a page; the server caches pages by (merchant, key, language). For a page that needs a login,
- * the server renders only a placeholder, so all paths of that route have the same key. All unknown paths have one key.
+ * the server renders only a placeholder, so all paths of that route have the same key. All unknown paths have one key,
+ * and so do all unknown pages of a centre.
  */
 export function pageKey(path: string): string {
   const match = matchRoute(path);
   if (match === undefined) return "404";
+  if (!existsInCentre(match)) return `404 ${match.name}`;
   return match.route.needsSession === true ? match.name : `${match.name} ${JSON.stringify(match.params)}`;
 }
 
@@ -75,7 +81,7 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   // The page is cached for other visitors, so it must not contain the visitor's IP address.
   const { location: _location, ...merchant } = merchantOf(status, { timeZone, isDemo, year, origin, imageHost });
   const isOpen = merchant.systemStatus === 0;
-  const match = isOpen ? matchRoute(path) : undefined;
+  const match = isOpen ? findPage(path) : undefined;
   const values = await readValues(match, language, call);
   const texts = createTextStore(language);
   await Promise.all([
@@ -110,6 +116,21 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
     content: match?.route.needsContent === true ? content : undefined,
   });
   return { status: statusOf(merchant.systemStatus, isMissing ? undefined : match), ...document };
+}
+
+function findPage(path: string): RouteMatch | undefined {
+  const match = matchRoute(path);
+  return match !== undefined && existsInCentre(match) ? match : undefined;
+}
+
+/**
+ * False for an unknown page of the member or agent centre. The browser gets the placeholder of the centre for it: it
+ * loads the names of the pages only after the login, and then shows that the page does not exist.
+ */
+function existsInCentre({ name, params }: RouteMatch): boolean {
+  const pages: readonly MenuPage[] | undefined =
+    name === "memberPage" ? memberPages : name === "agentPage" ? agentPages : undefined;
+  return pages === undefined || pages.some((page) => page.name === params["page"]);
 }
 
 /** A closed portal responds with 503 (maintenance) or 403 (region blocked) to every URL. */

@@ -38,7 +38,7 @@ export function App({ sessionEnd }: { sessionEnd: SessionEnd }) {
       <Suspense fallback={null}>
         <EntryPage hasSession={hasSession} hasEnded={hasEnded} token={token} />
       </Suspense>
-      <Toaster closeLabel={t("backoffice.close")} />
+      <Toaster label={t("backoffice.status")} closeLabel={t("backoffice.close")} />
     </Router>
   );
 }

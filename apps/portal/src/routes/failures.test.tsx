@@ -54,7 +54,7 @@ describe("a failed call", () => {
     const page = (
       <Queries>
         <BalanceChip />
-        <Toaster closeLabel="Close" />
+        <Toaster label="Messages" closeLabel="Close" />
       </Queries>
     );
     const respond = () => Promise.reject(failure("network", ""));

@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { serveBuiltFiles } from "./built-files.ts";
 import { compressText, sendCompressed } from "./compressed-reply.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
+import { isFilePath } from "./site-files.ts";
 
 const folder = join(import.meta.dirname, "../../../backoffice/dist");
 
@@ -26,6 +27,7 @@ export async function installBackofficePages(app: FastifyInstance): Promise<void
   await serveBuiltFiles(app, { folder: join(folder, "assets"), prefix: "/backoffice/assets" });
   for (const url of ["/backoffice", "/backoffice/*"]) {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      if (isFilePath(request.url.split("?", 1)[0] ?? "")) return reply.callNotFound();
       void reply.header("content-security-policy", policy).header("cache-control", "no-cache");
       return sendCompressed(request, reply, text);
     });

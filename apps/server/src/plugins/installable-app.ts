@@ -1,6 +1,6 @@
 /**
- * Makes the portal installable: manifest, icons, service worker and offline page, for each merchant. If the merchant's
- * setting `app.worker` is off, browsers get a worker that removes itself and its caches.
+ * Makes the portal installable: manifest, icons (also `/favicon.ico`), service worker and offline page, for each
+ * merchant. If the merchant's setting `app.worker` is off, browsers get a worker that removes itself and its caches.
  */
 
 import { createHash } from "node:crypto";
@@ -116,14 +116,37 @@ async function webClipRoute(app: FastifyInstance, { renderer, config, clock }: A
 
 function pictureRoute(app: FastifyInstance, { renderAppPicture }: AppRenderer): void {
   const pngByPath = new Map<string, Buffer>();
-  app.get("/app/:theme/:name", { schema: { hide: true } }, async (request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "";
+  const findPng = (path: string): Buffer | undefined => {
     const picture = pngByPath.has(path) ? undefined : renderAppPicture(path);
     if (picture !== undefined) pngByPath.set(path, rasterise(picture));
-    const png = pngByPath.get(path);
+    return pngByPath.get(path);
+  };
+  const caching = `public, max-age=${daySeconds}`;
+  app.get("/app/:theme/:name", { schema: { hide: true } }, async (request, reply) => {
+    const png = findPng(request.url.split("?", 1)[0] ?? "");
     if (png === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
-    return reply.header("cache-control", `public, max-age=${daySeconds}`).type("image/png").send(png);
+    return reply.header("cache-control", caching).type("image/png").send(png);
   });
+  app.get("/favicon.ico", { schema: { hide: true } }, async (request, reply) => {
+    const png = findPng(`/app/${requireMerchant(request).theme}/favicon.png`);
+    if (png === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
+    return reply.header("cache-control", caching).type("image/x-icon").send(iconFile(png));
+  });
+}
+
+/** Returns an ICO file that contains one PNG. Source: Microsoft's description of icons, ICONDIR and ICONDIRENTRY. */
+function iconFile(png: Buffer): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // type: icon
+  header.writeUInt16LE(1, 4); // number of pictures
+  // A PNG has its width and height in its first block.
+  header.writeUInt8(png.readUInt32BE(16), 6);
+  header.writeUInt8(png.readUInt32BE(20), 7);
+  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
 }
 
 function rasterise({ svg, width }: { readonly svg: string; readonly width: number }): Buffer {

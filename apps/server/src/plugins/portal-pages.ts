@@ -30,10 +30,15 @@ import { pageHosts, pickImageHost } from "./page-hosts.ts";
 import { installPreview } from "./preview.ts";
 import { takeToken } from "./rate-limit.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
+import { installSiteFiles, isFilePath } from "./site-files.ts";
+
+/** Returns the response of a public route of the merchant. */
+type PageCall = (route: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /** The exports of `apps/portal/dist/server/entry-server.js`; the portal's source describes them. */
 interface PortalRenderer extends AppRenderer, PictureRenderer {
   pageKey(path: string): string;
+  listVisitorPaths(call: PageCall): Promise<string[]>;
   renderPage(request: {
     path: string;
     language: "EN" | "TY";
@@ -44,7 +49,7 @@ interface PortalRenderer extends AppRenderer, PictureRenderer {
     isDemo: boolean;
     year: number;
     imageHost: string;
-    call: (route: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
+    call: PageCall;
     draw: (path: string) => string | undefined;
   }): Promise<RenderedPage>;
 }
@@ -88,11 +93,24 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps, ports
   const { config, clock } = deps;
   await installApp(app, { renderer, clientFolder, workerFile: assets.worker, buildText, config, clock });
   installPictures(app, deps.games, renderer);
+  installSiteFiles(app, {
+    port: config.port,
+    listPaths: (merchant, { ip }) =>
+      renderer.listVisitorPaths((route, query) => {
+        const { defaultLanguage: language } = merchant;
+        const call = { host: hostOf(merchant), language, ip, draft: undefined, route, query };
+        // A sitemap without some of the pages must not replace the one that search engines have.
+        return callAsVisitor(app, call).catch(() => {
+          throw new Refusal("system.not.available");
+        });
+      }),
+  });
   const pages = createPageCache(app, deps, { renderer, assets, ...ports });
   installPreview(app, pages.preview);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
-    if (callPaths.test(path)) return answerRefusal(new Refusal("http_method_not_support"), request, reply);
+    if (callPaths.test(path) || isFilePath(path))
+      return answerRefusal(new Refusal("http_method_not_support"), request, reply);
     const draft = /[?&]preview=([\w.-]{1,200})(?:&|$)/.exec(request.url)?.[1];
     if (draft !== undefined) return sendDraft(await pages.findDraft({ path, draft }, request), request, reply);
     return sendPage(await pages.find(requireMerchant(request), path, request), request, reply);
@@ -130,7 +148,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
     merchant: Merchant,
     { path, language, ip, forced, draft }: PageRequest,
   ): Promise<CachedPage> => {
-    const { timeZone, mainDomain } = merchant;
+    const { timeZone } = merchant;
     let isUnavailable = false;
     const page = await renderer.renderPage({
       path,
@@ -143,7 +161,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
       year: deps.clock.businessNow().getUTCFullYear(),
       imageHost: pickImageHost(merchant, deps.random),
       call: async (route, query) => {
-        const host = merchant.hosts[0] ?? mainDomain;
+        const host = hostOf(merchant);
         const value = await callAsVisitor(app, { host, language, ip, draft, route, query }).catch((error: unknown) => {
           isUnavailable ||= error instanceof Refusal;
           throw error;
@@ -235,6 +253,10 @@ interface VisitorCall {
   readonly ip: string;
   readonly route: string;
   readonly query: Readonly<Record<string, unknown>>;
+}
+
+function hostOf({ hosts, mainDomain }: Merchant): string {
+  return hosts[0] ?? mainDomain;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -6,7 +6,7 @@ import { useDialogBusy } from "./dialog-busy.tsx";
 import { Dialog } from "./dialog.tsx";
 
 describe("a dialog", () => {
-  it("[S2.143] is modal and named by its title while open, and empty while closed", async () => {
+  it("[S2.143] is modal and named by its title while open, and empty without a name while closed", async () => {
     const { find } = await renderPart(
       <Dialog isOpen onClose={() => undefined} title="Welcome back" closeLabel="Close">
         <p>text</p>
@@ -21,6 +21,7 @@ describe("a dialog", () => {
       </Dialog>,
     );
     expect(closed.find("dialog").textContent).toBe("");
+    expect(closed.find("dialog").hasAttribute("aria-labelledby")).toBe(false);
   });
 
   it("calls onClose when its close button is pressed", async () => {

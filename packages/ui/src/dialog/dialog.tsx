@@ -65,7 +65,8 @@ export function Dialog(props: DialogProps) {
       // Escape and the close button close the dialog; a click outside closes it only if the caller allows this.
       closedby={isLocked ? "none" : closesOnBackdrop ? "any" : "closerequest"}
       data-size={size}
-      aria-labelledby={titleId}
+      // The title is mounted with the children; a closed dialog has no name.
+      aria-labelledby={isOpen ? titleId : undefined}
       onCancel={onCancel}
       onClose={onNativeClose}
     >

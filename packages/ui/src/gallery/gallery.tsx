@@ -35,7 +35,7 @@ export function Gallery() {
       <Lists />
       <Dialogs />
       <Icons />
-      <Toaster closeLabel="Close" />
+      <Toaster label="Messages" closeLabel="Close" />
     </main>
   );
 }

@@ -26,15 +26,21 @@ export function showToast(tone: ToastTone, text: string): void {
   publish([...toasts.slice(-2), { id: ++lastId, tone, text }]);
 }
 
+interface ToasterProps {
+  /** The accessible name of the place where the toasts appear. */
+  readonly label: string;
+  readonly closeLabel: string;
+}
+
 /** Shows all toasts. To be mounted once per page. */
-export function Toaster({ closeLabel }: { closeLabel: string }) {
+export function Toaster({ label, closeLabel }: ToasterProps) {
   const visibleToasts = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => noToasts,
   );
   return (
-    <output className="toasts" aria-live="polite">
+    <output className="toasts" aria-live="polite" aria-label={label}>
       {visibleToasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} closeLabel={closeLabel} />
       ))}

@@ -45,9 +45,9 @@ export function OfficeShell({ waiting, onChangePassword, children }: OfficeShell
   };
   return (
     <div className="office">
-      <a className="skip-link" href="#main">
-        {t("backoffice.skip")}
-      </a>
+      <nav className="skip-link" aria-label={t("backoffice.skip")}>
+        <a href="#main">{t("backoffice.skip")}</a>
+      </nav>
       <header className="phone-bar">
         <button
           type="button"

@@ -52,7 +52,7 @@ function ChainResult() {
   }
   return (
     <>
-      <output className="notice" data-tone={data.isIntact ? "gain" : "error"}>
+      <output aria-label={t("backoffice.status")} className="notice" data-tone={data.isIntact ? "gain" : "error"}>
         <Icon name={data.isIntact ? "success" : "error"} />
         {data.isIntact
           ? t("backoffice.audit.intact", { entries: count(BigInt(data.entries)) })

@@ -140,7 +140,9 @@ function EditorBar({ currentItem, draft, mayWrite, onSave, onPreview, onPublish,
         <Icon name="chevron-left" />
         {isContentKind(currentItem.kind) && t(`editor.kind.${currentItem.kind}`)}
       </Link>
-      <output className="muted">{draft.isDirty && t("editor.dirty")}</output>
+      <output aria-label={t("backoffice.status")} className="muted">
+        {draft.isDirty && t("editor.dirty")}
+      </output>
       <div className="content-actions">
         {!mayWrite && <span className="muted">{t("editor.readOnly")}</span>}
         {mayWrite && draft.isDirty && (

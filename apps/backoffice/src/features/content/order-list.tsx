@@ -97,7 +97,7 @@ export function OrderList({ kind, rows, onDone }: OrderListProps) {
           </li>
         ))}
       </ol>
-      <output className="visually-hidden" aria-live="polite">
+      <output aria-label={t("backoffice.status")} className="visually-hidden" aria-live="polite">
         {announcement}
       </output>
       <div className="content-actions">

@@ -65,7 +65,7 @@ function CheckResult({ check }: { check: LedgerCheck }) {
   const { t } = useTexts();
   const { stamp, count } = useFormats();
   return (
-    <output className="notice" data-tone={check.isSound ? "gain" : "error"}>
+    <output aria-label={t("backoffice.status")} className="notice" data-tone={check.isSound ? "gain" : "error"}>
       <Icon name={check.isSound ? "success" : "error"} />
       <span>
         <strong>{t(check.isSound ? "backoffice.ledger.sound" : "backoffice.ledger.unsound")}</strong>{" "}

@@ -161,8 +161,9 @@ function ReplayProof({ id }: { id: string }) {
 }
 
 function CheckNotice({ isGood, text }: { isGood: boolean; text: string }) {
+  const { t } = useTexts();
   return (
-    <output className="notice" data-tone={isGood ? "gain" : "error"}>
+    <output aria-label={t("backoffice.status")} className="notice" data-tone={isGood ? "gain" : "error"}>
       <Icon name={isGood ? "success" : "error"} />
       <span>{text}</span>
     </output>

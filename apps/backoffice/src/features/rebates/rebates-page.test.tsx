@@ -51,7 +51,7 @@ async function show(openId: string | undefined, replay = { isSame: true, isAccou
   const call = vi.fn<(route: string) => Promise<unknown>>(async (route) => responses[route]);
   const part = (
     <>
-      <Toaster closeLabel="Close" />
+      <Toaster label="Messages" closeLabel="Close" />
       <RebatesPage openId={openId} />
     </>
   );

@@ -27,7 +27,9 @@ export function SentInvitation({ result, name, onClose }: SentInvitationProps) {
       closeLabel={t("backoffice.close")}
     >
       <div className="plan sent-invitation">
-        <output>{waits ? t("backoffice.staff.sent.waits") : t("backoffice.staff.sent.text", { name })}</output>
+        <output aria-label={t("backoffice.status")}>
+          {waits ? t("backoffice.staff.sent.waits") : t("backoffice.staff.sent.text", { name })}
+        </output>
         {link !== null && (
           <div>
             <p>{t("backoffice.staff.sent.link")}</p>

@@ -21,7 +21,7 @@ export function UpdatePrompt({ onAccept }: UpdatePromptProps) {
   const [answer, setAnswer] = useState<"now" | "later">();
   if (answer === "later") return null;
   return (
-    <output className="update-prompt">
+    <output aria-label={t("common.status")} className="update-prompt">
       <p>{t("install.update.text")}</p>
       <Button
         kind="primary"

@@ -1,8 +1,8 @@
 /** The help centre: sections, questions and a search, which a link can fill in (`?q=`). */
 
 import { useMemo, useState } from "react";
-import { ButtonLink } from "@openhouse/ui/button/button";
-import { TextField } from "@openhouse/ui/field/field";
+import { ButtonLink, IconButton } from "@openhouse/ui/button/button";
+import { Field } from "@openhouse/ui/field/field";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ContentHead } from "../../features/content/components/content-head.tsx";
@@ -43,14 +43,20 @@ function HelpSearch({ sections }: { sections: readonly HelpSection[] }) {
     <div className="help-layout">
       <search>
         <form action={href("helpCentre")} onSubmit={(event) => event.preventDefault()}>
-          <TextField
-            label={t("content.help.search")}
-            name="q"
-            type="search"
-            value={search}
-            hint={search === "" ? undefined : t("content.help.found", { count })}
-            onChange={({ target }) => setTypedSearch(target.value)}
-          />
+          <Field label={t("content.help.search")} hint={search === "" ? undefined : t("content.help.found", { count })}>
+            {(control) => (
+              <div className="control">
+                <input
+                  {...control}
+                  name="q"
+                  type="search"
+                  value={search}
+                  onChange={({ target }) => setTypedSearch(target.value)}
+                />
+                <IconButton type="submit" icon="search" label={t("content.help.search")} />
+              </div>
+            )}
+          </Field>
         </form>
       </search>
       <nav className="help-topics" aria-label={t("content.help.topics")}>

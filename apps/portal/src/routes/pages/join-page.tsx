@@ -40,7 +40,7 @@ export default function JoinPage() {
         ))}
       </ol>
       {page !== undefined && (
-        <article className="content-article">
+        <article className="content-article" aria-label={page.title}>
           <MerchantText html={page.content} />
         </article>
       )}

@@ -21,9 +21,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const path = usePath();
   return (
     <>
-      <a className="skip-link" href="#content">
-        {t("shell.skip")}
-      </a>
+      <nav className="skip-link" aria-label={t("shell.skip")}>
+        <a href="#content">{t("shell.skip")}</a>
+      </nav>
       <TopBar path={path} />
       <div className="shell">
         <Suspense>
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <CustomerServiceBar />
       <BottomBar path={path} />
-      <Toaster closeLabel={t("common.close")} />
+      <Toaster label={t("common.status")} closeLabel={t("common.close")} />
     </>
   );
 }
@@ -59,7 +59,7 @@ function OfflineNotice() {
   const { t } = useTexts();
   const isConnected = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
   return (
-    <output className="offline-region">
+    <output aria-label={t("common.status")} className="offline-region">
       {!isConnected && (
         <p className="offline-notice">
           <Icon name="offline" />

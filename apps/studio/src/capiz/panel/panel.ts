@@ -161,7 +161,7 @@ function createControls(formats: () => Formats, actions: PanelActions) {
   const balance = element("dd", { class: "amount" });
   const bonus = element("dd", { class: "amount-note" });
   const wonAmount = element("dd", { class: "amount" });
-  const stake = element("output", { class: "stake-value", "aria-live": "polite" });
+  const stake = element("output", { class: "stake-value", "aria-live": "polite", "aria-label": t("studio.stake") });
   const step = (label: string, steps: number, path: string) =>
     element(
       "button",

@@ -31,7 +31,7 @@ export function ReplayResult({ replay: { data, error, isFetching } }: { replay: 
   if (isFetching || (data === undefined && error === null)) return null;
   const isSame = error === null && data.isSame;
   return (
-    <output className="notice" data-tone={isSame ? "gain" : "error"}>
+    <output aria-label={t("backoffice.status")} className="notice" data-tone={isSame ? "gain" : "error"}>
       <Icon name={isSame ? "success" : "error"} />
       <span>{resultText()}</span>
     </output>

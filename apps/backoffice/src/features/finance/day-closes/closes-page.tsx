@@ -68,7 +68,7 @@ function ChainNotice({ closes, broken }: { closes: number; broken: readonly numb
   if (closes === 0) return null;
   const isIntact = broken.length === 0;
   return (
-    <output className="notice" data-tone={isIntact ? "gain" : "error"}>
+    <output aria-label={t("backoffice.status")} className="notice" data-tone={isIntact ? "gain" : "error"}>
       <Icon name={isIntact ? "success" : "error"} />
       <span>
         {isIntact

@@ -36,7 +36,11 @@ export function RuleTrial({ name, choice, fault }: RuleTrialProps) {
         value={value}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />
-      <output id={resultId} data-tone={fault !== undefined || valueFault !== undefined ? "error" : "gain"}>
+      <output
+        aria-label={t("backoffice.status")}
+        id={resultId}
+        data-tone={fault !== undefined || valueFault !== undefined ? "error" : "gain"}
+      >
         {fault !== undefined
           ? t(`rules.fault.${fault}`)
           : value === ""

@@ -64,7 +64,9 @@ function RulesEditor({ published }: { published: Reply<typeof route> }) {
     <div className="rule-editor">
       <div className="rule-bar">
         <p className="muted">{t("rules.text")}</p>
-        <output className="figures">{count > 0 && t("rules.draft", { count })}</output>
+        <output aria-label={t("backoffice.status")} className="figures">
+          {count > 0 && t("rules.draft", { count })}
+        </output>
         {mayChange ? (
           <div className="rule-actions">
             <Button disabled={count === 0} onClick={() => setDraft({})}>

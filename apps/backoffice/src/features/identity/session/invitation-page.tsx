@@ -43,7 +43,7 @@ export function InvitationPage({ token, onLeave }: InvitationPageProps) {
           </p>
         )}
         {isDone && (
-          <output className="notice" data-tone="gain">
+          <output aria-label={t("backoffice.status")} className="notice" data-tone="gain">
             <Icon name="success" />
             {t("backoffice.invitation.done")}
           </output>

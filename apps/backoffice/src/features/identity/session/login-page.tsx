@@ -36,7 +36,7 @@ export function LoginPage({ hasEnded }: LoginPageProps) {
           <p className="muted">{t("backoffice.login.text")}</p>
         </div>
         {hasEnded && (
-          <output className="notice">
+          <output aria-label={t("backoffice.status")} className="notice">
             <Icon name="clock" />
             {t("backoffice.login.ended")}
           </output>

@@ -62,7 +62,7 @@ function FlagEditor({ saved, version }: FlagEditorProps) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <output className="muted figures">
+        <output aria-label={t("backoffice.status")} className="muted figures">
           {t("flags.count", { on: flagIds.filter((modId) => resolvedFlags[modId]).length, all: flagIds.length })}
           {count > 0 && ` · ${t("flags.draft", { count })}`}
         </output>

@@ -36,7 +36,7 @@ export function MerchantSection() {
         <>
           <div className="house-state" data-closed={isClosed ? "" : undefined}>
             <Icon name={isClosed ? "lock" : "door-open"} />
-            <output>{t(isClosed ? "backoffice.closed" : "backoffice.open")}</output>
+            <output aria-label={t("backoffice.status")}>{t(isClosed ? "backoffice.closed" : "backoffice.open")}</output>
             {mayClose(roles) && (
               <Button kind={isClosed ? "quiet" : "danger"} icon="calendar" onClick={() => setPlanning(true)}>
                 {t("backoffice.plan")}

@@ -42,7 +42,7 @@ function ModeLine({ current }: { current: WalletMode }) {
     <>
       <div className="wallet-mode">
         <Icon name="wallet" />
-        <output>{t(`backoffice.wallets.mode.${mode}`, { name })}</output>
+        <output aria-label={t("backoffice.status")}>{t(`backoffice.wallets.mode.${mode}`, { name })}</output>
         {roles.includes("admin") && (
           <Button onClick={() => setDialogOpen(true)}>{t(`backoffice.wallets.mode.leave.${mode}`)}</Button>
         )}
@@ -77,7 +77,7 @@ function ChangeMode({ current, onClose }: { current: WalletMode; onClose: () => 
               value={name}
               required
               maxLength={40}
-              error={isTried && isMissing ? t("common.problem.empty") : undefined}
+              error={isTried && isMissing ? t("backoffice.problem.empty") : undefined}
               onChange={(event) => setName(event.currentTarget.value)}
             />
           )}

@@ -21,7 +21,7 @@ interface ContentArticleProps {
 export function ContentArticle({ title, summary, content, picture, head, children }: ContentArticleProps) {
   const { merchant } = usePage();
   return (
-    <article className="content-article">
+    <article className="content-article" aria-label={title}>
       {head}
       <h1 className="page-title">{title}</h1>
       {summary !== "" && <p className="lead">{summary}</p>}

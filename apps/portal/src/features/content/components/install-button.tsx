@@ -30,7 +30,7 @@ export function InstallButton() {
       removeEventListener("appinstalled", finish);
     };
   }, []);
-  if (isDone) return <output>{t("content.app.installed")}</output>;
+  if (isDone) return <output aria-label={t("common.status")}>{t("content.app.installed")}</output>;
   if (offer === undefined) return <p>{t("content.app.byMenu")}</p>;
   return (
     <Button kind="primary" icon="download" onClick={() => void offer.prompt()}>

@@ -151,7 +151,7 @@ function ProofForm({ kind, address, sent, hasAuthenticator, onDone }: ProofFormP
       onSend={action.run}
       onCancel={onDone}
     >
-      <output>
+      <output aria-label={t("common.status")}>
         {"notice" in sent ? sent.notice : t("security.address.sent", { address, minutes: sent.expiredMinutes })}
       </output>
     </SecretForm>

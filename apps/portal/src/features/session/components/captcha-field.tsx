@@ -54,7 +54,7 @@ export function CaptchaField({ round, action, value, error, onChange }: CaptchaF
           />
         </>
       )}
-      <output className="captcha-work" data-state={work.kind}>
+      <output aria-label={t("common.status")} className="captcha-work" data-state={work.kind}>
         {work.kind === "done" && <Icon name="success" />}
         {workText}
       </output>

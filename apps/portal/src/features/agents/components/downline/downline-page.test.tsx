@@ -70,7 +70,7 @@ async function show(
   return renderInPage(
     <Queries>
       <DownlinePage />
-      <Toaster closeLabel="Close" />
+      <Toaster label="Messages" closeLabel="Close" />
     </Queries>,
     { respond, token: "t", merchant },
   );

@@ -69,7 +69,7 @@ async function show(setup: Setup = {}): Promise<RenderedInPage> {
   const rendered = await renderInPage(
     <Queries>
       <RegisterCentre />
-      <Toaster closeLabel="Close" />
+      <Toaster label="Messages" closeLabel="Close" />
     </Queries>,
     { respond, token: "t", merchant },
   );

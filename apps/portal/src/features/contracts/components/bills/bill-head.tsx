@@ -17,7 +17,11 @@ export function BillHead({ bill }: { bill: Bill }) {
   const isMine = useReader()?.id === bill.beneficiary_id;
   const subject = texts.subject(bill);
   return (
-    <article className="pane bill-head" data-lit={isMine && isClaimable(bill) ? "" : undefined}>
+    <article
+      className="pane bill-head"
+      aria-label={texts.windowOf(bill)}
+      data-lit={isMine && isClaimable(bill) ? "" : undefined}
+    >
       <header>
         <div>
           <h2>{texts.windowOf(bill)}</h2>

@@ -18,7 +18,7 @@ export function GameStage({ game }: { game: PlayableGame }) {
   const openGame = useOpenGame();
   const { name, vendor, picture, hasTrial, isClosed } = game;
   return (
-    <article className="game-stage">
+    <article className="game-stage" aria-label={name}>
       <img src={pictureAt(merchant, picture)} alt="" width={300} height={400} />
       <div className="game-stage-text">
         {vendor === ownVendor && (

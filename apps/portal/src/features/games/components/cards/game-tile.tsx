@@ -25,7 +25,7 @@ export function GameTile({ game, isEager = false, title, vendorName }: GameTileP
   const hasHeart = useFlag("GAMELOFAV3");
   const { name, vendor, picture, hasTrial, isClosed, isDemo, isList } = game;
   return (
-    <article className="game-card" data-closed={isClosed ? "" : undefined}>
+    <article className="game-card" aria-label={name} data-closed={isClosed ? "" : undefined}>
       <div className="game-cover">
         <GamePicture key={picture} path={picture} isEager={isEager} />
       </div>

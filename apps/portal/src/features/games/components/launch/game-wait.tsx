@@ -9,7 +9,7 @@ export function GameWait() {
   return (
     <div className="game-wait">
       <LatticeMark />
-      <output>{t("lobby.launch.loading")}</output>
+      <output aria-label={t("common.status")}>{t("lobby.launch.loading")}</output>
     </div>
   );
 }

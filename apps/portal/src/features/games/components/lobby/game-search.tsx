@@ -2,7 +2,6 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "@openhouse/ui/button/button";
-import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { navigate } from "../../../../lib/navigation/location.tsx";
 import { lobbyHref } from "../../rules/lobby-filter.ts";
@@ -54,7 +53,6 @@ export function GameSearch({ path, filter }: GameSearchProps) {
         <label htmlFor={id} className="visually-hidden">
           {t("lobby.search.label")}
         </label>
-        <Icon name="search" />
         <input
           ref={field}
           id={id}
@@ -68,6 +66,7 @@ export function GameSearch({ path, filter }: GameSearchProps) {
           onChange={({ target }) => setText(target.value)}
         />
         {shownText !== "" && <IconButton icon="close" size="small" label={t("lobby.search.clear")} onClick={clear} />}
+        <IconButton type="submit" icon="search" size="small" label={t("lobby.search.label")} />
       </form>
     </search>
   );

@@ -88,7 +88,9 @@ function LoginProviders({ isWaiting, start, isBusy }: ProviderLogin & { readonly
           {t(`login.provider.${provider.channel}`)}
         </Button>
       ))}
-      <output className="muted">{isWaiting && t("login.provider.wait")}</output>
+      <output aria-label={t("common.status")} className="muted">
+        {isWaiting && t("login.provider.wait")}
+      </output>
       <p className="muted">{t("login.provider.new")}</p>
     </div>
   );

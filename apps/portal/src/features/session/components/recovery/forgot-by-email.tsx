@@ -101,9 +101,9 @@ function ProofForm({ recovery, sentMail, onBack }: ProofFormProps) {
   return (
     <form ref={formRef} className="form" noValidate onSubmit={onSubmit}>
       {"notice" in sentMail ? (
-        <output>{sentMail.notice}</output>
+        <output aria-label={t("common.status")}>{sentMail.notice}</output>
       ) : (
-        <output>
+        <output aria-label={t("common.status")}>
           <strong>{t("recovery.in_been_out")}</strong>{" "}
           {t("recovery.sent.text", { email, minutes: sentMail.expiredMinutes })}
         </output>

@@ -9,7 +9,7 @@ export function RecoverySecondStep({ pending }: { pending: PendingSecondStep }) 
   const { t } = useTexts();
   return (
     <>
-      <output>{t("recovery.set")}</output>
+      <output aria-label={t("common.status")}>{t("recovery.set")}</output>
       <SecondStepForm pending={pending} returnTo={undefined} onBack={() => openDialog({ kind: "login" })} />
     </>
   );
