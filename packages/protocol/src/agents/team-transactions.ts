@@ -7,10 +7,9 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
 import { TeamPart } from "./team-orders.ts";
-
-const Moment = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }));
 
 const choice = {
   subordinateType: Type.Optional(TeamPart),
@@ -22,9 +21,9 @@ const choice = {
    * Groups of transfer codes (deposit, withdraw, betting, winning, dividend, betting_rebate, …), separated by commas.
    */
   codeTypes: Type.Optional(Type.String({ maxLength: 200 })),
-  startTime: Moment,
+  startTime: Type.Optional(Moment),
   /** Included in the range. */
-  endTime: Moment,
+  endTime: Type.Optional(Moment),
 };
 
 export const TeamTransactionsFileQuery = Type.Object(choice);

@@ -32,6 +32,7 @@ import { idFromWire } from "../../../core/ids.ts";
 import type { MemberId } from "../../../core/ids.ts";
 import { cutKeyedPage, readPageSide } from "../../../core/records/page-key.ts";
 import type { KeyedPage, PageSide } from "../../../core/records/page-key.ts";
+import { requireWindow } from "../../../core/records/require-window.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { findMemberByAccount } from "../../identity/index.ts";
 import { transferNameKey } from "../../wallet/index.ts";
@@ -101,7 +102,11 @@ export async function exportTeamTransactions(
   const { currency } = deps.merchants.byId(merchantId);
   const plan = await planRead(deps, actor, query);
   const { from, until } = plan.filter;
-  const { days, timeText } = fileWindowOf(deps, merchantId, { startMs: from.getTime(), endMs: until.getTime() - 1 });
+  const { days, timeText } = fileWindowOf(deps, merchantId, {
+    startMs: from.getTime(),
+    endMs: until.getTime() - 1,
+    fields: ["startTime", "endTime"],
+  });
   let batches = 0;
   const rows = await collectPages(maxLines, (side) => {
     batches += 1;
@@ -162,9 +167,7 @@ async function readPage(
 function windowOf({ clock }: ReadDeps, { startTime, endTime }: TeamTransactionsFileQuery) {
   const lastMs = endTime ?? clock.businessNow().getTime();
   const firstMs = startTime ?? lastMs - defaultDays * dayMs;
-  if (firstMs > lastMs || lastMs - firstMs > maxDays * dayMs) {
-    throw new Refusal("request.param.err", {}, { fields: ["startTime", "endTime"] });
-  }
+  requireWindow({ startTime: firstMs, endTime: lastMs }, maxDays * dayMs);
   return { from: new Date(firstMs), until: new Date(lastMs + 1) };
 }
 
