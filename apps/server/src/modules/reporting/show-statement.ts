@@ -2,7 +2,8 @@
  * Returns the statement of one wallet of a member, newest first, with the balance after each line.
  *
  * Refusals, in this order: `no.data` (404) if no member of the merchant has the id, `request.param.err` (400) for an
- * invalid page key, an unknown code or a reversed period, `not.exists.account.err` if the wallet was never opened. Reads only.
+ * invalid page key, an unknown code or a reversed period, `not.exists.account.err` if the wallet was never opened.
+ * Reads only.
  */
 
 import type { StatementLine, StatementList, StatementQuery } from "@openhouse/protocol/reporting/show-statement";
