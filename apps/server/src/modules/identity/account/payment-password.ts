@@ -34,7 +34,7 @@ export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: 
   if (!fitsRule(paymentPassword, { ...rule, enabled: true, required: true })) {
     throw new Refusal("format.pwd.err", { min: rule.minLength, max: rule.maxLength });
   }
-  if (paymentPassword !== confirmPaymentPassword) throw new Refusal("confirm.pwd.err");
+  if (paymentPassword !== confirmPaymentPassword) throw new Refusal("confirm.pwd.err", { form: "change" });
   const member = await boundGuessing(deps, guessOf(actor), () => proveOwner(deps, actor, { password, oldPassword }));
   if (password === paymentPassword) throw new Refusal("payment.password.same");
   const hash = await deps.passwords.hash(paymentPassword);

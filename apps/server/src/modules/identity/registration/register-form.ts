@@ -109,7 +109,7 @@ const formatCodes: Partial<Record<RegistrationField, ErrorCode>> = {
 export function refusalOf(field: RegistrationField, fault: RegistrationFault, rule: FieldRule): Refusal {
   const { minLength: min, maxLength: max } = rule;
   const bounds = fillBounds("(min) - (max)", rule);
-  return new Refusal(errorCodeOf(field, fault), { min, max, bounds }, { field });
+  return new Refusal(errorCodeOf(field, fault), { min, max, bounds, form: "register" }, { field });
 }
 
 function errorCodeOf(field: RegistrationField, fault: RegistrationFault): ErrorCode {
