@@ -11,6 +11,13 @@ export function readHolderName(text: string): string | undefined {
   return name.length <= maxNameLength && nameForm.test(name) ? name : undefined;
 }
 
+/**
+ * True if payouts accept the name. Forms that store a real name check this, because members cannot correct it later.
+ */
+export function isHolderName(text: string): boolean {
+  return readHolderName(text) !== undefined;
+}
+
 /** True if two spellings are of the same name: case, accents and punctuation are ignored. */
 export function isSameHolder(first: string, second: string): boolean {
   return holderKey(first) === holderKey(second);
