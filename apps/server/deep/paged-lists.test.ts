@@ -18,10 +18,7 @@ afterAll(() => test.close());
 it("a call that takes the size of a page also takes its number and answers the totals", () => {
   const lists = routesOf(test.app).filter(
     ({ method, url, query }) =>
-      method === "GET" &&
-      url.startsWith("/wps/") &&
-      ("size" in query || "pageSize" in query) &&
-      !pagedByKey.has(url),
+      method === "GET" && url.startsWith("/wps/") && ("size" in query || "pageSize" in query) && !pagedByKey.has(url),
   );
   const withoutPages = lists.filter(({ query, reply }) => {
     const fields = reply.properties?.["value"]?.properties ?? {};

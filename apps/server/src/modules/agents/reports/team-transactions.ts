@@ -7,8 +7,9 @@
  * Refusals, in this order: `request.param.err` (the range ends before it begins or is longer than 31 days, an unknown
  * group of codes, an invalid key), `not.exists.account.err` (`customerId` is not in the team), `agents.team.too.large`
  * {max} (only stakes and wins of a large team are requested; they can be read for one member or for direct downlines),
- * and for the file and for a page number also `statement.too.long`. For an account name outside the team the list is
- * empty, as for an unknown name. Reads only. Source: docs/wire-format.md, Agent centre.
+ * and for the file also `statement.too.long`, for a page number `request.param.err` (the page ends after ten thousand
+ * rows, or too many transfers would have to be read). For an account name outside the team the list is empty, as for an
+ * unknown name. Reads only. Source: docs/wire-format.md, Agent centre.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -177,7 +178,7 @@ async function readNumberedPage(
   let next: string | null = null;
   let batches = 0;
   do {
-    if (end > maxLines || batches === maxBatches) throw new Refusal("statement.too.long", { lines: maxLines });
+    if (end > maxLines || batches === maxBatches) throw new Refusal("request.param.err", {}, { fields: ["page"] });
     batches += 1;
     const side: PageSide = { direction: "older", key: readPageKey(next ?? undefined) };
     const batch = await readPage(deps, plan, { side, size: end - rows.length });
