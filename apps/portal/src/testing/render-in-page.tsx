@@ -15,6 +15,7 @@ import { identityTexts } from "@openhouse/i18n/identity-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
+import { profileTexts } from "@openhouse/i18n/profile-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
@@ -66,6 +67,7 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
     lobbyTexts,
     sessionTexts,
     memberTexts,
+    profileTexts,
     securityTexts,
     identityTexts,
     limitsTexts,

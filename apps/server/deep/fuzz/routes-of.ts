@@ -9,13 +9,15 @@ export interface FuzzedRoute {
   readonly url: string;
   readonly params: Readonly<Record<string, Schema>>;
   readonly query: Readonly<Record<string, Schema>>;
+  /** The names of the parameters that a query must have. */
+  readonly requiredQuery: readonly string[];
   readonly body: Schema | undefined;
   readonly isEncrypted: boolean;
   readonly reply: Schema;
 }
 
 interface Operation {
-  readonly parameters?: readonly { in: string; name: string; schema: Schema }[];
+  readonly parameters?: readonly { in: string; name: string; required?: boolean; schema: Schema }[];
   readonly requestBody?: { content?: Readonly<Record<string, { schema: Schema }>> };
   readonly responses?: Readonly<Record<string, { content?: Readonly<Record<string, { schema: Schema }>> }>>;
   readonly "x-encrypted"?: boolean;
@@ -30,7 +32,16 @@ export const servedFiles: readonly FuzzedRoute[] = [
   "/app/:theme/:name",
   "/app/ios.mobileconfig",
   "/manifest.webmanifest",
-].map((url) => ({ method: "GET", url, params: {}, query: {}, body: undefined, isEncrypted: false, reply: {} }));
+].map((url) => ({
+  method: "GET",
+  url,
+  params: {},
+  query: {},
+  requiredQuery: [],
+  body: undefined,
+  isEncrypted: false,
+  reply: {},
+}));
 
 /** Returns every route of the OpenAPI document. */
 export function routesOf(app: FastifyInstance): FuzzedRoute[] {
@@ -52,6 +63,9 @@ function routeOf(path: string, method: string, operation: Operation): FuzzedRout
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     params: parametersIn("path"),
     query: parametersIn("query"),
+    requiredQuery: (operation.parameters ?? []).flatMap((parameter) =>
+      parameter.in === "query" && parameter.required === true ? [parameter.name] : [],
+    ),
     body: firstSchema(operation.requestBody?.content),
     isEncrypted: operation["x-encrypted"] === true,
     reply: firstSchema(operation.responses?.["200"]?.content) ?? {},

@@ -2,9 +2,9 @@
  * Types of an agent's downlines. GET /wps/agent/downlines lists, by page, the direct downlines of the caller or of an
  * agent in its team. With `subordinateName`, it instead lists the members of this agent's whole team whose account name
  * begins with it. GET /wps/agent/downlines/file returns the same list as CSV. PUT /wps/agent/promoteDownlineToAgent
- * makes a direct downline an agent. Amounts are balances of main wallets, as decimals in major units. Paging is by key
- * as in records: `before` requests the next rows, `after` the previous ones. Source: docs/wire-format.md, Agent centre
- * (downlineManagmentView).
+ * makes a direct downline an agent. Amounts are balances of main wallets, as decimals in major units. Paging is by
+ * `page`, or by key as in records: `before` requests the next rows, `after` the previous ones. Source:
+ * docs/wire-format.md, Agent centre (downlineManagmentView).
  */
 
 import { Type } from "typebox";
@@ -31,6 +31,7 @@ const choice = {
 
 export const DownlinesQuery = Type.Object({
   ...choice,
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   before: Type.Optional(PageKey),
   after: Type.Optional(PageKey),
@@ -73,6 +74,7 @@ export const Downlines = Type.Object({
     toDownline: Type.String(),
   }),
   total: Type.Integer(),
+  totalPages: Type.Integer(),
   next: PageKeyOrNull,
   previous: PageKeyOrNull,
 });

@@ -6,13 +6,14 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 
 export const TeamPart = Type.Union([Type.Literal("SELF"), Type.Literal("DIRECT"), Type.Literal("ALL")]);
 
 export const TeamOrdersQuery = Type.Object({
   /** The range of bet times in milliseconds, both ends included. Default: the last seven days. */
-  startDate: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
-  endDate: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+  startDate: Type.Optional(Moment),
+  endDate: Type.Optional(Moment),
   /** SELF: the agent; DIRECT: its direct downlines; ALL: the agent and its team (default). */
   subordinateType: Type.Optional(TeamPart),
   /** The account name of one member of the team. */

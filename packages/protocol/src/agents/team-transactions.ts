@@ -1,16 +1,16 @@
 /**
- * Types of GET /wps/relay/ODSFE2_TeamTransDet: the transfers of the main wallets of an agent's team, newest first,
- * paged by key. Other calls return their sums, and the same list as a file. For a team of more than ten thousand
- * members, stakes and wins are left out unless the query names one member; the list of bets contains them. Source:
- * docs/wire-format.md, Records; docs/wire-format.md, Agent centre (agentDownlineTransactionDetailsCopy).
+ * Types of GET /wps/relay/ODSFE2_TeamTransDet: the transfers of the main wallets of an agent's team, newest first.
+ * Paging by key (`before`, `after`, `end`) is our own addition; such pages have no totals. Other calls return their
+ * sums, and the same list as a file. For a team of more than ten thousand members, stakes and wins are left out unless
+ * the query names one member; the list of bets contains them. Source: docs/wire-format.md, Records;
+ * docs/wire-format.md, Agent centre (agentDownlineTransactionDetailsCopy).
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
 import { TeamPart } from "./team-orders.ts";
-
-const Moment = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }));
 
 const choice = {
   subordinateType: Type.Optional(TeamPart),
@@ -22,15 +22,19 @@ const choice = {
    * Groups of transfer codes (deposit, withdraw, betting, winning, dividend, betting_rebate, …), separated by commas.
    */
   codeTypes: Type.Optional(Type.String({ maxLength: 200 })),
-  startTime: Moment,
+  startTime: Type.Optional(Moment),
   /** Included in the range. */
-  endTime: Moment,
+  endTime: Type.Optional(Moment),
 };
+
+const SumOrNull = Type.Union([Type.Number(), Type.Null()]);
 
 export const TeamTransactionsFileQuery = Type.Object(choice);
 
 export const TeamTransactionsQuery = Type.Object({
   ...choice,
+  /** `page` times `size` is at most ten thousand. */
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   before: Type.Optional(PageKey),
   after: Type.Optional(PageKey),
@@ -58,11 +62,14 @@ export const TeamTransactions = Type.Object({
    * Can be shorter than the page size although more rows exist. Clients continue while `next` or `previous` is a key.
    */
   list: Type.Array(TeamTransaction),
+  /** Sums over all pages; null if there are too many transfers to sum. */
+  footer: Type.Optional(Type.Object({ sums: Type.Object({ received: SumOrNull, given: SumOrNull }) })),
+  /** If there are too many transfers to count, up to the first one after this page. */
+  total: Type.Optional(Type.Integer()),
+  totalPages: Type.Optional(Type.Integer()),
   next: PageKeyOrNull,
   previous: PageKeyOrNull,
 });
-
-const SumOrNull = Type.Union([Type.Number(), Type.Null()]);
 
 /** The sums over all pages; null if there are too many transfers to sum. */
 export const TeamTransactionSums = Type.Object({

@@ -75,7 +75,11 @@ export const TransferRecord = Type.Object({
   transferDate: Type.Number(),
 });
 
-export const TransferReport = Type.Object({ records: Type.Array(TransferRecord), total: Type.Integer() });
+export const TransferReport = Type.Object({
+  records: Type.Array(TransferRecord),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});
 
 export type UplineTransferBody = Static<typeof UplineTransferBody>;
 export type DownlineTransferBody = Static<typeof DownlineTransferBody>;

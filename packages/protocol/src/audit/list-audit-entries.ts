@@ -5,6 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 
 const position = "^[1-9][0-9]{0,18}$";
 
@@ -19,8 +20,8 @@ export const AuditQuery = Type.Object({
   subjectKind: Type.Optional(Type.String({ maxLength: 40 })),
   subjectId: Type.Optional(Type.String({ maxLength: 100 })),
   /** The period: `from` is included, `until` is not. */
-  from: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
-  until: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+  from: Type.Optional(Moment),
+  until: Type.Optional(Moment),
 });
 
 export const AuditEntry = Type.Object({

@@ -6,10 +6,10 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { GameOrdersQuery } from "./game-orders.ts";
 
 const { accountType, status, winLossDraw } = GameOrdersQuery.properties;
-const Moment = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 });
 
 export const ExportOrdersQuery = Type.Object({
   /** The name of the list's call: `ODSFE2_<name>Orders`. */

@@ -6,12 +6,13 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
 
 export const GameOrdersQuery = Type.Object({
   /** The period of bet times in milliseconds, both ends included. Default: the last seven days. */
-  startDate: Type.Optional(Type.Integer({ minimum: 0 })),
-  endDate: Type.Optional(Type.Integer({ minimum: 0 })),
+  startDate: Type.Optional(Moment),
+  endDate: Type.Optional(Moment),
   /** Code of a vendor. Empty means all vendors. */
   accountType: Type.Optional(Type.String({ maxLength: 40 })),
   status: Type.Optional(Type.String({ maxLength: 20 })),

@@ -2,9 +2,8 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { Reason } from "../core/reason.ts";
-
-const time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 
 /** The current or planned window of a vendor or game, or null. */
 const Window = Type.Union([
@@ -50,8 +49,8 @@ export const PlanGameMaintenanceBody = Type.Object(
       Type.Object(
         {
           /** Null means now. */
-          from: Type.Union([time, Type.Null()]),
-          until: Type.Union([time, Type.Null()]),
+          from: Type.Union([Moment, Type.Null()]),
+          until: Type.Union([Moment, Type.Null()]),
         },
         { additionalProperties: false },
       ),

@@ -2,9 +2,10 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { Reason } from "../core/reason.ts";
 
-const Time = Type.Union([Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }), Type.Null()]);
+const Time = Type.Union([Moment, Type.Null()]);
 const NullableTime = Type.Union([Type.Number(), Type.Null()]);
 const Kind = Type.String({ minLength: 1, maxLength: 20 });
 const Slug = Type.String({ minLength: 1, maxLength: 80 });

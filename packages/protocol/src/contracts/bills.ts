@@ -6,10 +6,10 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { ContractTermsBody } from "./offer-contract.ts";
 
 const id = Type.String({ minLength: 1, maxLength: 20 });
-const ms = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 });
 
 const filter = {
   /** "received" (default) lists bills that pay the caller, "given" lists bills of contracts that the caller gave. */
@@ -22,8 +22,8 @@ const filter = {
    * The range of window ends in milliseconds, both ends included. For files and in the back office, the default is the
    * last month and the maximum a year.
    */
-  startDate: Type.Optional(ms),
-  endDate: Type.Optional(ms),
+  startDate: Type.Optional(Moment),
+  endDate: Type.Optional(Moment),
 };
 
 export const BillsQuery = Type.Object({

@@ -2,9 +2,9 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { Reason } from "../core/reason.ts";
 
-const time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 export const MaintenanceWindows = Type.Object({
   /** Running and planned windows, the earliest first. */
   list: Type.Array(
@@ -24,8 +24,8 @@ export const MaintenanceWindows = Type.Object({
 export const PlanMaintenanceBody = Type.Object(
   {
     /** Null means now. */
-    from: Type.Union([time, Type.Null()]),
-    until: Type.Union([time, Type.Null()]),
+    from: Type.Union([Moment, Type.Null()]),
+    until: Type.Union([Moment, Type.Null()]),
     reason: Reason,
   },
   { additionalProperties: false },

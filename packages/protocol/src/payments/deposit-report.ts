@@ -5,11 +5,12 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 
 export const DepositReportQuery = Type.Object({
   /** The period, both ends included. Default: the last seven days. */
-  startDate: Type.Optional(Type.Integer({ minimum: 0 })),
-  endDate: Type.Optional(Type.Integer({ minimum: 0 })),
+  startDate: Type.Optional(Moment),
+  endDate: Type.Optional(Moment),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   /** Code of a method. */

@@ -2,6 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { Reason } from "../core/reason.ts";
 
 export const PaymentParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
@@ -56,8 +57,8 @@ export const pageOfQueue = {
 export const filtersOfQueue = {
   account: Type.Optional(Type.String({ maxLength: 100 })),
   reference: Type.Optional(Type.String({ maxLength: 40 })),
-  from: Type.Optional(Type.Integer({ minimum: 0 })),
-  to: Type.Optional(Type.Integer({ minimum: 0 })),
+  from: Type.Optional(Moment),
+  to: Type.Optional(Moment),
   /** Bounds of the requested amount in minor units, both included. */
   minMinor: Type.Optional(Type.String({ pattern: "^[0-9]{1,18}$" })),
   maxMinor: Type.Optional(Type.String({ pattern: "^[0-9]{1,18}$" })),

@@ -72,6 +72,7 @@ export const WalletTransferReportQuery = Type.Object({
 export const WalletTransferReport = Type.Object({
   records: Type.Array(WalletTransferRecord),
   total: Type.Integer(),
+  totalPages: Type.Integer(),
 });
 
 export type MerchantWalletQuery = Static<typeof MerchantWalletQuery>;

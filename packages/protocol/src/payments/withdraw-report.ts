@@ -6,11 +6,12 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 
 export const WithdrawReportQuery = Type.Object({
   /** The period, both ends included. Default: the last seven days. */
-  startDateTs: Type.Optional(Type.Integer({ minimum: 0 })),
-  endDateTs: Type.Optional(Type.Integer({ minimum: 0 })),
+  startDateTs: Type.Optional(Moment),
+  endDateTs: Type.Optional(Moment),
   /** Record offsets: from `start` (included) to `end` (excluded), at most 100 records. Default: 0 to 10. */
   start: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   end: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_100 })),

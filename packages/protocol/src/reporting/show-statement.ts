@@ -5,6 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 
 export const StatementKind = Type.Union([Type.Literal("main"), Type.Literal("bonus"), Type.Literal("hold")]);
 
@@ -15,8 +16,8 @@ export const StatementQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   /** Names of transfer codes, separated by commas. */
   codes: Type.Optional(Type.String({ pattern: "^[a-z_]+(,[a-z_]+)*$", maxLength: 400 })),
-  from: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
-  until: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+  from: Type.Optional(Moment),
+  until: Type.Optional(Moment),
 });
 
 export const StatementLine = Type.Object({

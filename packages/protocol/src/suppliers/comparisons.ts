@@ -2,6 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { Reason } from "../core/reason.ts";
 
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -11,8 +12,8 @@ const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schem
 export const CompareBody = Type.Object(
   {
     /** Both times are milliseconds. The period has at most 31 days. */
-    from: Type.Integer({ minimum: 0 }),
-    until: Type.Integer({ minimum: 0 }),
+    from: Moment,
+    until: Moment,
   },
   { additionalProperties: false },
 );

@@ -7,6 +7,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { ShowTransactionsQuery } from "./show-transactions.ts";
 
 const { codeTypes, txTypeIds, excludeTxTypeIds, accountTypeId, endTime } = ShowTransactionsQuery.properties;
@@ -16,7 +17,7 @@ export const ExportStatementQuery = Type.Object({
   txTypeIds,
   excludeTxTypeIds,
   accountTypeId,
-  startTime: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
+  startTime: Moment,
   /** The end of the period, included. Default: now. */
   endTime,
 });

@@ -8,11 +8,11 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Moment } from "../core/moment.ts";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
 
 /** The parameter can be repeated, or have several values separated by commas. */
 const Filter = Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 30 }));
-const Moment = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }));
 
 export const ShowTransactionsQuery = Type.Object({
   /** deposit, withdraw, betting, winning, dividend, betting_rebate, … */
@@ -23,9 +23,9 @@ export const ShowTransactionsQuery = Type.Object({
   accountTypeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
   /** The member's own account name. The agent centre has the records of a team. */
   subordinateName: Type.Optional(Type.String({ maxLength: 50 })),
-  startTime: Moment,
+  startTime: Type.Optional(Moment),
   /** The end of the period, included. */
-  endTime: Moment,
+  endTime: Type.Optional(Moment),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   /** The value of `next` of another page, instead of `page`. */

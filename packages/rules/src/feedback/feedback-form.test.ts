@@ -9,6 +9,8 @@ describe("feedback", () => {
     ["", "", { content: "empty" }],
     ["   \n ", "", { content: "empty" }],
     ["too short", "", { content: "length" }],
+    ["\u200B".repeat(12), "", { content: "empty" }],
+    [`too short${"\u202E\u200B\uFE0F".repeat(9)}`, "", { content: "length" }],
     ["x".repeat(10), "", {}],
     ["x".repeat(500), "", {}],
     ["x".repeat(501), "", { content: "length" }],

@@ -3,6 +3,8 @@
  * docs/product-rules.md, Portal (10 to 500 characters).
  */
 
+import { readMessage } from "../identity/visible-text.ts";
+
 /** Types of feedback in the order of the form, with their numbers on the wire. */
 export const feedbackTypes = { account: 1, deposit: 2, withdrawal: 3, game: 4, other: 5 } as const;
 
@@ -45,7 +47,10 @@ export function feedbackTypeOf(wire: number): FeedbackType | undefined {
   return names.find((name) => feedbackTypes[name] === wire);
 }
 
-/** Counts the code points of the trimmed text. An accented letter counts as one if Unicode has a code point for it. */
+/**
+ * Counts the code points of the text as `readMessage` returns it. An accented letter counts as one if Unicode has a
+ * code point for it.
+ */
 export function countCharacters(text: string): number {
-  return Array.from(text.trim().normalize("NFC")).length;
+  return Array.from(readMessage(text).normalize("NFC")).length;
 }

@@ -4,13 +4,14 @@
  */
 
 import { ageOn, isBirthday } from "./age.ts";
+import { isHolderName } from "../payments/payout-account.ts";
 import { isVisibleText } from "./visible-text.ts";
 
 /** Kind and length bounds (in characters) of each field. */
 export const profileFields = {
   nickname: { kind: "text", minLength: 2, maxLength: 24 },
-  payeeName: { kind: "text", minLength: 2, maxLength: 80 },
-  fullName: { kind: "text", minLength: 2, maxLength: 80 },
+  payeeName: { kind: "name", minLength: 2, maxLength: 80 },
+  fullName: { kind: "name", minLength: 2, maxLength: 80 },
   birthday: { kind: "date", minLength: 10, maxLength: 10 },
   permanentAddress: { kind: "text", minLength: 5, maxLength: 200 },
   currentAddress: { kind: "text", minLength: 5, maxLength: 200 },
@@ -30,7 +31,8 @@ export const profileFields = {
 } as const satisfies Readonly<Record<string, ProfileRule>>;
 
 interface ProfileRule {
-  readonly kind: "text" | "date" | "digits";
+  /** A name is one that payouts accept as the payee. */
+  readonly kind: "text" | "name" | "date" | "digits";
   readonly minLength: number;
   readonly maxLength: number;
 }
@@ -82,6 +84,7 @@ export function profileFault(
   const { length } = Array.from(value);
   if (length < minLength || length > maxLength) return "length";
   if (!isVisibleText(value)) return "form";
+  if (kind === "name") return isHolderName(value) ? undefined : "form";
   if (kind === "digits") return /^\d+$/.test(value) ? undefined : "form";
   return kind === "date" ? birthdayFault(value, conditions) : undefined;
 }

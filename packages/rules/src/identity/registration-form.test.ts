@@ -89,6 +89,15 @@ describe("the values of the form", () => {
     ]);
   });
 
+  it("have a real name that payouts accept, because it cannot be changed later", () => {
+    const faultOf = (payeeName: string, isRequired = true) =>
+      faultsOf(fieldsWith({ payeeName: { enabled: true, required: isRequired } }), { ...validValues, payeeName })
+        .payeeName;
+    const names = ["Ana Cruz", "<svg onload=alert(1)> 123", "Ana Cruz 3", "A", ""];
+    expect(names.map((name) => faultOf(name))).toEqual([undefined, "pattern", "pattern", "length", "empty"]);
+    expect(faultOf("", false)).toBeUndefined();
+  });
+
   it("must repeat the password", () => {
     expect(faultsOf(fieldsWith({}), { ...validValues, confirmPassword: "Lantern2027" })).toEqual({
       confirmPassword: "unequal",

@@ -3,6 +3,7 @@
  * specification, section 2 (Registration form) and section 5 (Registration fields).
  */
 
+import { isHolderName } from "../payments/payout-account.ts";
 import { mobileRule } from "./mobile-number.ts";
 import { faultOfValue, registrationFields } from "./registration-rules.ts";
 import type { FieldRule, RegistrationField, RegistrationRules, ValueFault } from "./registration-rules.ts";
@@ -68,6 +69,8 @@ function faultOf(name: RegistrationField, rule: FieldRule, values: RegistrationV
     case "captcha":
       // Only the server knows the right answer.
       return value === "" ? "empty" : undefined;
+    case "payeeName":
+      return faultOfValue(value, rule) ?? (value === "" || isHolderName(value) ? undefined : "pattern");
     default:
       return faultOfValue(value, rule);
   }

@@ -15,6 +15,13 @@ export function readHolderName(text: string): string | undefined {
 }
 
 /**
+ * True if payouts accept the name. Forms that store a real name check this, because members cannot correct it later.
+ */
+export function isHolderName(text: string): boolean {
+  return readHolderName(text) !== undefined;
+}
+
+/**
  * True if two spellings are of the same name: case, accents and punctuation are ignored. Unlike `canonicalName`, the
  * order of the words and additions such as "Jr." count, because father and son are different holders.
  */

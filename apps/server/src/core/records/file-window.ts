@@ -3,7 +3,7 @@
 import { businessDay } from "../merchant/business-day.ts";
 import type { Deps } from "../deps.ts";
 import type { MerchantId } from "../ids.ts";
-import { Refusal } from "../refusal.ts";
+import { requireWindow } from "./require-window.ts";
 
 export interface FileWindow {
   readonly startMs: number;
@@ -18,15 +18,21 @@ export interface FileWindow {
 
 const maxMs = 366 * 86_400_000;
 
-/**
- * The end defaults to now. Refuses `request.param.err` if the range ends before it begins or is longer than 366 days.
- */
+export interface RequestedFileWindow {
+  readonly startMs: number;
+  /** By default now. */
+  readonly endMs: number | undefined;
+  /** The names that the call has for the start and the end. */
+  readonly fields: readonly [string, string];
+}
+
+/** Refuses `request.param.err` with both fields if the range ends before it begins or is longer than 366 days. */
 export function fileWindowOf(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   merchantId: MerchantId,
-  { startMs, endMs = clock.businessNow().getTime() }: { readonly startMs: number; readonly endMs: number | undefined },
+  { startMs, endMs = clock.businessNow().getTime(), fields: [start, end] }: RequestedFileWindow,
 ): FileWindow {
-  if (endMs < startMs || endMs - startMs > maxMs) throw new Refusal("request.param.err");
+  requireWindow({ [start]: startMs, [end]: endMs }, maxMs);
   const { timeZone } = merchants.byId(merchantId);
   // The whole file uses one formatter, because creating one takes longer than formatting a thousand lines.
   const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });

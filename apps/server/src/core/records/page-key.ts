@@ -79,20 +79,28 @@ export function narrowToSide<Window extends { readonly from?: Date; readonly to?
   return from === undefined || key.at > from ? { ...window, from: key.at } : window;
 }
 
+export interface KeyedCut<Row> {
+  readonly size: number;
+  readonly side: PageSide;
+  readonly keyOf: (row: Row) => PageKey;
+  /** By default true if the page begins at a key. A page that is read by its number is behind others without a key. */
+  readonly hasBehind?: boolean;
+}
+
 /**
  * Builds a page from rows that were read from the key on: newest first for older lines, oldest first for newer ones.
  * The rows are up to `size + 1`: the extra row shows that another page follows in this direction. In the other
- * direction there is another page if there is a key.
+ * direction there is another page if `hasBehind`.
  */
 export function cutKeyedPage<Row>(
   rows: readonly Row[],
-  { size, side, keyOf }: { size: number; side: PageSide; keyOf: (row: Row) => PageKey },
+  { size, side, keyOf, hasBehind = side.key !== undefined }: KeyedCut<Row>,
 ): KeyedPage<Row> {
-  const { direction, key } = side;
+  const { direction } = side;
   const isOlder = direction === "older";
   const pageRows = isOlder ? rows.slice(0, size) : rows.slice(0, size).toReversed();
   const [first, last] = [pageRows.at(0), pageRows.at(-1)];
-  const [hasAhead, hasBehind] = [rows.length > size, key !== undefined];
+  const hasAhead = rows.length > size;
   const textOf = (row: Row | undefined, hasPage: boolean) =>
     hasPage && row !== undefined ? textOfPageKey(keyOf(row)) : null;
   return {

@@ -29,6 +29,17 @@ describe("a password hash", () => {
     expect(hasher(first).isOutdated(await hasher(first, expensive).hash("Player2026"))).toBe(false);
   });
 
+  it("is of the password without the blanks around it, also when the password is checked", async () => {
+    for (const [set, entered] of [
+      ["Pay2026z", " Pay2026z\u00A0"],
+      ["Pay2026z ", "Pay2026z"],
+      ["\tPay2026z", "Pay2026z "],
+    ] as const) {
+      expect(await hasher(first).verify(entered, await hasher(first).hash(set))).toBe(true);
+    }
+    expect(await hasher(first).verify("Pay 2026z", await hasher(first).hash("Pay2026z"))).toBe(false);
+  });
+
   it("with an earlier pepper still verifies while that pepper is configured, and is outdated", async () => {
     const storedHash = await hasher(first).hash("Player2026");
     const current = hasher([second, first]);

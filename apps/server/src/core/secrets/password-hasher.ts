@@ -8,6 +8,7 @@ import { argon2, createHmac, timingSafeEqual } from "node:crypto";
 import { Refusal } from "../refusal.ts";
 import type { RandomSource } from "../random.ts";
 
+/** Passwords are set and compared without the blanks around them. */
 export interface PasswordHasher {
   /** PHC text `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Refuses `system.not.available` when the queue is full. */
   hash(password: string): Promise<string>;
@@ -46,7 +47,7 @@ export function createPasswordHasher(
   const [pepper, ...older] = typeof peppers === "string" ? [peppers] : peppers;
   const byKeyId = new Map([pepper, ...older].map((value) => [keyIdOf(value), value]));
   const derive = (password: string, key: string, { salt, cost: hashCost }: Pick<StoredHash, "salt" | "cost">) =>
-    queue(() => deriveTag(createHmac("sha256", key).update(password.normalize("NFKC")).digest(), salt, hashCost));
+    queue(() => deriveTag(createHmac("sha256", key).update(comparedText(password)).digest(), salt, hashCost));
   const keysOf = ({ keyId }: StoredHash): string[] =>
     [...byKeyId].filter(([id]) => keyId === undefined || id === keyId).map(([, key]) => key);
   const dummySalt = Buffer.alloc(16, 7);
@@ -79,6 +80,14 @@ export function createPasswordHasher(
       return isCheaper || storedHash.keyId !== keyIdOf(pepper);
     },
   };
+}
+
+/**
+ * The text that is hashed. Blanks around a password do not count, because phones add them when they complete a word; an
+ * equal text can have several encodings.
+ */
+function comparedText(password: string): string {
+  return password.normalize("NFKC").trim();
 }
 
 interface StoredHash {

@@ -8,6 +8,7 @@ import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { BetId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
+import { requireWindow } from "../../core/records/require-window.ts";
 import type { BetFilter } from "./repository.ts";
 
 /** The filter fields of a query. A bet must match all of them. */
@@ -24,10 +25,11 @@ export interface BetQuery extends Pick<
 const defaultDays = 7;
 const dayMs = 86_400_000;
 const results = ["win", "loss", "draw"] as const;
-/** The largest time that a Date can hold. */
-const latestMs = 8.64e15;
 
-/** Default period: the last seven days. Returns undefined if a value of the query can match no bet. */
+/**
+ * Default period: the last seven days. Returns undefined if a value of the query can match no bet. Refuses as
+ * `requireWindow` does.
+ */
 export function betFilterOf(
   deps: Pick<Deps, "clock" | "merchants">,
   actor: MemberActor,
@@ -40,13 +42,15 @@ export function betFilterOf(
   const isUnknown = (text: string | undefined, value: unknown) => Boolean(text) && value === undefined;
   if (isUnknown(input.status, status) || isUnknown(input.winLossDraw, result)) return undefined;
   if (isUnknown(input.orderNoSearch, betId)) return undefined;
-  const to = new Date(Math.min(input.endDate ?? deps.clock.businessNow().getTime(), latestMs));
+  const { startDate, endDate } = input;
+  requireWindow({ startDate, endDate });
+  const to = endDate === undefined ? deps.clock.businessNow() : new Date(endDate);
   return {
     merchantId,
     memberId,
     currency: currencies[currencyOfBets(deps, actor)].number,
     category: input.category,
-    from: new Date(Math.min(input.startDate ?? to.getTime() - defaultDays * dayMs, latestMs)),
+    from: new Date(startDate ?? to.getTime() - defaultDays * dayMs),
     to,
     vendor: input.accountType === "" ? undefined : input.accountType,
     status,

@@ -31,7 +31,11 @@ export async function exportOrders(
   actor: MemberActor,
   input: ExportOrdersInput,
 ): Promise<ReportFile> {
-  const window = fileWindowOf(deps, actor.merchantId, { startMs: input.startDate, endMs: input.endDate });
+  const window = fileWindowOf(deps, actor.merchantId, {
+    startMs: input.startDate,
+    endMs: input.endDate,
+    fields: ["startDate", "endDate"],
+  });
   const filter = betFilterOf(deps, actor, { ...input, endDate: window.endMs });
   const bets =
     filter === undefined

@@ -1,7 +1,7 @@
 /**
  * Lists the member's own bets of one product class (docs/wire-format.md, Records). Numbered pages have the sums of all
- * pages in the footer. Amounts are decimals in major units. Refuses an invalid page key (`request.param.err`); unknown
- * filter values match nothing.
+ * pages in the footer. Amounts are decimals in major units. Refuses a reversed period and an invalid page key
+ * (`request.param.err`); unknown filter values match nothing.
  */
 
 import type { GameOrder, GameOrdersQuery, GameOrdersReply } from "@openhouse/protocol/bets/game-orders";

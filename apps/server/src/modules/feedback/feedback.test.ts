@@ -43,6 +43,14 @@ describe("feedback", () => {
     if (errorCode === "feedback.length") expect(answer.body["message"]).toBe("Please write 10 to 500 characters.");
   });
 
+  it("is stored without invisible characters, which do not count", async () => {
+    const content = "The \u202Ereels\u202C stopped.\nTwice\uFE0F.";
+    expect(await give({ ...validBody, content, remark: "\u200Bnow" })).toMatchObject({ status: 200 });
+    expect((await list()).list[0]).toMatchObject({ content: "The reels stopped.\nTwice.", remark: "now" });
+    const hidden = await give({ ...validBody, content: "\u200B".repeat(12) });
+    expect([hidden.errorCode, hidden.value]).toEqual(["empty.field", { field: "content" }]);
+  });
+
   it("is refused if its type is unknown or missing, or if it has an unknown field", async () => {
     for (const body of [{ ...validBody, type: 6 }, { ...validBody, file: "x" }, { content: validBody.content }]) {
       expect(await give(body)).toMatchObject({ status: 400 });

@@ -1,12 +1,13 @@
 /**
  * Stores feedback of a visitor or member. Refusals, in this order: `empty.field` (no content), `feedback.length`
- * (content shorter than 10 or longer than 500 characters), `feedback.remark.length` (a remark longer than 140). The
- * status is 400, and `value.field` names the field. Side effect: writes a row. Idempotent if the request has an
+ * (content shorter than 10 or longer than 500 visible characters), `feedback.remark.length` (a remark longer than 140).
+ * The status is 400, and `value.field` names the field. Side effect: writes a row. Idempotent if the request has an
  * idempotency key. Source: specification, section 5, Feedback.
  */
 
 import type { GiveFeedbackBody } from "@openhouse/protocol/feedback/give-feedback";
 import { feedbackBounds, feedbackFaults, longestRemark } from "@openhouse/rules/feedback/feedback-form";
+import { readMessage } from "@openhouse/rules/identity/visible-text";
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -30,9 +31,9 @@ export async function giveFeedback(
     id: ids.next(),
     at: clock.businessNow(),
     type,
-    content: content.trim(),
-    remark: remark.trim(),
-    sender: sender.trim(),
+    content: readMessage(content),
+    remark: readMessage(remark),
+    sender: readMessage(sender),
     memberId: actor.kind === "member" ? actor.memberId : null,
     language: actor.language,
   });

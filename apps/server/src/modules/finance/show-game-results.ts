@@ -14,10 +14,9 @@ import type {
 import { resultFigures, sumResult } from "@openhouse/rules/finance/result-figures";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
-import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
+import { readDay, readDays } from "../../core/records/read-days.ts";
 import { readCursor } from "../../core/records/read-id.ts";
-import { Refusal } from "../../core/refusal.ts";
 import { currencyOf } from "./currency-of.ts";
 import { toHouseTransfer } from "./to-house-transfer.ts";
 import { selectResultSums, selectResultTransfers } from "./result-repository.ts";
@@ -25,9 +24,6 @@ import type { ResultSum, ResultWindow } from "./result-repository.ts";
 
 type ResultDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
-const dayMs = 86_400_000;
-const defaultDays = 7;
-const maxDays = 366;
 const defaultTransfers = 50;
 
 /** Sums the results. Refuses `request.param.err` (the days are invalid, in the wrong order, or more than 366). */
@@ -52,7 +48,7 @@ export async function showGameResults(
 
 /**
  * Lists the transfers behind one figure of a row, newest first. The amounts are negative if they reduce the figure, so
- * that they add up to the figure. Refuses `request.param.err` (currency, period, days outside the period, cursor).
+ * that they add up to the figure. Refuses `request.param.err` (period, days outside the period, currency, cursor).
  */
 export async function listResultTransfers(
   deps: ResultDeps,
@@ -61,7 +57,8 @@ export async function listResultTransfers(
 ): Promise<ResultTransfers> {
   const { period, figure, category, vendor, before, limit = defaultTransfers } = query;
   const { adds, takesBack } = resultFigures[figure];
-  const [first, last] = period.length === 10 ? [period, period] : [`${period}-01`, lastDayOf(period)];
+  const first = readDay(period.length === 10 ? period : `${period}-01`, "period");
+  const last = period.length === 10 ? period : lastDayOf(period);
   const { from = first, to = last } = query;
   const rows = await selectResultTransfers(deps.db, {
     ...windowOf(deps, actor, { from: from > first ? from : first, to: to < last ? to : last }),
@@ -85,10 +82,7 @@ function windowOf(
   { from, to }: Pick<GameResultsQuery, "from" | "to">,
 ): ResultWindow {
   const { timeZone } = merchants.byId(merchantId);
-  const lastMs = msOfDay(to ?? businessDay(clock.businessNow(), timeZone), "to");
-  const firstMs = from === undefined ? lastMs - (defaultDays - 1) * dayMs : msOfDay(from, "from");
-  if (firstMs > lastMs || lastMs - firstMs >= maxDays * dayMs) refuse("from");
-  return { merchantId, timeZone, firstDay: dayOfMs(firstMs), lastDay: dayOfMs(lastMs) };
+  return { merchantId, timeZone, ...readDays(clock, timeZone, { from, to }) };
 }
 
 /** Removes the class or vendor that the query does not group by. */
@@ -132,18 +126,5 @@ function compareResults(a: GameResult, b: GameResult): number {
 
 function lastDayOf(month: string): string {
   const [year = 0, monthNumber = 0] = month.split("-").map(Number);
-  return dayOfMs(Date.UTC(year, monthNumber, 0));
-}
-
-function msOfDay(day: string, field: string): number {
-  const ms = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(ms) || dayOfMs(ms) !== day ? refuse(field) : ms;
-}
-
-function dayOfMs(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
-}
-
-function refuse(field: string): never {
-  throw new Refusal("request.param.err", {}, { fields: [field] });
+  return new Date(Date.UTC(year, monthNumber, 0)).toISOString().slice(0, 10);
 }

@@ -7,6 +7,7 @@
  * transaction with an audit entry. Source: docs/product-rules.md, Money; docs/security.md, Responsible gaming.
  */
 
+import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -22,7 +23,7 @@ export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigi
     const pending = limits.find(({ id, isPending, setBy }) => id === limitId && isPending && setBy === "member");
     if (pending === undefined) throw new Refusal("limit.change.not.pending");
     const opensAt = pending.effectiveAt;
-    if (at < opensAt) throw new Refusal("limit.change.too.early", { at: opensAt.toISOString() });
+    if (at < opensAt) throw new Refusal("limit.change.too.early", { at: timeText(deps, actor, opensAt) });
     if ((await findExclusion(tx, { merchantId, memberId }, at)) !== undefined)
       throw new Refusal("limit.change.on.break");
     const { kind, period, amountMinor } = pending;
@@ -44,6 +45,13 @@ export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigi
       },
     });
   });
+}
+
+/** A time in the member's language and the merchant's time zone. */
+function timeText({ merchants }: Deps, { merchantId, language }: MemberActor, at: Date): string {
+  const { timeZone } = merchants.byId(merchantId);
+  const { locale } = shippedLanguages[language];
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
 }
 
 /**

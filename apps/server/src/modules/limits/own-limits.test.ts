@@ -61,6 +61,7 @@ describe("the routes of limits", () => {
     expect(firstRaise).toMatchObject({ amountMinor: "9000" });
     const earlyConfirmation = await send(member, "limits/confirm", { id: firstRaise?.id });
     expect([earlyConfirmation.status, earlyConfirmation.errorCode]).toEqual([409, "limit.change.too.early"]);
+    expect(earlyConfirmation.body["message"]).toMatch(/after [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M\.$/);
     expect((await send(member, "limits/cancel", { id: firstRaise?.id })).status).toBe(200);
     expect((await send(member, "limits/cancel", { id: firstRaise?.id })).errorCode).toBe("limit.change.not.pending");
     expect((await readLimits(member)).limits).toMatchObject([{ amountMinor: "4000", raise: null }]);

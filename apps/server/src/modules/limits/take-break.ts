@@ -41,7 +41,7 @@ export async function takeBreak(
   { body: { term, password }, ports }: { readonly body: BreakBody; readonly ports: BreakPorts },
 ): Promise<OwnExclusion> {
   const { merchantId, memberId } = actor;
-  await ports.provePassword(deps, actor, { password: password.trim() });
+  await ports.provePassword(deps, actor, { password });
   const kind = shortTerms.has(term) ? ("time_out" as const) : ("self_exclusion" as const);
   const lengthDays = termDays[term];
   const fromAt = deps.clock.businessNow();

@@ -11,6 +11,7 @@ import type { DepositStatus } from "@openhouse/protocol/payments/deposit-status"
 import type { PendingCount, WithdrawReport, WithdrawReportQuery } from "@openhouse/protocol/payments/withdraw-report";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { requireWindow } from "../../core/records/require-window.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readBalances } from "../wallet/index.ts";
@@ -33,8 +34,8 @@ export async function showDeposit({ db }: ListDeps, actor: MemberActor, deposit:
 }
 
 /**
- * The reply of MCSFE_getDepositTransactionReport. Refuses `request.param.err` for an unknown state, then for a time
- * that `readTime` refuses.
+ * The reply of MCSFE_getDepositTransactionReport. Refuses `request.param.err` for an unknown state, then for a
+ * reversed period.
  */
 export async function reportDeposits(
   deps: ListDeps,
@@ -45,7 +46,9 @@ export async function reportDeposits(
   const { page = 1, size = defaultSize, depositType, depositState } = query;
   const state = depositState === undefined ? null : depositStateOfNumber(depositState);
   if (state === undefined) throw new Refusal("request.param.err", {}, { fields: ["depositState"] });
-  const window = windowOf(deps, query.startDate, query.endDate);
+  const { startDate, endDate } = query;
+  requireWindow({ startDate, endDate });
+  const window = windowOf(deps, startDate, endDate);
   const methodCode = depositType === undefined || depositType === "" ? null : depositType;
   const filter = { merchantId, memberId, ...window, methodCode, state };
   const { currency } = (await readBalances(deps.db, merchantId, memberId)).main;
@@ -68,7 +71,7 @@ export async function reportDeposits(
 
 /**
  * The reply of MCSFE_getWithdrawTransactionReport: records from `start` (included) to `end` (excluded). Refuses
- * `request.param.err` if these are less than 1 or more than 100 records, then for a time that `readTime` refuses.
+ * `request.param.err` if these are less than 1 or more than 100 records, then for a reversed period.
  */
 export async function reportWithdrawals(
   deps: ListDeps,
@@ -80,7 +83,9 @@ export async function reportWithdrawals(
   const end = query.end ?? start + defaultSize;
   const limit = end - start;
   if (limit < 1 || limit > maxSize) throw new Refusal("request.param.err", {}, { fields: ["start", "end"] });
-  const window = windowOf(deps, query.startDateTs, query.endDateTs);
+  const { startDateTs, endDateTs } = query;
+  requireWindow({ startDateTs, endDateTs });
+  const window = windowOf(deps, startDateTs, endDateTs);
   const states = status === undefined ? null : withdrawalStatesOfNumber(status);
   const filter = { merchantId, memberId, ...window, states };
   const { currency } = (await readBalances(deps.db, merchantId, memberId)).main;
@@ -105,13 +110,6 @@ export function countOwnPending({ db }: ListDeps, { merchantId, memberId }: Memb
 }
 
 function windowOf({ clock }: ListDeps, from: number | undefined, to: number | undefined): { from: Date; to: Date } {
-  const end = to === undefined ? clock.businessNow() : readTime(to);
-  return { from: from === undefined ? new Date(end.getTime() - defaultWindowMs) : readTime(from), to: end };
-}
-
-/** Refuses `request.param.err` if the milliseconds are no valid date or a date after the year 9999. */
-function readTime(ms: number): Date {
-  const time = new Date(ms);
-  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9_999) throw new Refusal("request.param.err");
-  return time;
+  const end = to ?? clock.businessNow().getTime();
+  return { from: new Date(from ?? end - defaultWindowMs), to: new Date(end) };
 }

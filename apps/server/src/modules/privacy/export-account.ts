@@ -24,7 +24,7 @@ import { withOpenTexts } from "./open-texts.ts";
 
 export async function exportAccount(deps: Deps, actor: MemberActor, body: AccountFileBody): Promise<Readable> {
   const { merchantId, memberId } = actor;
-  await provePassword(deps, actor, { password: body.password.trim() });
+  await provePassword(deps, actor, { password: body.password });
   await deps.db.transaction((tx) =>
     appendAudit(tx, {
       merchantId,

@@ -52,7 +52,7 @@ async function findWaitReason(deps: ReadDeps, actor: MemberActor, dueAt: Date): 
 export async function requestClosure(deps: Deps, actor: MemberActor, body: RequestClosureBody): Promise<ClosureState> {
   const { merchantId, memberId } = actor;
   const checkSecondFactor = (member: Member) => proveSecondFactor(deps, member, body.code);
-  await provePassword(deps, actor, { password: body.password.trim(), checkSecondFactor });
+  await provePassword(deps, actor, { password: body.password, checkSecondFactor });
   const at = deps.clock.businessNow();
   const days = deps.merchants.byId(merchantId).settings["account.closureDays"];
   await deps.db.transaction(async (tx) => {

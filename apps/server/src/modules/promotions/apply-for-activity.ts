@@ -7,6 +7,7 @@
  */
 
 import type { ApplyBody, OwnApplication } from "@openhouse/protocol/promotions/activities";
+import { readMessage } from "@openhouse/rules/identity/visible-text";
 import { fitsApplication, longestApplicationComment } from "@openhouse/rules/promotions/application-form";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -31,14 +32,14 @@ export async function applyForActivity(
   const { theme } = merchants.byId(merchantId);
   const activity = (await listActivityPromotions({ contentCache, actor, theme })).find(({ id }) => id === wireId);
   if (activity === undefined) throw new Refusal("no.data");
-  const trimmedComment = comment.trim();
-  if (!fitsApplication(trimmedComment))
+  const storedComment = readMessage(comment);
+  if (!fitsApplication(storedComment))
     throw new Refusal("application.comment.length", { max: longestApplicationComment });
   const id = ids.next();
   const at = clock.businessNow();
-  const application = { merchantId, id, memberId, promotionId: BigInt(activity.id), comment: trimmedComment, at };
+  const application = { merchantId, id, memberId, promotionId: BigInt(activity.id), comment: storedComment, at };
   if (!(await insertApplication(tx, application))) throw new Refusal("application.exists");
   await attachFiles(tx, { merchantId, memberId, fileIds: pictures, purpose: "activity", subjectId: id, claim: 0 });
-  const reply = { id: String(id), comment: trimmedComment, pictures, appliedAt: at.getTime() };
+  const reply = { id: String(id), comment: storedComment, pictures, appliedAt: at.getTime() };
   return { ...reply, state: "applying", decidedAt: null, note: null };
 }

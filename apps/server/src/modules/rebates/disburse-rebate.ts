@@ -19,11 +19,11 @@ import { shareClaim } from "@openhouse/rules/rebates/share-claim";
 import type { ClaimedPart } from "@openhouse/rules/rebates/share-claim";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { readDay } from "../../core/records/read-days.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { lockWallets, readBalances } from "../wallet/index.ts";
-import { dayOfWire } from "./day-of-wire.ts";
 import { payParts } from "./pay-parts.ts";
 import { lockClaimable, selectOpenWallets } from "./payout-repository.ts";
 import { showRemaining } from "./show-remaining.ts";
@@ -37,7 +37,7 @@ export async function disburseRebate(
 ): Promise<DisbursedRebate> {
   const { merchantId, memberId } = actor;
   const { currency } = deps.merchants.byId(merchantId);
-  const day = dayOfWire(body.balanceDate, "balanceDate");
+  const day = readDay(body.balanceDate, "balanceDate");
   const requestedAmounts = readRequestedAmounts(body.rebateAmount, currency);
   // While the wallet is locked, the member cannot be frozen and no other payment can reach the wallet.
   await lockWallets(tx, merchantId, [memberId]);

@@ -106,8 +106,7 @@ export async function exportRebateRuns(
 /** Returns the filter for the requested days, by default the last seven days. */
 function filterOf(deps: ReadDeps, { merchantId }: StaffActor, { from, to }: RebateRunsQuery): RunFilter {
   const { currency, timeZone } = deps.merchants.byId(merchantId);
-  const requestedDays = { ...(from !== undefined && { startDate: from }), ...(to !== undefined && { endDate: to }) };
-  return { merchantId, currency, ...readDays(deps.clock, timeZone, requestedDays) };
+  return { merchantId, currency, ...readDays(deps.clock, timeZone, { from, to }) };
 }
 
 async function readRuns({ db }: ReadDeps, filter: RunFilter) {

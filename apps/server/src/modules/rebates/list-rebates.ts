@@ -25,8 +25,8 @@ export async function listRebates(
   query: RebateRecordQuery,
 ): Promise<RebateRecord> {
   const { currency, timeZone } = merchants.byId(merchantId);
-  const { page = 1, size = defaultPageSize } = query;
-  const filter = { merchantId, payeeId, currency, ...readDays(clock, timeZone, query) };
+  const { page = 1, size = defaultPageSize, startDate, endDate } = query;
+  const filter = { merchantId, payeeId, currency, ...readDays(clock, timeZone, { startDate, endDate }) };
   const [rebates, sums] = await Promise.all([
     selectRecord(db, filter, { limit: size, offset: (page - 1) * size }),
     sumRecord(db, filter),

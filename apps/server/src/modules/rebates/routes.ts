@@ -19,12 +19,12 @@ import {
   ReplayedRebateRun,
 } from "@openhouse/protocol/rebates/rebate-runs";
 import { ReportFile } from "@openhouse/protocol/core/report-file";
+import { readDay } from "../../core/records/read-days.ts";
 import { readId } from "../../core/records/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
 import { rebatesOf } from "../agents/index.ts";
-import { dayOfWire } from "./day-of-wire.ts";
 import { disburseRebate } from "./disburse-rebate.ts";
 import { exportRebateRuns, listRebateRuns, showRebateRun } from "./list-rebate-runs.ts";
 import { listRebates } from "./list-rebates.ts";
@@ -49,7 +49,7 @@ function claimRoutes(app: FastifyInstance, deps: RouteDeps): void {
     query: RemainingRebateQuery,
     reply: RemainingRebate,
     handler: ({ actor, query }) =>
-      showRemaining(deps, deps.db, { actor: memberOf(actor), day: dayOfWire(query.date, "date") }),
+      showRemaining(deps, deps.db, { actor: memberOf(actor), day: readDay(query.date, "date") }),
   });
   defineRoute(app, deps, {
     method: "POST",

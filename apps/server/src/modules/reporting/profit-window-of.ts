@@ -10,8 +10,8 @@ import type { ProfitWindow } from "./profit-repository.ts";
 export function profitWindowOf(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   { merchantId, memberId }: MemberActor,
-  days: DayQuery,
+  { startDate, endDate }: DayQuery,
 ): ProfitWindow {
   const { timeZone } = merchants.byId(merchantId);
-  return { merchantId, memberId, timeZone, ...readDays(clock, timeZone, days) };
+  return { merchantId, memberId, timeZone, ...readDays(clock, timeZone, { startDate, endDate }) };
 }

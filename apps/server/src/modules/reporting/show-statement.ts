@@ -2,7 +2,8 @@
  * Returns the statement of one wallet of a member, newest first, with the balance after each line.
  *
  * Refusals, in this order: `no.data` (404) if no member of the merchant has the id, `request.param.err` (400) for an
- * invalid page key or an unknown code, `not.exists.account.err` if the wallet was never opened. Reads only.
+ * invalid page key, an unknown code or a reversed period, `not.exists.account.err` if the wallet was never opened.
+ * Reads only.
  */
 
 import type { StatementLine, StatementList, StatementQuery } from "@openhouse/protocol/reporting/show-statement";
@@ -12,6 +13,7 @@ import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { readPageKey, textOfPageKey } from "../../core/records/page-key.ts";
+import { requireWindow } from "../../core/records/require-window.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { readStatement } from "../wallet/index.ts";
 import type { StatementLine as WalletLine } from "../wallet/index.ts";
@@ -26,6 +28,8 @@ export async function showStatement(deps: Deps, actor: StaffActor, input: Statem
   const { memberId, row } = await requireMember(deps, actor, input.id);
   const key = readPageKey(input.before);
   const codes = readCodes(input.codes);
+  const { from, until } = input;
+  requireWindow({ from, until });
   const page = pageOf(input.limit === undefined ? {} : { limit: input.limit });
   const lines = await readStatement(deps.db, {
     merchantId: actor.merchantId,
@@ -34,8 +38,8 @@ export async function showStatement(deps: Deps, actor: StaffActor, input: Statem
     limit: page.limit,
     ...(key === undefined ? {} : { before: { at: key.at, version: key.number } }),
     ...(codes === undefined ? {} : { codes }),
-    ...(input.from === undefined ? {} : { from: new Date(input.from) }),
-    ...(input.until === undefined ? {} : { to: new Date(input.until) }),
+    ...(from === undefined ? {} : { from: new Date(from) }),
+    ...(until === undefined ? {} : { to: new Date(until) }),
   });
   const linePage = cutPage(lines, page.size, {
     toItem: describeLine,

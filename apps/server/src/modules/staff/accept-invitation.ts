@@ -38,8 +38,9 @@ export async function openInvitation(
 export async function acceptInvitation(
   deps: Deps,
   { merchantId, ip }: VisitorActor,
-  { token, password, code }: AcceptInvitationBody,
+  { token, password: enteredPassword, code }: AcceptInvitationBody,
 ): Promise<void> {
+  const password = enteredPassword.trim();
   const invitation = await requireInvitation(deps, merchantId, token);
   const { id, staffId, account, sealedTotpSecret } = invitation;
   await refuseUnfitStaffPassword(deps.merchants.byId(merchantId), { password, account }, "password");

@@ -2,6 +2,7 @@
 
 import type { ComparisonView, DifferenceView, ReconciliationReply } from "@openhouse/protocol/suppliers/comparisons";
 import type { StaffActor } from "../../core/actor.ts";
+import { requireWindow } from "../../core/records/require-window.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { StaffId } from "../../core/ids.ts";
 import { findOpenApproval, selectOpenApprovals } from "../approvals/index.ts";
@@ -57,7 +58,7 @@ export interface CompareOrder {
 
 /**
  * Compares on request. Refusals, in this order: `no.data` (no such supplier, or the supplier has no interface),
- * `request.param.err` with `from` (not before `until`, or more than 31 days). Has the side effects of
+ * `request.param.err` with both fields (`from` after `until`, or more than 31 days). Has the side effects of
  * `compareWithSupplier`. Transactions of the last minute are left out.
  */
 export async function compareOnRequest(
@@ -67,7 +68,7 @@ export async function compareOnRequest(
 ): Promise<ComparisonView> {
   const supplier = await deps.suppliers.find(merchantId, code);
   if (supplier?.api === undefined) throw new Refusal("no.data");
-  if (from >= until || until - from > maxSpanMs) throw new Refusal("request.param.err", {}, { fields: ["from"] });
+  requireWindow({ from, until }, maxSpanMs);
   const latest = deps.clock.businessNow().getTime() - settlingMs;
   const span = { from: new Date(from), until: new Date(Math.max(from, Math.min(until, latest))) };
   const id = await compareWithSupplier(deps, { supplier, ...span, staffId });

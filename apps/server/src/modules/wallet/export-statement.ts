@@ -29,7 +29,11 @@ export async function exportStatement(
   actor: MemberActor,
   query: ExportStatementQuery,
 ): Promise<ReportFile> {
-  const window = fileWindowOf(deps, actor.merchantId, { startMs: query.startTime, endMs: query.endTime });
+  const window = fileWindowOf(deps, actor.merchantId, {
+    startMs: query.startTime,
+    endMs: query.endTime,
+    fields: ["startTime", "endTime"],
+  });
   const filter = statementFilterOf(actor, { ...query, endTime: window.endMs });
   const lines = await collectPages(maxLines, (side) =>
     readKeyedStatement(deps.db, filter, { side, size: linesPerBatch }),

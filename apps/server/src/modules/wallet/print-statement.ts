@@ -38,7 +38,11 @@ export async function printStatement(
   actor: MemberActor,
   query: PrintStatementQuery,
 ): Promise<StatementDocument> {
-  const requestedWindow = fileWindowOf(deps, actor.merchantId, { startMs: query.startTime, endMs: query.endTime });
+  const requestedWindow = fileWindowOf(deps, actor.merchantId, {
+    startMs: query.startTime,
+    endMs: query.endTime,
+    fields: ["startTime", "endTime"],
+  });
   const window = wholeSeconds(requestedWindow);
   const accountTypeId = query.accountTypeId || accountTypeIds.main;
   const filter = statementFilterOf(actor, { accountTypeId, startTime: window.startMs, endTime: window.endMs });

@@ -6,6 +6,7 @@ import { codesOfType } from "@openhouse/rules/wallet/code-types";
 import { transferCodeNames, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberActor } from "../../core/actor.ts";
+import { requireWindow } from "../../core/records/require-window.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { StatementFilter } from "./repository.ts";
 
@@ -15,9 +16,10 @@ export type StatementQuery = Pick<
   "accountTypeId" | "codeTypes" | "txTypeIds" | "excludeTxTypeIds" | "startTime" | "endTime"
 >;
 
-/** Refuses a group, code or account type that does not exist (`request.param.err`). */
+/** Refuses `request.param.err` for a reversed period, then for an account type, group or code that does not exist. */
 export function statementFilterOf(actor: MemberActor, query: StatementQuery): StatementFilter {
   const { startTime, endTime } = query;
+  requireWindow({ startTime, endTime });
   const kind = accountNameOfTypeId(query.accountTypeId || accountTypeIds.main);
   if (kind === undefined) refuseFilter("accountTypeId");
   const codes = codesOf(query);

@@ -38,10 +38,8 @@ export function useDownlines(choice: DownlineChoice, { page, cursor }: DownlineP
   return useQuery({
     queryKey: ["team", "downlines", choice, page, cursor],
     queryFn: ({ signal }) => {
-      const pageParameters = pageQuery({ page, cursor, size: downlinesPerPage });
-      // The server reads this list by cursor only, so a page without a cursor is the first page.
-      const from = "page" in pageParameters ? { size: pageParameters.size } : pageParameters;
-      return api.call("GET /wps/agent/downlines", { query: { ...queryOf(choice), ...from }, signal });
+      const query = { ...queryOf(choice), ...pageQuery({ page, cursor, size: downlinesPerPage }) };
+      return api.call("GET /wps/agent/downlines", { query, signal });
     },
     placeholderData: keepPreviousData,
   });

@@ -46,12 +46,7 @@ export function useTeamTransactions(
   return useQuery({
     queryKey: ["team", "transactions", language, choiceQuery, page, cursor],
     queryFn: ({ signal }) => {
-      const pageParameters = pageQuery({ page, cursor, size: linesPerPage });
-      const query = {
-        ...choiceQuery,
-        // The server reads this list by cursor only, so a page without a cursor is the first page.
-        ...("page" in pageParameters ? { size: pageParameters.size } : pageParameters),
-      };
+      const query = { ...choiceQuery, ...pageQuery({ page, cursor, size: linesPerPage }) };
       return api.call("GET /wps/relay/ODSFE2_TeamTransDet", { query, signal });
     },
     placeholderData: keepPreviousData,

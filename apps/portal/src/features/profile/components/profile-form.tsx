@@ -108,7 +108,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 function changesOf({ fields }: Profile, typedValues: Values): Values {
   const pairs = fields.flatMap(({ name, value }) => {
     const text = typedValues[name]?.trim();
-    return text === undefined || text === "" || text === value ? [] : [[name, text] as const];
+    return text === undefined || text === value ? [] : [[name, text] as const];
   });
   return Object.fromEntries(pairs);
 }

@@ -15,6 +15,7 @@ import type {
   RegisteredByLink,
   RegisteredByLinkQuery,
 } from "@openhouse/protocol/agents/invite-links";
+import { readMessage } from "@openhouse/rules/identity/visible-text";
 import { raiseRates, findRaisedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -68,7 +69,7 @@ export async function createInviteLink(
     agentId,
     id: deps.ids.next(),
     code: drawCode(deps.random),
-    label: label.trim(),
+    label: readMessage(label),
     at,
     expiresAt: days === undefined ? null : new Date(at.getTime() + days * dayMs),
     rebates: Object.keys(rebates).length === 0 ? null : rebates,

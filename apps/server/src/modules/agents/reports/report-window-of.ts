@@ -10,7 +10,7 @@ import type { DayWindow } from "./team-statement-repository.ts";
 export function reportWindowOf(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   merchantId: MerchantId,
-  days: DayQuery,
+  { startDate, endDate }: DayQuery,
 ): DayWindow {
-  return { merchantId, ...readDays(clock, merchants.byId(merchantId).timeZone, days) };
+  return { merchantId, ...readDays(clock, merchants.byId(merchantId).timeZone, { startDate, endDate }) };
 }

@@ -16,6 +16,7 @@ import type { Language, MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { idFromWire } from "../../../core/ids.ts";
 import type { MemberId } from "../../../core/ids.ts";
+import { requireWindow } from "../../../core/records/require-window.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { findMemberByAccount } from "../../identity/index.ts";
 import { selectTeamBets, sumTeamBets } from "./bet-repository.ts";
@@ -53,8 +54,8 @@ export async function teamOrders(deps: Deps, actor: MemberActor, query: TeamOrde
 function windowOf({ clock }: Deps, { startDate, endDate }: TeamOrdersQuery) {
   const lastMs = endDate ?? clock.businessNow().getTime();
   const firstMs = startDate ?? lastMs - defaultDays * dayMs;
-  if (firstMs > lastMs) throw new Refusal("request.param.err", {}, { fields: ["startDate", "endDate"] });
-  return { from: new Date(firstMs), until: new Date(Math.min(lastMs + 1, 8_640_000_000_000_000)) };
+  requireWindow({ startDate: firstMs, endDate: lastMs });
+  return { from: new Date(firstMs), until: new Date(lastMs + 1) };
 }
 
 /**

@@ -71,6 +71,24 @@ describe("the team's transactions", () => {
     }
   });
 
+  it("have numbered pages with the totals of all pages", async () => {
+    const { list: all, footer, total } = await list(top, "size=100");
+    const pages: TeamTransaction[] = [];
+    for (let page = 1; page <= Math.ceil(all.length / 2); page += 1) {
+      const reply = await list(top, `size=2&page=${page}`);
+      expect(reply).toMatchObject({ footer, total: all.length, totalPages: Math.ceil(all.length / 2) });
+      expect([reply.previous === null, reply.next === null]).toEqual([page === 1, page * 2 >= all.length]);
+      pages.push(...reply.list);
+    }
+    expect(pages).toEqual(all);
+    const [sums, received] = [footer?.sums, all.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)];
+    expect([total, sums?.received]).toEqual([all.length, received]);
+    const pageBeyond = await list(top, "size=2&page=500");
+    expect([pageBeyond.list, pageBeyond.total]).toEqual([[], all.length]);
+    const pageTooFar = await get(top, "size=100&page=101");
+    expect([pageTooFar.errorCode, pageTooFar.value]).toEqual(["request.param.err", { fields: ["page"] }]);
+  });
+
   it("can be filtered by part of the team, member, group of codes and time", async () => {
     const names = async (query: string) =>
       new Set((await list(top, query)).list.map(({ customerName }) => customerName));

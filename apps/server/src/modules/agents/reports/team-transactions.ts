@@ -1,13 +1,15 @@
 /**
- * Lists the transfers of the main wallets of an agent's team, newest first, with keyset paging. Also returns their sums
- * and a CSV file. For a team of up to ten thousand members the transfers are read wallet by wallet. For a larger team
- * the merchant's transfers are read by time, and stakes and wins are left out, because the list of bets shows them.
+ * Lists the transfers of the main wallets of an agent's team, newest first, by page number or by key. Also returns
+ * their sums and a CSV file. For a team of up to ten thousand members the transfers are read wallet by wallet. For a
+ * larger team the merchant's transfers are read by time, and stakes and wins are left out, because the list of bets
+ * shows them.
  *
  * Refusals, in this order: `request.param.err` (the range ends before it begins or is longer than 31 days, an unknown
  * group of codes, an invalid key), `not.exists.account.err` (`customerId` is not in the team), `agents.team.too.large`
  * {max} (only stakes and wins of a large team are requested; they can be read for one member or for direct downlines),
- * and for the file also `statement.too.long`. For an account name outside the team the list is empty, as for an unknown
- * name. Reads only. Source: docs/wire-format.md, Agent centre.
+ * and for the file also `statement.too.long`, for a page number `request.param.err` (the page ends after ten thousand
+ * rows, or too many transfers would have to be read). For an account name outside the team the list is empty, as for an
+ * unknown name. Reads only. Source: docs/wire-format.md, Agent centre.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -30,8 +32,9 @@ import type { Deps } from "../../../core/deps.ts";
 import { fileWindowOf } from "../../../core/records/file-window.ts";
 import { idFromWire } from "../../../core/ids.ts";
 import type { MemberId } from "../../../core/ids.ts";
-import { cutKeyedPage, readPageSide } from "../../../core/records/page-key.ts";
+import { cutKeyedPage, isByKey, readPageKey, readPageSide, textOfPageKey } from "../../../core/records/page-key.ts";
 import type { KeyedPage, PageSide } from "../../../core/records/page-key.ts";
+import { requireWindow } from "../../../core/records/require-window.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { findMemberByAccount } from "../../identity/index.ts";
 import { transferNameKey } from "../../wallet/index.ts";
@@ -65,17 +68,18 @@ export async function teamTransactions(
   query: TeamTransactionsQuery,
 ): Promise<TeamTransactions> {
   const { currency } = deps.merchants.byId(actor.merchantId);
-  const { size = defaultPageSize } = query;
+  const { page = 1, size = defaultPageSize } = query;
   const side = readPageSide(query);
   const plan = await planRead(deps, actor, query);
-  const page = await readPage(deps, plan, { side, size });
-  return {
-    currency,
-    isWithoutBets: plan.isLarge,
-    list: page.rows.map((row) => describe(row, currency, actor.language)),
-    next: page.next,
-    previous: page.previous,
-  };
+  const { rows, next, previous } = isByKey(query)
+    ? await readPage(deps, plan, { side, size })
+    : await readNumberedPage(deps, plan, { page, size });
+  const list = rows.map((row) => describe(row, currency, actor.language));
+  const reply = { currency, isWithoutBets: plan.isLarge, list, next, previous };
+  if (isByKey(query)) return reply;
+  const { lines, received, given } = await sumPlan(deps, plan, currency);
+  const total = lines ?? (page - 1) * size + rows.length + (next === null ? 0 : 1);
+  return { ...reply, footer: { sums: { received, given } }, total, totalPages: Math.ceil(total / size) };
 }
 
 export async function sumTeamTransactions(
@@ -84,7 +88,14 @@ export async function sumTeamTransactions(
   query: TeamTransactionsFileQuery,
 ): Promise<TeamTransactionSums> {
   const { currency } = deps.merchants.byId(actor.merchantId);
-  const { filter, isLarge } = await planRead(deps, actor, query);
+  return sumPlan(deps, await planRead(deps, actor, query), currency);
+}
+
+async function sumPlan(
+  deps: ReadDeps,
+  { filter, isLarge }: ReadPlan,
+  currency: CurrencyCode,
+): Promise<TeamTransactionSums> {
   const sums = await (isLarge ? sumWalk : sumTeamLines)(deps.db, filter, maxSummed);
   const decimal = (minor: bigint | undefined) => (minor === undefined ? null : decimalOf(money(minor, currency)));
   return { currency, lines: sums?.lines ?? null, received: decimal(sums?.received), given: decimal(sums?.given) };
@@ -101,7 +112,11 @@ export async function exportTeamTransactions(
   const { currency } = deps.merchants.byId(merchantId);
   const plan = await planRead(deps, actor, query);
   const { from, until } = plan.filter;
-  const { days, timeText } = fileWindowOf(deps, merchantId, { startMs: from.getTime(), endMs: until.getTime() - 1 });
+  const { days, timeText } = fileWindowOf(deps, merchantId, {
+    startMs: from.getTime(),
+    endMs: until.getTime() - 1,
+    fields: ["startTime", "endTime"],
+  });
   let batches = 0;
   const rows = await collectPages(maxLines, (side) => {
     batches += 1;
@@ -149,6 +164,33 @@ async function planRead(deps: ReadDeps, actor: MemberActor, query: TeamTransacti
   return { filter: { ...filter, codes: codesWithoutBets }, isLarge };
 }
 
+/**
+ * Reads the rows up to the end of the page, at most `maxLines`, and returns the last ones. The transfers of a large
+ * team are read in several batches, because one batch can end before the page is full.
+ */
+async function readNumberedPage(
+  deps: ReadDeps,
+  plan: ReadPlan,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<KeyedPage<TransactionRow>> {
+  const end = page * size;
+  const rows: TransactionRow[] = [];
+  let next: string | null = null;
+  let batches = 0;
+  do {
+    if (end > maxLines || batches === maxBatches) throw new Refusal("request.param.err", {}, { fields: ["page"] });
+    batches += 1;
+    const side: PageSide = { direction: "older", key: readPageKey(next ?? undefined) };
+    const batch = await readPage(deps, plan, { side, size: end - rows.length });
+    rows.push(...batch.rows);
+    next = batch.next;
+  } while (next !== null && rows.length < end);
+  const pageRows = rows.slice(end - size);
+  const [first] = pageRows;
+  const previous = first === undefined || page === 1 ? null : textOfPageKey({ at: first.at, number: first.id });
+  return { rows: pageRows, next, previous };
+}
+
 async function readPage(
   { db }: ReadDeps,
   { filter, isLarge }: ReadPlan,
@@ -162,9 +204,7 @@ async function readPage(
 function windowOf({ clock }: ReadDeps, { startTime, endTime }: TeamTransactionsFileQuery) {
   const lastMs = endTime ?? clock.businessNow().getTime();
   const firstMs = startTime ?? lastMs - defaultDays * dayMs;
-  if (firstMs > lastMs || lastMs - firstMs > maxDays * dayMs) {
-    throw new Refusal("request.param.err", {}, { fields: ["startTime", "endTime"] });
-  }
+  requireWindow({ startTime: firstMs, endTime: lastMs }, maxDays * dayMs);
   return { from: new Date(firstMs), until: new Date(lastMs + 1) };
 }
 

@@ -19,7 +19,8 @@ export async function listTransfers(
 ): Promise<TransferReport> {
   const owner = { merchantId, memberId };
   const transfers = await selectOwnTransfers(db, { ...owner, offset: (page - 1) * size, limit: size });
-  return { records: transfers.map(toRecord), total: await countOwnTransfers(db, owner) };
+  const total = await countOwnTransfers(db, owner);
+  return { records: transfers.map(toRecord), total, totalPages: Math.ceil(total / size) };
 }
 
 function toRecord({ id, direction, isSender, otherAccount, amount, createdAt }: OwnTransfer) {

@@ -45,6 +45,14 @@ const sortKeys: Readonly<Record<DownlineSort, string>> = {
   teamSize: "size.below::bigint",
 };
 
+export interface DownlineSelection {
+  readonly order: DownlineOrder;
+  readonly side: PageSide;
+  readonly limit: number;
+  /** The number of rows that are left out before the page. */
+  readonly offset: number;
+}
+
 /**
  * Selects downlines in the requested direction. The caller passes a `limit` one above the page size, to detect a next
  * page.
@@ -52,7 +60,7 @@ const sortKeys: Readonly<Record<DownlineSort, string>> = {
 export function selectDownlines(
   db: Queryable,
   branch: Branch,
-  { order, side, limit }: { readonly order: DownlineOrder; readonly side: PageSide; readonly limit: number },
+  { order, side, limit, offset }: DownlineSelection,
 ): Promise<DownlineRow[]> {
   const isUp = order.isAscending === (side.direction === "older");
   const orderOf = (row: string) => {
@@ -67,13 +75,14 @@ export function selectDownlines(
        select b.*, ${sortKeys[order.sort]} as key from branch b
        ${order.sort === "teamSize" ? sizeOfSql("b.id") : ""}
      ), page as (
-       select * from keyed k where ${afterKeySql(order, side, isUp ? ">" : "<")} order by ${orderOf("k")} limit $7
+       select * from keyed k where ${afterKeySql(order, side, isUp ? ">" : "<")} order by ${orderOf("k")}
+       limit $7 offset $8
      )
      select s.id, s.account, s.type, s.upline_id as "uplineId", s.depth, s.registered_at as "registeredAt",
        s.last_login_at as "lastLoginAt", s.balance, s.key, size.direct, size.below
      from page s ${sizeOfSql("s.id")}
      order by ${orderOf("s")}`,
-    [...valuesOf(branch), key === undefined ? null : BigInt(key.at.getTime()), key?.number ?? null, limit],
+    [...valuesOf(branch), key === undefined ? null : BigInt(key.at.getTime()), key?.number ?? null, limit, offset],
   );
 }
 

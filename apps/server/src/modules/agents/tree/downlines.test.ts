@@ -129,6 +129,15 @@ describe("the list of downlines", () => {
     },
   );
 
+  it("has numbered pages with the totals of all pages, also from the middle", async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(top, `size=2&page=${page}`)));
+    expect(pages.map(namesOf)).toEqual([["annabel", "benito1"], ["branchone", "carla01"], ["emptyagent"], []]);
+    for (const page of pages) expect(page).toMatchObject({ total: 5, totalPages: 3, footer: { agents: 2 } });
+    const second = pages[1];
+    expect(namesOf(await list(top, `size=2&before=${second?.next}`))).toEqual(["emptyagent"]);
+    expect(namesOf(await list(top, `size=2&after=${second?.previous}`))).toEqual(["annabel", "benito1"]);
+  });
+
   it("sorts by balance, team size, name and time of registration", async () => {
     expect(namesOf(await list(top, "sort=balance")).slice(0, 2)).toEqual(["annabel", "branchone"]);
     expect(namesOf(await list(top, "sort=teamSize"))[0]).toBe("branchone");

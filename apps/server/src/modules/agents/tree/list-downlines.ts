@@ -1,6 +1,6 @@
 /**
- * Lists the downlines of the calling agent or of a member of its team, with keyset paging, and their sums. The list is
- * also available as a CSV file.
+ * Lists the downlines of the calling agent or of a member of its team, by page number or by key, and their sums. The
+ * list is also available as a CSV file.
  *
  * Refusals, in this order: `request.param.err` (an invalid key), `not.exists.account.err` (`parentId` is unknown or not
  * in the team), and for the file also `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre.
@@ -17,7 +17,7 @@ import { idFromWire } from "../../../core/ids.ts";
 import type { MemberId } from "../../../core/ids.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
-import { cutKeyedPage, readPageSide } from "../../../core/records/page-key.ts";
+import { cutKeyedPage, isByKey, readPageSide } from "../../../core/records/page-key.ts";
 import type { KeyedPage, PageSide } from "../../../core/records/page-key.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { agentLabelOf } from "./agent-label-of.ts";
@@ -36,11 +36,12 @@ const linesPerBatch = 500;
 export async function listDownlines(deps: ListDeps, actor: MemberActor, query: DownlinesQuery): Promise<Downlines> {
   const { db, merchants } = deps;
   const merchant = merchants.byId(actor.merchantId);
-  const { size = defaultPageSize } = query;
+  const { page = 1, size = defaultPageSize } = query;
   const side = readPageSide(query);
+  const offset = isByKey(query) ? 0 : (page - 1) * size;
   const branch = await branchOf(deps, actor, query);
   const [{ rows, next, previous }, sums, pathToParent] = await Promise.all([
-    readPage(deps, branch, { order: orderOf(query), side, size }),
+    readPage(deps, branch, { order: orderOf(query), side, size, offset }),
     sumDownlines(db, branch, merchant.agentTypes),
     pathBelow(db, actor, branch.parentId),
   ]);
@@ -54,6 +55,7 @@ export async function listDownlines(deps: ListDeps, actor: MemberActor, query: D
       toDownline: hasFlag(merchant, "DOWNMAN") ? "1" : "0",
     },
     total: sums.total,
+    totalPages: Math.ceil(sums.total / size),
     next,
     previous,
   };
@@ -69,7 +71,9 @@ export async function exportDownlines(
   const branch = await branchOf(deps, actor, query);
   const order = orderOf(query);
   const { ownDepth } = await pathBelow(deps.db, actor, branch.parentId);
-  const rows = await collectPages(maxLines, (side) => readPage(deps, branch, { order, side, size: linesPerBatch }));
+  const rows = await collectPages(maxLines, (side) =>
+    readPage(deps, branch, { order, side, size: linesPerBatch, offset: 0 }),
+  );
   const cellsOf = (row: DownlineRow) => [
     row.account,
     agentLabelOf(merchant, row.type, actor.language) || translate(actor.language, "agents.kind.member"),
@@ -107,12 +111,14 @@ interface PageOptions {
   readonly order: DownlineOrder;
   readonly side: PageSide;
   readonly size: number;
+  readonly offset: number;
 }
 
 async function readPage({ db }: ListDeps, branch: Branch, options: PageOptions): Promise<KeyedPage<DownlineRow>> {
-  const { order, side, size } = options;
-  const rows = await selectDownlines(db, branch, { order, side, limit: size + 1 });
-  return cutKeyedPage(rows, { size, side, keyOf: ({ key, id }) => ({ at: new Date(Number(key)), number: id }) });
+  const { order, side, size, offset } = options;
+  const rows = await selectDownlines(db, branch, { order, side, limit: size + 1, offset });
+  const keyOf = ({ key, id }: DownlineRow) => ({ at: new Date(Number(key)), number: id });
+  return cutKeyedPage(rows, { size, side, keyOf, hasBehind: offset > 0 || side.key !== undefined });
 }
 
 interface RowContext {

@@ -18,6 +18,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { fileWindowOf } from "../../../core/records/file-window.ts";
 import type { FileWindow } from "../../../core/records/file-window.ts";
 import { readId } from "../../../core/records/read-id.ts";
+import { requireWindow } from "../../../core/records/require-window.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { selectBills, sumBills } from "./bill-list-repository.ts";
 import type { BillFilter, DisplayedBill } from "./bill-list-repository.ts";
@@ -25,13 +26,14 @@ import { describeBill } from "./describe-bill.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
 type Reader = MemberActor | StaffActor;
+type Dates = Pick<BillsQuery, "startDate" | "endDate">;
 
 const defaultPageSize = 10;
 
 export async function listBills(deps: ReadDeps, actor: Reader, query: BillsQuery): Promise<BillsReply> {
   const { page = 1, size = defaultPageSize } = query;
   const isWholeMerchant = actor.kind === "staff" && query.contractId === undefined;
-  const filter = filterOf(actor, isWholeMerchant ? { ...query, ...datesOf(deps, actor, query) } : query);
+  const filter = filterOf(actor, isWholeMerchant ? { ...query, ...datesOf(windowOf(deps, actor, query)) } : query);
   const [bills, sums] = await Promise.all([
     selectBills(deps.db, filter, { limit: size, offset: (page - 1) * size, before: null }),
     sumBills(deps.db, filter),
@@ -52,9 +54,8 @@ const rowsPerBatch = 500;
 const defaultRangeMs = 31 * 86_400_000;
 
 export async function exportBills(deps: ReadDeps, actor: Reader, query: BillFileQuery): Promise<ReportFile> {
-  const dates = datesOf(deps, actor, query);
-  const window = fileWindowOf(deps, actor.merchantId, { startMs: dates.startDate, endMs: dates.endDate });
-  const filter = filterOf(actor, { ...query, ...dates });
+  const window = windowOf(deps, actor, query);
+  const filter = filterOf(actor, { ...query, ...datesOf(window) });
   const { bills: total } = await sumBills(deps.db, filter);
   if (total > maxRows) throw new Refusal("statement.too.long", { lines: maxRows });
   const rows: string[][] = [];
@@ -116,18 +117,19 @@ function cellsOf(bill: DisplayedBill, { language }: Reader, { timeText }: FileWi
 }
 
 /** Returns the requested range, by default the last 31 days. Throws the refusals of `fileWindowOf`. */
-function datesOf(deps: ReadDeps, { merchantId }: Reader, query: Pick<BillsQuery, "startDate" | "endDate">) {
-  const endDate = query.endDate ?? deps.clock.businessNow().getTime();
-  const startDate = query.startDate ?? endDate - defaultRangeMs;
-  fileWindowOf(deps, merchantId, { startMs: startDate, endMs: endDate });
+function windowOf(deps: ReadDeps, { merchantId }: Reader, { startDate, endDate }: Dates): FileWindow {
+  const endMs = endDate ?? deps.clock.businessNow().getTime();
+  const startMs = startDate ?? endMs - defaultRangeMs;
+  return fileWindowOf(deps, merchantId, { startMs, endMs, fields: ["startDate", "endDate"] });
+}
+
+function datesOf({ startMs: startDate, endMs: endDate }: FileWindow): Dates {
   return { startDate, endDate };
 }
 
 function filterOf(actor: Reader, query: BillsQuery): BillFilter {
   const { side = "received", kind, state, startDate, endDate, contractId } = query;
-  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
-    throw new Refusal("request.param.err", {}, { fields: ["startDate", "endDate"] });
-  }
+  requireWindow({ startDate, endDate });
   return {
     merchantId: actor.merchantId,
     selection: actor.kind === "staff" ? { side: "merchant" } : { side, memberId: actor.memberId },

@@ -57,7 +57,7 @@ export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddr
   const checked = await checkCode(deps, { merchantId, purpose, recipient, memberId, code: verificationCode });
   // The second factor is checked last, because a correct authenticator code is consumed.
   const checkSecondFactor = (owner: Member) => proveSecondFactor(deps, owner, body.code);
-  const member = await provePassword(deps, actor, { password: body.password.trim(), checkSecondFactor });
+  const member = await provePassword(deps, actor, { password: body.password, checkSecondFactor });
   const at = deps.clock.realNow();
   const work = deps.db.transaction(async (tx) => {
     await consumeCode(deps, tx, checked);

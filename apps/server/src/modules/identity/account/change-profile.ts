@@ -8,9 +8,10 @@ import {
   isLockedOnceSet,
   profileFault,
   profileFieldNames,
+  profileFields,
   passwordProtectedFields,
 } from "@openhouse/rules/identity/profile-fields";
-import type { ProfileField } from "@openhouse/rules/identity/profile-fields";
+import type { ProfileFault, ProfileField } from "@openhouse/rules/identity/profile-fields";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
@@ -19,14 +20,16 @@ import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { describeProfile, profileFieldValue } from "./describe-profile.ts";
 import { lockProfile, writeProfile } from "./profile-repository.ts";
+import { lengthRefusal } from "../length-refusal.ts";
 import { provePassword } from "../login/prove-password.ts";
 
 /**
- * Refusals, in this order: `format.field.err` (the first invalid field; `value.field` names it), the refusals of
- * `provePassword` if the payee name or an id number is set, `profile.field.locked` (409, already set to another value),
- * `profile.age` (younger than the merchant's minimum age). Side effects, in one transaction: writes the fields, and an
- * audit entry that names them. With `profile.age` only the date of birth is stored, and the member is blocked from play
- * and deposits until the staff has decided. Idempotent: repeating the same values changes nothing.
+ * Refusals, in this order: `format.field.err` (the first invalid field, also an empty nickname; `value.field` names
+ * it), the refusals of `provePassword` if the payee name or an id number is set, `profile.field.locked` (409, already
+ * set to another value, which includes the empty one), `profile.age` (younger than the merchant's minimum age). Side
+ * effects, in one transaction: writes the fields, and an audit entry that names them. With `profile.age` only the date
+ * of birth is stored, and the member is blocked from play and deposits until the staff has decided. Idempotent:
+ * repeating the same values changes nothing.
  */
 export async function changeProfile(
   deps: Deps,
@@ -36,13 +39,16 @@ export async function changeProfile(
   const merchant = deps.merchants.byId(actor.merchantId);
   const today = businessDay(deps.clock.businessNow(), merchant.timeZone);
   const entries = profileFieldNames.flatMap((name) => {
-    const value = values[name]?.trim() ?? "";
-    return value === "" ? [] : [[name, value] as const];
+    const value = values[name]?.trim();
+    return value === undefined ? [] : [[name, value] as const];
   });
-  const faults = entries.map(([field, value]) => profileFault(field, value, { today, age: merchant.agreementAge }));
-  const invalidIndex = faults.findIndex((fault) => fault !== undefined && fault !== "age");
-  if (invalidIndex !== -1) throw new Refusal("format.field.err", {}, { field: entries[invalidIndex]?.[0] ?? "" });
-  if (entries.some(([field]) => passwordProtectedFields.includes(field)))
+  const faults = entries.map(([field, value]) => {
+    // An empty value of a field that cannot be changed is refused later, if the field has a value.
+    if (value === "" && isLockedOnceSet(field)) return undefined;
+    return profileFault(field, value, { today, age: merchant.agreementAge });
+  });
+  for (const [index, [field]] of entries.entries()) refuseFault(field, faults[index]);
+  if (entries.some(([field, value]) => value !== "" && passwordProtectedFields.includes(field)))
     await provePassword(deps, actor, { password });
   if (faults.includes("age")) {
     await recordUnderAge(deps, actor, values.birthday?.trim() ?? "");
@@ -50,6 +56,12 @@ export async function changeProfile(
   }
   if (entries.length > 0) await deps.db.transaction((tx) => writeFields(deps, tx, { actor, entries }));
   return describeProfile(deps, actor);
+}
+
+/** Accepts the fault "age", which is recorded before it is refused. */
+function refuseFault(field: ProfileField, fault: ProfileFault | undefined): void {
+  if (fault === "form") throw new Refusal("format.field.err", {}, { field });
+  if (fault === "length") throw lengthRefusal("format.field.err", field, profileFields[field]);
 }
 
 type ProfileEntries = readonly (readonly [ProfileField, string])[];

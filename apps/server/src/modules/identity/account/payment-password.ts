@@ -3,12 +3,13 @@
  * Withdrawals.
  */
 
-import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { faultOfValue, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { PaymentPasswordBody } from "@openhouse/protocol/identity/payment-password";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import { lengthRefusal } from "../length-refusal.ts";
 import { boundGuessing } from "../login/bound-guessing.ts";
 import type { Guess } from "../login/bound-guessing.ts";
 import { notifyOwner } from "../recovery/new-password.ts";
@@ -31,10 +32,10 @@ export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: 
   const { password, oldPassword, paymentPassword, confirmPaymentPassword } = trimPasswords(input);
   const { settings } = deps.merchants.byId(actor.merchantId);
   const rule = rulesWith(settings["registration.rules"]).paymentPassword;
-  if (!fitsRule(paymentPassword, { ...rule, enabled: true, required: true })) {
-    throw new Refusal("format.pwd.err", { min: rule.minLength, max: rule.maxLength });
-  }
-  if (paymentPassword !== confirmPaymentPassword) throw new Refusal("confirm.pwd.err");
+  const fault = faultOfValue(paymentPassword, { ...rule, enabled: true, required: true });
+  if (fault === "pattern") throw new Refusal("format.pwd.err", {}, { field: "paymentPassword" });
+  if (fault !== undefined) throw lengthRefusal("format.pwd.err", "paymentPassword", rule);
+  if (paymentPassword !== confirmPaymentPassword) throw new Refusal("confirm.pwd.err", { form: "change" });
   const member = await boundGuessing(deps, guessOf(actor), () => proveOwner(deps, actor, { password, oldPassword }));
   if (password === paymentPassword) throw new Refusal("payment.password.same");
   const hash = await deps.passwords.hash(paymentPassword);

@@ -37,6 +37,10 @@ describe("the member's profile", () => {
 
   it.each([
     [{ nickname: "x" }, "format.field.err", "nickname"],
+    [{ nickname: " " }, "format.field.err", "nickname"],
+    [{ nickname: "Ana\u202Enimda" }, "format.field.err", "nickname"],
+    [{ nickname: "Ana\uFE0F" }, "format.field.err", "nickname"],
+    [{ fullName: "<svg onload=alert(1)> 123" }, "format.field.err", "fullName"],
     [{ birthday: "1990-02-30" }, "format.field.err", "birthday"],
     [{ qqNum: "no digits" }, "format.field.err", "qqNum"],
     [{ payeeName: "Lualhati Cruz" }, "login.cred.err", "password"],
@@ -46,6 +50,13 @@ describe("the member's profile", () => {
       await test.call({ method: "PUT", url, token: member.token, body: { values: { shoe: "42" } } }),
     ).toMatchObject({
       status: 400,
+    });
+  });
+
+  it("names the bounds of a value with the wrong length", async () => {
+    expect(await putProfile({ nickname: "x" })).toMatchObject({
+      body: { message: "Please enter 2 - 24 characters" },
+      value: { field: "nickname", min: 2, max: 24 },
     });
   });
 
@@ -60,6 +71,8 @@ describe("the member's profile", () => {
       errorCode: "profile.field.locked",
       value: { field: "telegram" },
     });
+    expect(await putProfile({ telegram: "" })).toMatchObject({ errorCode: "profile.field.locked" });
+    expect(await putProfile({ zalo: "" })).toMatchObject({ status: 200 });
     expect(await putProfile({ ...values, nickname: "Lu" })).toMatchObject({ status: 200 });
     expect((await readProfile()).get("nickname")?.value).toBe("Lu");
   });

@@ -105,6 +105,12 @@ describe("changing the password", () => {
   });
   let counter = 0;
 
+  it("[S5.063] is refused with the specified text if the confirmation differs", async () => {
+    const { token } = await test.register("confirmer");
+    const body = { oldPassword: currentPassword, ...newPasswords, confirmNewPassword: "Bagong2027" };
+    expect((await changePassword(token, body)).body["message"]).toBe("Incorrect confirmation input");
+  });
+
   it("is refused after five wrong old passwords", async () => {
     const { token } = await test.register("guesser1");
     const body = { oldPassword: "Wrong2026", ...newPasswords };

@@ -45,7 +45,7 @@ export async function changePassword(
   refuseUnfitPassword(merchant, newPassword);
   await refuseGuessablePassword(merchant, newPassword, "newPassword");
   if (newPassword !== body.confirmNewPassword.trim()) {
-    throw new Refusal("confirm.pwd.err", {}, { field: "confirmNewPassword" });
+    throw new Refusal("confirm.pwd.err", { form: "change" }, { field: "confirmNewPassword" });
   }
   const member = await proveOwner(deps, actor, body.oldPassword?.trim() ?? "");
   if (await deps.passwords.verify(newPassword, member.passwordHash)) {

@@ -1,6 +1,5 @@
 /** The rules of a new password, and the steps that follow when a change or a recovery sets it. */
 
-import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { faultOfValue, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { Language } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -10,6 +9,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit } from "../../../db/audit.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { sessionEndedTopic } from "../../../plugins/session.ts";
+import { lengthRefusal } from "../length-refusal.ts";
 import type { Member } from "../repository.ts";
 import { revokeSessionsOf, updatePassword } from "../account/security-repository.ts";
 
@@ -19,15 +19,14 @@ import { revokeSessionsOf, updatePassword } from "../account/security-repository
  */
 export function refuseUnfitPassword(merchant: Merchant, password: string): void {
   const rule = { ...rulesWith(merchant.settings["registration.rules"]).password, required: true };
-  const { minLength: min, maxLength: max } = rule;
   const field = { field: "newPassword" };
   switch (faultOfValue(password, rule)) {
     case "empty":
       throw new Refusal("empty.field", {}, field);
     case "pattern":
-      throw new Refusal("format.pwd.err", { min, max }, field);
+      throw new Refusal("format.pwd.err", {}, field);
     case "length":
-      throw new Refusal("length.pwd.err", { min, max, bounds: fillBounds("(min) - (max)", rule) }, field);
+      throw lengthRefusal("length.pwd.err", "newPassword", rule);
     case undefined:
   }
 }

@@ -13,13 +13,13 @@ import type { RegisterBody } from "@openhouse/protocol/identity/register";
 import { faultsOf, formFields } from "@openhouse/rules/identity/registration-form";
 import type { RegisterType, RegistrationFault, RegistrationValues } from "@openhouse/rules/identity/registration-form";
 import { nationalNumber, readMobileNumber } from "@openhouse/rules/identity/mobile-number";
-import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { registrationFields } from "@openhouse/rules/identity/registration-rules";
 import type { FieldRule, RegistrationField } from "@openhouse/rules/identity/registration-rules";
 import { formRules } from "../../../core/merchant/form-rules.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
+import { lengthRefusal } from "../length-refusal.ts";
 
 /** A valid registration. `values` contains only fields of the form. */
 export interface ValidRegistration {
@@ -106,9 +106,8 @@ const formatCodes: Partial<Record<RegistrationField, ErrorCode>> = {
 
 /** Returns the refusal for the fault of a field. */
 export function refusalOf(field: RegistrationField, fault: RegistrationFault, rule: FieldRule): Refusal {
-  const { minLength: min, maxLength: max } = rule;
-  const bounds = fillBounds("(min) - (max)", rule);
-  return new Refusal(errorCodeOf(field, fault), { min, max, bounds }, { field });
+  const code = errorCodeOf(field, fault);
+  return fault === "length" ? lengthRefusal(code, field, rule) : new Refusal(code, { form: "register" }, { field });
 }
 
 function errorCodeOf(field: RegistrationField, fault: RegistrationFault): ErrorCode {

@@ -58,6 +58,13 @@ describe("the routes of registration", () => {
     expect((status.value as { info: { register: unknown } }).info.register).toEqual(rulesCall.value);
   });
 
+  it("ignore a field that the merchant has switched off, whatever its value", async () => {
+    const form = { ...validForm, username: "offfields1", qqNum: "no digits", payeeName: "Ana Cruz", email: "a@" };
+    expect(await register(form)).toMatchObject({ status: 200 });
+    const { email, profile } = (await memberOf("offfields1")) as { email: unknown; profile: object };
+    expect([email, Object.keys(profile)]).toEqual([null, []]);
+  });
+
   it("refuse a registration if the merchant has switched registration off", async () => {
     await setMerchant(test, 1, { flags: { REG3: false } });
     expect(await register(validForm)).toMatchObject({ status: 400, errorCode: "function.not.available" });
@@ -190,6 +197,9 @@ describe("a registration by user name", () => {
     [{ password: "abc" }, "Please fill in your password with 8 - 32 characters"],
     [{ confirmPassword: "Player2027" }, "Confirmation password is not correct."],
     [{ payeeName: "An4" }, "Real name format is incorrect"],
+    [{ username: "abc" }, "Please enter 6 - 13 characters"],
+    [{ paymentPassword: "abc" }, "Please enter 6 - 32 characters"],
+    [{ qqNum: "1" }, "Please enter 5 - 12 characters"],
     [{ mobileNum: "abc" }, "Phone number format is incorrect"],
     [{ email: "a@" }, "E-mail format is incorrect"],
     [{ line: "" }, "Input cannot be empty"],

@@ -47,7 +47,7 @@ export async function enrolAuthenticator(
   { password }: EnrolAuthenticatorBody,
 ): Promise<AuthenticatorDraft> {
   const { merchantId, memberId } = actor;
-  const { account } = await provePassword(deps, actor, { password: password.trim() });
+  const { account } = await provePassword(deps, actor, { password });
   const merchantName = deps.merchants.byId(merchantId).name;
   const draft = newAuthenticatorSecret(deps.random, { merchantName, account });
   const sealedSecret = deps.sealer.seal(draft.secret);
@@ -132,7 +132,7 @@ function provePasswordAndCode(
     if (!member.hasTotp) throw new Refusal("authenticator.missing");
     await proveSecondFactor(deps, member, code);
   };
-  return provePassword(deps, actor, { password: password.trim(), checkSecondFactor });
+  return provePassword(deps, actor, { password, checkSecondFactor });
 }
 
 /** Creates recovery codes of 140 bits, in seven groups. From 112 bits on, a plain hash protects them (ASVS 6.5.2). */

@@ -45,11 +45,8 @@ export async function refuseUnfitStaffPassword(
  * password is wrong, or was replaced in the meantime), `same.pwd.err`. Side effects: records the attempt; in one
  * transaction, writes the password and an audit entry, and ends all other sessions. Not idempotent.
  */
-export async function changeStaffPassword(
-  deps: Deps,
-  actor: StaffActor,
-  { oldPassword, newPassword }: StaffPasswordBody,
-): Promise<void> {
+export async function changeStaffPassword(deps: Deps, actor: StaffActor, body: StaffPasswordBody): Promise<void> {
+  const [oldPassword, newPassword] = [body.oldPassword.trim(), body.newPassword.trim()];
   const { merchantId, account, ip, sessionId: keep } = actor;
   const merchant = deps.merchants.byId(merchantId);
   await refuseUnfitStaffPassword(merchant, { password: newPassword, account }, "newPassword");

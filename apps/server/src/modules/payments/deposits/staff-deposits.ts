@@ -23,12 +23,12 @@ import { findDeposit } from "./deposit-repository.ts";
 import { describeAssignment } from "../queues/describe-assignment.ts";
 import { toQueueRow } from "./describe-deposit.ts";
 import type { PaymentDeps } from "./open-payment.ts";
-import { minorOrNull, referenceOrNull, timeOrNull } from "../queues/queue-filter.ts";
+import { minorOrNull, readPeriod, referenceOrNull } from "../queues/queue-filter.ts";
 import { selectMessages, selectSteps } from "../queues/step-repository.ts";
 
 const defaultLimit = 25;
 
-/** GET /backoffice/api/deposits. Refuses `request.param.err` for an unknown state. */
+/** GET /backoffice/api/deposits. Refuses `request.param.err` for an unknown state, then for a reversed period. */
 export async function listDepositQueue(
   deps: RowDeps & Pick<Deps, "db">,
   actor: StaffActor,
@@ -45,8 +45,7 @@ export async function listDepositQueue(
     methodCode: textOrNull(query.method),
     account: textOrNull(query.account)?.toLowerCase() ?? null,
     reference: referenceOrNull(query.reference),
-    from: timeOrNull(query.from),
-    to: timeOrNull(query.to),
+    ...readPeriod(query),
     minMinor: minorOrNull(query.minMinor),
     maxMinor: minorOrNull(query.maxMinor),
     isHeld,

@@ -1,6 +1,6 @@
 /** Reads the optional filters of the queues. */
 
-import { Refusal } from "../../../core/refusal.ts";
+import { requireWindow } from "../../../core/records/require-window.ts";
 
 /** A reference of ours ("OH1-D17") in its stored form, from a text in any case, as mails and banks print it. */
 export function referenceOrNull(text: string | undefined): string | null {
@@ -17,10 +17,8 @@ export function minorOrNull(text: string | undefined): bigint | null {
   return text === undefined || text === "" ? null : BigInt(text);
 }
 
-/** Refuses `request.param.err` for milliseconds that are not a valid date or lie after the year 9999. */
-export function timeOrNull(ms: number | undefined): Date | null {
-  if (ms === undefined) return null;
-  const time = new Date(ms);
-  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9_999) throw new Refusal("request.param.err");
-  return time;
+/** Refuses as `requireWindow` does. */
+export function readPeriod({ from, to }: { readonly from?: number; readonly to?: number }) {
+  requireWindow({ from, to });
+  return { from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to) };
 }

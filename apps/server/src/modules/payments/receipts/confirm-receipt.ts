@@ -9,6 +9,7 @@
  * specification, section 4; docs/product-rules.md, Money.
  */
 
+import { readMessage } from "@openhouse/rules/identity/visible-text";
 import { addMoney, money, subtractMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { missingOf, needsProof, receiptStatementsIn } from "@openhouse/rules/payments/receipt-states";
@@ -118,7 +119,7 @@ async function openDispute(
     kind,
     received: received.minor,
     missing: missing.minor,
-    comment: body.comment?.trim() ?? "",
+    comment: readMessage(body.comment ?? ""),
     madeAt: deps.clock.businessNow(),
     needsSecond: missing.minor > limit,
     firstDecider: null,

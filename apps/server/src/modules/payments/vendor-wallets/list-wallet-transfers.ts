@@ -22,7 +22,8 @@ export async function listWalletTransfers(
 ): Promise<WalletTransferReport> {
   const owner = { merchantId, memberId };
   const ownTransfers = await selectOwnVendorTransfers(db, { ...owner, offset: (page - 1) * size, limit: size });
-  return { records: ownTransfers.map(toWalletTransferRecord), total: await countOwnVendorTransfers(db, owner) };
+  const total = await countOwnVendorTransfers(db, owner);
+  return { records: ownTransfers.map(toWalletTransferRecord), total, totalPages: Math.ceil(total / size) };
 }
 
 /** A transfer as its owner sees it. */

@@ -23,7 +23,7 @@ import { describeAssignment } from "../queues/describe-assignment.ts";
 import { staffReceipt } from "../receipts/describe-receipt.ts";
 import { toWithdrawalRow } from "./describe-withdrawal.ts";
 import { findPayoutAccount } from "../methods/payout-account-repository.ts";
-import { minorOrNull, referenceOrNull, timeOrNull } from "../queues/queue-filter.ts";
+import { minorOrNull, readPeriod, referenceOrNull } from "../queues/queue-filter.ts";
 import { readHistory } from "../deposits/staff-deposits.ts";
 import { countWithdrawalQueue, selectWithdrawalQueue } from "./withdrawal-list-repository.ts";
 import { findWithdrawal } from "./withdrawal-repository.ts";
@@ -31,7 +31,7 @@ import type { Withdrawal } from "./withdrawal-repository.ts";
 
 const defaultLimit = 25;
 
-/** GET /backoffice/api/withdrawals. Refuses `request.param.err` for an unknown state. */
+/** GET /backoffice/api/withdrawals. Refuses `request.param.err` for an unknown state, then for a reversed period. */
 export async function listWithdrawalQueue(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
   actor: StaffActor,
@@ -47,8 +47,7 @@ export async function listWithdrawalQueue(
     state,
     account: textOrNull(query.account)?.toLowerCase() ?? null,
     reference: referenceOrNull(query.reference),
-    from: timeOrNull(query.from),
-    to: timeOrNull(query.to),
+    ...readPeriod(query),
     minMinor: minorOrNull(query.minMinor),
     maxMinor: minorOrNull(query.maxMinor),
     isHeld,

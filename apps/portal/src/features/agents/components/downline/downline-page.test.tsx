@@ -38,6 +38,7 @@ const ownDownlines: Downlines = {
   path: [],
   footer: { agents: 1, availBalance: 24.68, toDownline: "1" },
   total: 2,
+  totalPages: 1,
   next: null,
   previous: null,
 };
@@ -46,6 +47,7 @@ const carlasDownlines: Downlines = {
   list: [deep],
   path: [{ customerId: "6", customerName: "carla" }],
   total: 1,
+  totalPages: 1,
 };
 const usualRates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
 
