@@ -120,8 +120,8 @@ const plainRoutes: readonly ((app: FastifyInstance, routeDeps: RouteDeps) => voi
 
 const maxBodyBytes = 256 * 1_024;
 /**
- * What a socket reads ahead, so about this much of a body that nobody reads stays in memory. Node uses the same limit
- * for what waits to be sent.
+ * A socket reads at most this much ahead. If a call is refused before its body is read, only this much of the body
+ * stays in memory. Node applies the same limit to data that waits to be sent.
  */
 const bytesReadAhead = 16 * 1_024;
 const idleTimes = { connectionTimeout: 60_000, keepAliveTimeout: 65_000 };

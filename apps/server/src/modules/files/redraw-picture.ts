@@ -143,7 +143,7 @@ function startDrawer(): Drawer {
     forget(started);
     process.emitWarning(`the process that redraws pictures ended: ${String(reason)}`);
   };
-  child.once("error", stop).once("exit", (code, signal) => stop(signal ?? code));
+  child.on("error", stop).once("exit", (code, signal) => stop(signal ?? code));
   return started;
 }
 
