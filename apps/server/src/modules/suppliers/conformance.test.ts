@@ -14,8 +14,8 @@ import type { KitSetup } from "@openhouse/wallet-kit/player-calls";
 import type { MerchantId } from "../../core/ids.ts";
 import { openDatabase } from "../../db/connection.ts";
 import { brokenVariants } from "../../testing/broken-variants.ts";
-import type { VariantOptions } from "../../testing/broken-variants.ts";
 import { startBrokenWallet } from "../../testing/broken-wallet.ts";
+import type { VariantOptions } from "../../testing/broken-wallet.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { giveMoney } from "../../testing/test-player.ts";
@@ -65,6 +65,21 @@ test("our own gateway follows every rule, with 10, 100 and 1,000 concurrent call
     `${rules.length} kept, 0 broken, 0 skipped`,
   ]);
 }, 120_000);
+
+test("our own gateway follows the rules without `user` too, when the token names the player", async () => {
+  const operator = openOperator({ url, privateKey: supplier.privateKey });
+  const withoutUser: KitSetup["operator"] = {
+    send: (name, { user, ...fields }, options) =>
+      operator.send(name, name === "user/info" ? { ...fields, user } : { ...fields, supplier_user: null }, options),
+  };
+  // A call without `user` cannot be for one player with the token of another.
+  const tokenRules = rules.map(({ id }) => id).filter((id) => id !== "token.other-player");
+  const results = await conform({ ...setup, operator: withoutUser }, tokenRules);
+  expect(describeResults(results).filter((line) => !line.startsWith("✓"))).toEqual([
+    "",
+    `${tokenRules.length} kept, 0 broken, 0 skipped`,
+  ]);
+}, 60_000);
 
 test("the kit detects each of at least fifteen broken operators and reports the broken rule", async () => {
   expect(brokenVariants.length).toBeGreaterThanOrEqual(15);
