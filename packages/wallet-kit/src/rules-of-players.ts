@@ -137,6 +137,19 @@ export const rulesOfPlayers: readonly Rule[] = [
       demand(after.join(" ") === before.join(" "), "a win that names another player's bet moved money");
     },
   },
+  {
+    id: "rollback.other-player",
+    title: "A rollback that names the bet of another player gives the player of the call no money",
+    needs: "second",
+    async check(calls, setup) {
+      const other = createPlayerCalls(setup, requirePlayer(setup.second));
+      const bet = newId();
+      demandStatus(await calls.bet({ transaction_uuid: bet }), "RS_OK", "a bet");
+      const before = await other.readBalance();
+      await other.rollback(bet);
+      demand((await other.readBalance()) === before, "the rollback of another player's bet moved money");
+    },
+  },
 ];
 
 function requirePlayer(player: KitPlayer | undefined): KitPlayer {

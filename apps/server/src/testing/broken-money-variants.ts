@@ -62,6 +62,7 @@ export const brokenMoneyVariants: readonly Variant[] = [
     refuse(({ fields }) => fields["reference_transaction_uuid"] === null, "RS_ERROR_WRONG_TYPES"),
   ],
   ["pays wins for bets of other players", "win.other-player", payForAnyBet],
+  ["returns stakes of other players", "rollback.other-player", payForAnyBet],
   ["takes an id again for another kind of call", "ids.other-kind", takeIdOfOtherKind],
   ["pays wins of unknown bets", "win.unknown-bet", acceptInstead("RS_ERROR_TRANSACTION_DOES_NOT_EXIST")],
   ["rounds wins up", "win.fraction", roundWins(Math.ceil)],
@@ -102,13 +103,19 @@ function roundWins(round: Rounding): VariantBreaking {
   return (call, { minorUnit }) => (isWin(call) ? call.passWith(rounded(call.fields, minorUnit, round)) : call.pass());
 }
 
-/** Pays a refused win as one without a bet if its bet is known. */
-async function payForAnyBet(call: ProxiedCall): Promise<Answer> {
+/** Pays a win without a bet for a win or rollback that was refused although its bet is known. */
+async function payForAnyBet(call: ProxiedCall, options: VariantOptions): Promise<Answer> {
   if (isBet(call)) call.memory.set(String(call.fields["transaction_uuid"]), {});
   const answer = await call.pass();
   const isKnown = call.memory.has(String(call.fields["reference_transaction_uuid"]));
-  if (!isWin(call) || !isKnown || statusOf(answer) === "RS_OK") return answer;
-  return call.passWith({ reference_transaction_uuid: null, is_supplier_promo: true });
+  return isKnown && statusOf(answer) !== "RS_OK" ? payWithoutBet(call, options) : answer;
+}
+
+/** Pays the amount of the call, or a minor unit, as the win of a promotion. */
+function payWithoutBet(call: ProxiedCall, { minorUnit }: VariantOptions): Promise<Answer> {
+  const promotion = { transaction_uuid: randomUUID(), reference_transaction_uuid: null, is_supplier_promo: true };
+  const money = { amount: minorUnit, currency: "PHP", is_free: false };
+  return call.passOther("transaction/win", { ...money, ...call.fields, ...promotion });
 }
 
 /** Has separate ids for bets, wins and rollbacks. */
@@ -146,20 +153,11 @@ async function mishandleUnknownRollbacks(call: ProxiedCall, how: "refuses" | "fo
   return withStatus(await call.pass(), "RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
 }
 
-async function giveBackAgain(call: ProxiedCall, { minorUnit }: VariantOptions): Promise<Answer> {
+async function giveBackAgain(call: ProxiedCall, options: VariantOptions): Promise<Answer> {
   const answer = await call.pass();
   const reference = String(call.fields["reference_transaction_uuid"]);
   if (call.name !== "transaction/rollback") return answer;
   const isRepeat = call.memory.has(reference);
   call.memory.set(reference, {});
-  if (!isRepeat) return answer;
-  return call.passOther("transaction/win", {
-    ...call.fields,
-    transaction_uuid: randomUUID(),
-    reference_transaction_uuid: undefined,
-    amount: minorUnit,
-    currency: "PHP",
-    is_free: false,
-    is_supplier_promo: true,
-  });
+  return isRepeat ? payWithoutBet(call, options) : answer;
 }

@@ -10,7 +10,8 @@
  * - RS_ERROR_INVALID_TOKEN: no player has the name `user`, or for balance and bet the token is unknown or belongs to
  *   another player. Without `user`, the token must be known, except for the rollback of a known transaction;
  * - under the wallet's lock, by `book_wallet_calls`: a repeat, RS_ERROR_DUPLICATE_TRANSACTION,
- *   RS_ERROR_TRANSACTION_ROLLED_BACK; for bets RS_ERROR_TOKEN_EXPIRED (also if the portal session has ended),
+ *   RS_ERROR_TRANSACTION_ROLLED_BACK; for bets RS_ERROR_TOKEN_EXPIRED (also if the portal session has ended, but not
+ *   with `is_supplier_promo`),
  *   RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME (also for a win that opens a round of an unknown game); for wins and
  *   rollbacks RS_ERROR_TRANSACTION_DOES_NOT_EXIST; RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
  * - RS_ERROR_TIMEOUT: the lane or the database is temporarily unavailable; the same call may be sent again.
@@ -176,8 +177,8 @@ interface CallDraft {
 }
 
 /**
- * Converts a parsed call to the arguments of `book_wallet_calls`: minor units, keys and ids. A free bet costs nothing,
- * even if it has an amount. A win is rounded down to the minor unit.
+ * Converts a parsed call to the arguments of `book_wallet_calls`: minor units, keys and ids. A free bet, or one of a
+ * supplier's promotion, costs nothing, even if it has an amount. A win is rounded down to the minor unit.
  */
 function draftWalletCall(
   { ids }: Pick<Deps, "ids">,
@@ -197,9 +198,9 @@ function draftWalletCall(
     round: call.round,
     isClosing: call.isClosing,
     gameCode: call.gameCode,
-    amount: kind === "bet" && call.isFree ? 0n : call.amount / unit,
+    amount: kind === "bet" && (call.isFree || call.isPromo) ? 0n : call.amount / unit,
     remainder: kind === "win" ? Number(call.amount % unit) : 0,
-    isPromo: call.isPromo,
+    isPromo: call.canLackBet,
     isTokenExpired: caller.isTokenExpired,
     sessionId: caller.sessionId,
     key: keyToUuid(supplier.merchantId, `gateway:${supplier.code}`, call.uuid),
@@ -257,5 +258,7 @@ async function findCallerByToken(deps: GatewayDeps, supplier: Supplier, call: Rs
   if (token === undefined || (call.user !== null && call.user !== String(token.memberId))) return undefined;
   const player = await deps.players.byMember(supplier, token.memberId);
   if (player === undefined) return undefined;
+  // A promotion may pay long after the session has ended, and its bet costs nothing.
+  if (call.isPromo) return { player, isTokenExpired: false, sessionId: null };
   return { player, isTokenExpired: token.expiresAt <= deps.clock.realNow(), sessionId: token.sessionId };
 }

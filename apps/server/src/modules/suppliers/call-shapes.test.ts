@@ -148,6 +148,17 @@ describe("a call without `user`", () => {
   });
 });
 
+test("a bet of a supplier's promotion costs nothing and is accepted with an expired token", async () => {
+  const promoter = await openSupplier(app, "promoter", { tokenLifeSeconds: 60 });
+  app.clock.advanceMs(60_000);
+  expect((await promoter.bet()).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+  expect((await promoter.bet({ is_supplier_promo: true, token: "unknown" })).status).toBe("RS_ERROR_INVALID_TOKEN");
+  const promoBet = { is_supplier_promo: true, transaction_uuid: id() };
+  expect(await promoter.bet(promoBet)).toMatchObject({ status: "RS_OK", balance: 100_000_000 });
+  const win = await promoter.win(promoBet.transaction_uuid, { is_supplier_promo: true });
+  expect(win).toMatchObject({ status: "RS_OK", balance: 101_000_000 });
+});
+
 test("the calls have a second set of paths and a second signature header, as Caleta sends them", async () => {
   const { token, gameCode: game_code, privateKey } = supplier;
   const call = async (path: string, fields: CallFields) => {

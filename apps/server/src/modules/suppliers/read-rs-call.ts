@@ -24,7 +24,10 @@ export interface RsCall {
   readonly round: string;
   readonly isClosing: boolean;
   readonly isFree: boolean;
+  /** The call belongs to a promotion that the supplier pays. */
   readonly isPromo: boolean;
+  /** A win that can come without a bet. */
+  readonly canLackBet: boolean;
   readonly currency: string;
   /** In 1/100,000 of the major unit. */
   readonly amount: bigint;
@@ -54,9 +57,9 @@ export function readRsCall(name: RsCallName, rawBody: Buffer): RsCall | RsFault 
   }
   const requestUuid = textOf(fields, "request_uuid").slice(0, rsLongestText);
   const shape = rsShapeOf(fields);
-  const isPromo = name === "transaction/win" && canLackBet(fields, shape);
+  const canLackBet = name === "transaction/win" && isWinWithoutBet(fields, shape);
   const required = requiredRsFields(name, shape);
-  const requiredFields = name === "transaction/win" && !isPromo ? [...required, referenceField] : required;
+  const requiredFields = name === "transaction/win" && !canLackBet ? [...required, referenceField] : required;
   const missingField = requiredFields.find((field) => isAbsent(fields[field]));
   if (missingField !== undefined) {
     return { status: "RS_ERROR_WRONG_SYNTAX", message: `${missingField} is missing`, requestUuid };
@@ -74,7 +77,8 @@ export function readRsCall(name: RsCallName, rawBody: Buffer): RsCall | RsFault 
     round: textOf(fields, "round"),
     isClosing: fields["round_closed"] === true,
     isFree: fields["is_free"] === true,
-    isPromo,
+    isPromo: fields["is_supplier_promo"] === true,
+    canLackBet,
     currency: textOf(fields, "currency"),
     amount: typeof fields["amount"] === "number" ? BigInt(fields["amount"]) : 0n,
     reference: textOf(fields, referenceField) || null,
@@ -100,7 +104,7 @@ function parseObject(rawBody: Buffer): Fields | undefined {
  * part of the amount that the jackpot pays. An aggregator does not mark jackpots, so in the operator shape the missing
  * reference is enough. The supplier's daily limit (`promoDayLimit`) bounds the sum of all these wins.
  */
-function canLackBet(fields: Fields, shape: RsShape): boolean {
+function isWinWithoutBet(fields: Fields, shape: RsShape): boolean {
   if (shape === "operator" && isAbsent(fields[referenceField])) return true;
   const jackpotPart = fields["jackpot_win"];
   if (jackpotPart === true || (typeof jackpotPart === "number" && jackpotPart > 0)) return true;
