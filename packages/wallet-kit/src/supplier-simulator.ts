@@ -65,8 +65,9 @@ const unknownResults = new Set(["RS_ERROR_TIMEOUT", "RS_ERROR_UNKNOWN"]);
 export async function simulateRound(options: SimulatorOptions, round: SimulatedRound): Promise<SimulatedTransaction[]> {
   const ids = round.ids ?? newRoundIds();
   const { bet, win } = ids;
-  const common = { game_code: round.gameCode, token: round.player.token, round: ids.round };
-  const money = { currency: round.currency, is_free: false, supplier_user: round.player.user };
+  const { user, token } = round.player;
+  const common = { user, token, game_code: round.gameCode, round: ids.round };
+  const money = { currency: round.currency, is_free: false };
   const rollbackFields = {
     ...common,
     transaction_uuid: ids.rollback,
