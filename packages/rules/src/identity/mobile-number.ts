@@ -1,6 +1,7 @@
 /** Mobile numbers as people type them, and their canonical form. */
 
 import { plainNumber } from "./plain-number.ts";
+import type { LengthBounds } from "./patterns.ts";
 import type { FieldRule } from "./registration-rules.ts";
 
 /**
@@ -94,7 +95,22 @@ export function readMobileNumber(countryDialingCode: string, typed: string): str
 export function nationalNumber(dialingCode: string, typed: string): string {
   const prefix = `+${dialingCode}`;
   const phone = canonicalPhone(dialingCode, typed);
-  return phone?.startsWith(prefix) ? phone.slice(prefix.length) : plainNumber(typed).replace(/^0+(?=\d)/, "");
+  if (phone?.startsWith(prefix)) return phone.slice(prefix.length);
+  const plain = plainNumber(typed);
+  // A number that is too short for a phone number may have the prefix, too.
+  const hasPrefix = plain.startsWith(prefix) && plain !== prefix;
+  return (hasPrefix ? plain.slice(prefix.length) : plain).replace(/^0+(?=\d)/, "");
+}
+
+/**
+ * Returns the lengths of the national numbers of a country if the typed number consists of digits and only its length
+ * is wrong; otherwise undefined.
+ */
+export function missedMobileLength(countryDialingCode: string, typed: string): LengthBounds | undefined {
+  const dialingCode = plainNumber(countryDialingCode).replace(/^\+/, "");
+  const [minLength, maxLength] = mobileLengths[dialingCode] ?? otherLengths;
+  const digits = nationalNumber(dialingCode, typed);
+  return /^\d+$/.test(digits) && !fits(digits, [minLength, maxLength]) ? { minLength, maxLength } : undefined;
 }
 
 /** A number whose dialling code is not the chosen one. */
