@@ -12,9 +12,9 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
-import { AddBankCardBody } from "./bank-cards.ts";
+import { accountFields } from "./bank-cards.ts";
 
-const { cardType, bankCode, payeeName, cardNumber } = AddBankCardBody.properties;
+const { cardType, bankCode, payeeName, cardNumber } = accountFields;
 
 const PayoutTarget = Type.Object({
   accountId: Type.String(),
