@@ -7,19 +7,21 @@
  *   that calls anything except win and rollback; RS_ERROR_INVALID_SIGNATURE;
  * - RS_ERROR_WRONG_SYNTAX: no JSON object, or a field is missing (`message` contains its name); RS_ERROR_WRONG_TYPES;
  *   RS_ERROR_WRONG_CURRENCY (bet, win); RS_ERROR_WRONG_SYNTAX for a bet that is not a multiple of the minor unit;
- * - RS_ERROR_INVALID_TOKEN: the token is unknown or belongs to another player. For a win only the player is checked,
- *   for a rollback only the owner of the transaction that it reverses;
- * - under the wallet's lock, by `book_wallet_calls`: a repeat, RS_ERROR_DUPLICATE_TRANSACTION,
- *   RS_ERROR_TRANSACTION_ROLLED_BACK; for bets RS_ERROR_TOKEN_EXPIRED (also if the portal session has ended),
- *   RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME (also for a win that opens a round of an unknown game); for wins and
- *   rollbacks RS_ERROR_TRANSACTION_DOES_NOT_EXIST; RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
+ * - RS_ERROR_INVALID_TOKEN: the token is unknown or belongs to another player. For a win only the player is checked.
+ *   For a rollback, the owner of the reversed transaction is the player, and the token is used only if this transaction
+ *   is unknown;
+ * - under the wallet's lock, by `book_wallet_calls`: RS_ERROR_DUPLICATE_TRANSACTION if the id belongs to another call;
+ *   RS_ERROR_TRANSACTION_ROLLED_BACK; a repeat. For bets: RS_ERROR_TOKEN_EXPIRED (also if the portal session has
+ *   ended), RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME. For wins and rollbacks: RS_ERROR_TRANSACTION_DOES_NOT_EXIST,
+ *   and RS_ERROR_INVALID_GAME for a win that opens a round of an unknown game. For all: RS_ERROR_BET_LIMIT_EXCEEDED,
+ *   RS_ERROR_NOT_ENOUGH_MONEY;
  * - RS_ERROR_TIMEOUT: the lane or the database is temporarily unavailable; the same call may be sent again.
  *   RS_ERROR_UNKNOWN: an error of ours.
  *
  * The rate limit per IP address (plugins/rate-limit) and the body limit of 64 kB limit the cost of signature checks.
  * Side effects: records the call for the back office. A booked call writes transfers, round, bet, day sums and events
- * in one transaction and extends the portal session. Idempotent by `transaction_uuid`: an identical repeat moves no
- * money. Source: docs/wallet-protocol.md.
+ * in one transaction. A booked bet also extends the portal session of its token. Idempotent by `transaction_uuid`: an
+ * identical repeat moves no money. Source: docs/wallet-protocol.md.
  */
 
 import { verify, createHash } from "node:crypto";
