@@ -124,8 +124,8 @@ function findPage(path: string): RouteMatch | undefined {
 }
 
 /**
- * False for an unknown page of the member or agent centre. The browser gets the placeholder of the centre for it: it
- * loads the names of the pages only after the login, and then shows that the page does not exist.
+ * False for an unknown page of the member or agent centre. For such a page, the browser gets the placeholder of the
+ * centre. The browser loads the names of the pages after the login, and only then shows that the page does not exist.
  */
 function existsInCentre({ name, params }: RouteMatch): boolean {
   const pages: readonly MenuPage[] | undefined =

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("the permission table", () => {
-  it.each(routes)("opens %s to exactly the callers of its row", async (route, allowed) => {
+  it.each(routes)("allows exactly the audiences of its row to call %s", async (route, allowed) => {
     const [method, pattern] = route.split(" ") as ["GET", string];
     const url = pattern.replaceAll(/:\w+/g, "1");
     const isStaffRoute = url.startsWith("/backoffice/api/");

@@ -253,7 +253,7 @@ async function findCaller(
 
 async function findCallerByToken(deps: GatewayDeps, supplier: Supplier, call: RsCall): Promise<Caller | undefined> {
   const token = await deps.players.byToken(supplier, call.token);
-  // The user may be empty, because `user/info` may come before the supplier knows our name of the player.
+  // `user` may be empty, because `user/info` may come before the supplier knows our name of the player.
   if (token === undefined || (call.user !== "" && call.user !== String(token.memberId))) return undefined;
   const player = await deps.players.byMember(supplier, token.memberId);
   if (player === undefined) return undefined;
