@@ -36,8 +36,8 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * How a repeated request is answered. `stored` (with a required key) and `optional` (the key may be missing): the
- * handler runs in one transaction, in which its reply is stored too. `operation`: a key is required, and the operation
- * itself uses it to be idempotent (lanes, calls to other systems). `none`: reads and session calls.
+ * handler runs in one transaction, in which its reply is stored under the key. `operation`: a key is required, and the
+ * operation itself uses it to be idempotent (lanes, calls to other systems). `none`: reads and session calls.
  */
 export type Idempotency = "stored" | "optional" | "operation" | "none";
 
