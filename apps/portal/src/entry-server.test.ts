@@ -92,7 +92,7 @@ describe("a rendered page", () => {
     expect(html).toContain("edad 21 pataas");
   });
 
-  it("contains its styles with their hashes, and disabled links, so that the browser does not load them again", async () => {
+  it("contains its styles with their hashes, and disabled links that keep the browser from loading the styles again", async () => {
     const { html, styleHashes, scriptHashes } = await render("/");
     const [theme = ""] = /<style>(.*?)<\/style>/.exec(html)?.slice(1) ?? [];
     expect(styleHashes).toEqual([`'sha256-${createHash("sha256").update(theme).digest("base64")}'`, style.hash]);

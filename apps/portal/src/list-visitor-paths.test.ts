@@ -44,7 +44,7 @@ it("the paths for visitors are those of all pages without a login that are switc
   expect(paths).not.toContain("/feedback");
 });
 
-it("the paths for visitors are not listed in part: a refused read is an error", async () => {
+it("the paths for visitors cannot be listed if the server refuses a read, so that no list is incomplete", async () => {
   const refused = listVisitorPaths((route, query) =>
     route === "GET /wps/content/footer" ? Promise.reject(new Error("refused")) : call(route, query),
   );

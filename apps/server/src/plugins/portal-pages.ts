@@ -1,8 +1,7 @@
 /**
  * Serves the portal's pages. Each page is rendered from the same React tree as in the browser, once per merchant,
  * language, look and region, and cached until the merchant publishes something, but for at most half a minute. If the
- * portal was not built, only calls are served.
- * Source: docs/front-end.md, Pages.
+ * portal was not built, only calls are served. Source: docs/front-end.md, Pages.
  */
 
 import { existsSync } from "node:fs";

@@ -42,7 +42,7 @@ describe("the files for search engines", () => {
     expect(urls).toEqual(["https://play.example/", "https://play.example/page/a&amp;b"]);
   });
 
-  it("contain no incomplete sitemap: it is refused while the pages cannot be read", async () => {
+  it("never contain an incomplete sitemap: the sitemap is refused while the pages cannot be read", async () => {
     isOpen = false;
     const { statusCode, headers } = await app.inject("/sitemap.xml");
     expect([statusCode, headers["retry-after"] !== undefined]).toEqual([503, true]);
@@ -78,7 +78,7 @@ describe("the contact for reports of vulnerabilities", () => {
   });
 });
 
-describe("a path", () => {
+describe("the path", () => {
   it.each([
     "/nosuch.txt",
     "/wp-login.php",
@@ -87,12 +87,12 @@ describe("a path", () => {
     "/member/x.js",
     "/.well-known/security.txt",
     "/.well-known/change-password",
-  ])("%s is a file's", (path) => {
+  ])("%s belongs to a file", (path) => {
     expect(isFilePath(path)).toBe(true);
   });
 
   it.each(["/", "/index.html", "/nosuch", "/page/terms", "/v1.2/page", "/member/withdraw/"])(
-    "%s is a page's",
+    "%s belongs to a page",
     (path) => {
       expect(isFilePath(path)).toBe(false);
     },

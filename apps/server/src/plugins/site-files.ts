@@ -24,7 +24,7 @@ export function installSiteFiles(app: FastifyInstance, { port, clock, listPaths 
   const hidden = { schema: { hide: true } };
   app.get("/robots.txt", hidden, async (request, reply) => {
     const sitemap = `${merchantOrigin(requireMerchant(request), port)}/sitemap.xml`;
-    // Pages that must not be indexed say so themselves, and robots must be able to read them for that.
+    // A page that must not be indexed says so in its HTML, so robots must be able to read it.
     const text = `User-agent: *\nDisallow:\n\nSitemap: ${sitemap}\n`;
     return reply.header("cache-control", caching).type("text/plain; charset=utf-8").send(text);
   });

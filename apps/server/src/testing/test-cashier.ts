@@ -227,8 +227,8 @@ export async function decide(test: TestApp, { token, id, action, body }: StaffCa
   const send = (name: string, requestBody: object) =>
     test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/${name}`, token, body: requestBody });
   if (action === "claim" || action === "release") return send(action, {});
-  // The decision is sent even if the assignment is refused, because its response then gives the reason. If the decision
-  // is refused, the assignment is released.
+  // The decision is sent even if the assignment is refused, because the response to the decision then gives the reason.
+  // If the decision is refused, the assignment is released.
   const claimAnswer = await send("claim", {});
   const answer = await send(action, body ?? { reason: "as it should be" });
   if (claimAnswer.status === 200 && answer.status !== 200) await send("release", {});

@@ -13,7 +13,10 @@ import { WaitingNotice } from "./waiting-notice.tsx";
 export type ApprovalDecision = "approved" | "rejected";
 
 export interface DecisionTexts {
-  /** The text of the button, and the dialog's title unless `title` is set. Not used when requesters withdraw. */
+  /**
+   * The text of the button, and the dialog's title unless `title` is set. The button with which a requester withdraws
+   * has another text.
+   */
   readonly label: string;
   readonly title?: string;
   readonly usualReasons: readonly string[];

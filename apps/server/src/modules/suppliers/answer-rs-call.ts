@@ -19,8 +19,8 @@
  *
  * The rate limit per IP address (plugins/rate-limit) and the body limit of 64 kB limit the cost of signature checks.
  * Side effects: records the call for the back office. A booked call writes transfers, round, bet, day sums and events
- * in one transaction and extends the portal session. Idempotent by `transaction_uuid`: an identical repeat moves no
- * money. Source: docs/wallet-protocol.md.
+ * in one transaction. A booked bet also extends the portal session of its token. Idempotent by `transaction_uuid`: an
+ * identical repeat moves no money. Source: docs/wallet-protocol.md.
  */
 
 import { verify, createHash } from "node:crypto";
