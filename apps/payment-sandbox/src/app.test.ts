@@ -119,7 +119,7 @@ describe("the sandbox's API", () => {
     }
   });
 
-  it("cancels an unknown reference in advance, and never cancels a paid payment", async () => {
+  it("cancels a reference before its payment is created, and never cancels a paid payment", async () => {
     const request = order();
     const terms = { amountMinor: "50000", currency: "PHP" };
     expect((await call("POST", `/api/payments/${request.reference}/cancel`, terms)).body).toMatchObject({

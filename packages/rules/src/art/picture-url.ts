@@ -131,8 +131,8 @@ function variantOf(number: bigint | number, count: number): string {
 }
 
 /**
- * The square, transparent parol of a VIP level from 1 to 10. A lower number and NaN get level 1, a higher number gets
- * level 10.
+ * The square, transparent picture of a parol (star lantern) for a VIP level from 1 to 10. A lower number and NaN get
+ * level 1, a higher number gets level 10.
  */
 export function badgeAddress(level: number): string {
   return addressOf("badge", String(Math.min(badgeLevels, Math.max(1, Math.trunc(level) || 1))));

@@ -64,8 +64,8 @@ function withDialingCode(dialingCode: string, digits: string): string {
 }
 
 /**
- * If fewer digits follow the dialling code of a country that is not in the table, its digits are the beginning of the
- * national number.
+ * For a country that is not in the table: how many digits must follow the dialling code. If fewer follow, the text does
+ * not begin with the dialling code, but with a national number that has the same first digits.
  */
 const restLengths: Lengths = [9, otherLengths[1]];
 

@@ -57,7 +57,7 @@ function isBase58Check(text: string, versions: readonly number[], sha256: Hash):
   return checksum.every((byte, position) => byte === bytes[content.length + position]);
 }
 
-/** Leading ones are leading zero bytes. The remaining text is a number in base 58. */
+/** Each "1" at the beginning stands for a zero byte. The remaining text is a number in base 58. */
 function decodeBase58(text: string): Uint8Array | undefined {
   let number = 0n;
   for (const letter of text) {

@@ -49,7 +49,10 @@ export async function findBrokenRebates(db: Queryable, ledger: CheckedLedger): P
   return faults;
 }
 
-/** Selects the next days of the round. It continues where the last night ended, and begins again after the last day. */
+/**
+ * Selects the older days to check this night: those that follow the days of the last night. After the last day, the
+ * check begins again with the first day.
+ */
 async function nextOfRound(
   db: Queryable,
   ledger: CheckedLedger,

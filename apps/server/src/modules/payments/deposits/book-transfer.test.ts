@@ -248,7 +248,7 @@ describe("a transfer to the merchant's account", () => {
     const proof = [await picture(member)];
     test.clock.setOffsetMs(25 * hourMs);
     await Promise.all([cancel(member, id), sendProof(member, id, proof), expireDeposits(test.deps), book(id)]);
-    // A booking that the other three overtook is refused, and the staff member repeats it.
+    // If one of the other three calls was faster, the booking was refused, and the staff member repeats it.
     await book(id);
     expect(await mainOf(member)).toBe(100_000n);
     expect(await stateOf(member, id)).toBe(2);

@@ -126,7 +126,7 @@ async function readOrder(deps: PaymentDeps, depositor: Depositor, draft: Deposit
   return { amount, fee, feePayer: terms?.feePayer ?? "house", method, channel };
 }
 
-/** The bounds of a deposit: the stricter ones of the merchant and of the method. */
+/** The minimum and the maximum of a deposit: in each case, the stricter value of the merchant and the method. */
 export function depositBounds(
   { merchants }: Pick<PaymentDeps, "merchants">,
   merchantId: MerchantId,

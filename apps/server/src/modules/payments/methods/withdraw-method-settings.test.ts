@@ -212,7 +212,7 @@ describe("a new bank", () => {
 });
 
 describe("a merchant without withdrawal methods", () => {
-  it("sets one up by two people", async () => {
+  it("needs two people to set one up", async () => {
     const host = "harbour.localhost";
     const first = (await signInAt(test, { account: "harbourone", roles: ["finance"], host })).token;
     const second = (await signInAt(test, { account: "harbourtwo", roles: ["admin"], host })).token;
