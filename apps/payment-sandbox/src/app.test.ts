@@ -134,7 +134,7 @@ describe("the sandbox's API", () => {
     });
   });
 
-  it("returns a QR code or an account number on request, and /scan finds the payment's page by either", async () => {
+  it("returns a QR code or an account number on request, and /scan finds the payment's page by each of them", async () => {
     expect((await open()).payTo).toBeNull();
     const paymentWithLongReference = await open({ means: "qr" });
     expect(paymentWithLongReference.payTo).toBeNull();

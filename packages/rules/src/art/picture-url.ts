@@ -113,12 +113,15 @@ export function crestUrl(team: string): string {
   return addressOf("crest", String(Number.parseInt(shortHash(team.trim().toLowerCase()), 36) % crestCount));
 }
 
-/** A square lantern for a member without a picture. Any whole number selects one; others throw a RangeError. */
+/**
+ * A square lantern for a member without a picture. Any whole number selects a lantern; other numbers throw a
+ * RangeError.
+ */
 export function avatarUrl(number: bigint | number): string {
   return addressOf("avatar", variantOf(number, avatarCount));
 }
 
-/** The portrait of a live host, 3:4. Any whole number selects one; others throw a RangeError. */
+/** The portrait of a live host, 3:4. Any whole number selects a portrait; other numbers throw a RangeError. */
 export function hostUrl(number: bigint | number): string {
   return addressOf("host", variantOf(number, hostCount));
 }

@@ -106,7 +106,7 @@ export interface ForeignNumber {
 
 /**
  * Finds the country of an international number ("+852 9123 4567" while +63 is chosen). Returns undefined if the number
- * has no international prefix, is of the chosen country, of none of `dialingCodes`, or not complete yet.
+ * has no international prefix, belongs to the chosen country or to none of `dialingCodes`, or is not complete yet.
  */
 export function foreignNumber(
   typed: string,

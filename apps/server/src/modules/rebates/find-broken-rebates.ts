@@ -5,7 +5,7 @@
  * - The last eight days, and each night one thirtieth of the older days: wrong payments, transfers without an entry,
  *   lines that do not add up, missing entries, wrong stored totals. The next night continues where the last one ended,
  *   so a missed night skips no day.
- * - The same older days, and the day that was rechecked last: their bets must match the totals of the last recheck. A
+ * - The same older days, and the day before the newest one: their bets must match the totals of the last recheck. A
  *   day that differs is marked for a full recheck.
  * - All days: corrections whose amounts do not match the entries and carries or that do not continue the previous one,
  *   missing or duplicate days, and entries that lapsed too early.

@@ -57,7 +57,7 @@ export interface DepositDraft {
   readonly key: string;
   /** The URL of the portal's deposit page; the id of the deposit is appended. */
   readonly returnUrl: string;
-  /** If true, the method's minimum and maximum do not apply. Only the demo sets it. */
+  /** If true, the minimum and maximum of the merchant and the method do not apply. Only the demo sets it. */
   readonly isUnbounded?: boolean;
 }
 

@@ -244,7 +244,7 @@ describe("changing a deposit method", () => {
     expect(await settingOf("transfer")).toMatchObject({ terms: [everyone], version: method.version + 1 });
   });
 
-  it("can be rejected by a second person and withdrawn by the requester, and changes nothing then", async () => {
+  it("can be rejected by a second person or withdrawn by the requester, and then changes nothing", async () => {
     for (const token of [secondToken, financeToken]) {
       await expectOk(change({ terms: [largeAmounts] }));
       await expectOk(decide("rejected", { token }));
