@@ -1,6 +1,6 @@
 /**
- * Applies what a provider reports about a deposit. No other code decides about incoming money without a person. It
- * handles webhook messages and replies to our queries alike. Reports may arrive in any order and repeatedly.
+ * Applies what a provider reports about a deposit. Only this code decides about incoming money without a person.
+ * Webhook messages and replies to our queries are applied in the same way, and may arrive repeatedly and in any order.
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
