@@ -24,7 +24,7 @@ const choice = {
    */
   codeTypes: Type.Optional(Type.String({ maxLength: 200 })),
   startTime: Type.Optional(Moment),
-  /** Included in the range. */
+  /** The end of the range, included. */
   endTime: Type.Optional(Moment),
 };
 
