@@ -24,8 +24,8 @@ test("[S1.041] an agent earns a salary from a new downline, released and correct
 }, info) => {
   const { agent, token, openVisitor, signContract } = await startSalaryJourney({ page, browser, baseURL }, info);
   const account = `won${Date.now().toString(36).slice(-6)}`;
-  // The journey moves the clock by a quarter of an hour. At the start of an hour, no window of the agent's hourly
-  // contract ends meanwhile: its salary would be paid into the balance that the journey compares.
+  // The journey moves the clock by a quarter of an hour. It begins at the start of an hour, so that no window of the
+  // agent's hourly contract ends meanwhile. Its salary would be paid into the balance that the journey compares.
   await startNextWindow(page, hourMs);
   const office = await openVisitor();
   const { t } = office;

@@ -25,7 +25,7 @@ export const ExportOrdersQuery = Type.Object({
     Type.Literal("ElottUnsettled"),
   ]),
   startDate: Moment,
-  /** Included in the period. Default: now. */
+  /** The end of the period, included. Default: now. */
   endDate: Type.Optional(Moment),
   accountType,
   status,

@@ -61,7 +61,7 @@ export const RebateRuns = Type.Object({
   sums: Type.Object(sums),
 });
 
-/** One settled day, also one that is older than the days of the list, with its currency. */
+/** One settled day with its currency. The day may be older than the days of the list. */
 export const RebateRunReply = Type.Object({ currency: Type.String(), ...RebateRunRow.properties });
 
 export const ReplayedRebateRun = Type.Object({

@@ -65,8 +65,8 @@ function withDialingCode(dialingCode: string, digits: string): string {
 }
 
 /**
- * If fewer digits follow the dialling code of a country that is not in the table, its digits are the beginning of the
- * national number.
+ * For a country that is not in the table: how many digits must follow the dialling code. If fewer follow, the text does
+ * not begin with the dialling code, but with a national number that has the same first digits.
  */
 const restLengths: Lengths = [9, otherLengths[1]];
 
@@ -122,7 +122,7 @@ export interface ForeignNumber {
 
 /**
  * Finds the country of an international number ("+852 9123 4567" while +63 is chosen). Returns undefined if the number
- * has no international prefix, is of the chosen country, of none of `dialingCodes`, or not complete yet.
+ * has no international prefix, belongs to the chosen country or to none of `dialingCodes`, or is not complete yet.
  */
 export function foreignNumber(
   typed: string,

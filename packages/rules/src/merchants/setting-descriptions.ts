@@ -1,8 +1,9 @@
 /**
  * Describes each setting of a merchant: its allowed values, the page that edits it, and the direction in which a change
  * loosens a control of money, account access or responsible gaming (docs/decisions/0046-settings-loosened-by-two.md).
- * By this table, the server refuses invalid values and requests approvals, and the form shows which changes need a
- * second person. The compiler ensures that the table contains every setting of core/merchant/settings.ts. Pure.
+ * The server uses this table to refuse invalid values and to request approvals, and the form uses it to show which
+ * changes need a second person. The compiler ensures that the table contains every setting of
+ * core/merchant/settings.ts. Pure.
  */
 
 import { rebateCategories, rebateStepPpm } from "../agents/rebate-rates.ts";

@@ -1,4 +1,7 @@
-/** Routes of the wallet: members read their own (docs/wire-format.md, Wallet), the staff freezes and unfreezes it. */
+/**
+ * Routes of wallets: members read their own wallet (docs/wire-format.md, Wallet), the staff freezes and unfreezes
+ * wallets.
+ */
 
 import type { FastifyInstance } from "fastify";
 import { ReportFile } from "@openhouse/protocol/core/report-file";

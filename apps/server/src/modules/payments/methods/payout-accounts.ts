@@ -220,9 +220,9 @@ interface PayoutNumber {
 }
 
 /**
- * Reads the account number or address that the member entered, and its masked form. Refuses `withdraw.bank.card.fail`
- * (not an account number) or `withdraw.address.invalid` {network} (not an address of that network, or a wrong
- * checksum).
+ * Parses the entered text as an account number or an address, and returns it with its masked form. Refuses
+ * `withdraw.bank.card.fail` (not an account number) or `withdraw.address.invalid` {network} (not an address of that
+ * network, or a wrong checksum).
  */
 function readPayoutNumber(text: string, { addressForm, name, cardType, dialingCode }: PayoutTarget): PayoutNumber {
   if (addressForm === null) {

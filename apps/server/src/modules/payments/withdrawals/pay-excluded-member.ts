@@ -1,8 +1,8 @@
 /**
  * Pays out a self-excluded member, who cannot sign in but still owns the balance, or a member who is blocked as under
  * age. A staff member starts a withdrawal of the balance to an account that the member registered, or that two people
- * of the staff recorded (record-excluded-account.ts). This withdrawal is then handled like any other: held, queued with
- * its risks, decided by finance, above a limit by two persons, and announced to the member.
+ * of the staff recorded (record-excluded-account.ts). This withdrawal is then handled like any other: its amount is
+ * held, the queue shows its risks, finance decides it (above a limit, two persons), and the member is notified.
  *
  * The amount is the whole balance, or as much as one withdrawal allows. Turnover requirements are waived, because the
  * member may not bet. Source: docs/product-rules.md, Responsible gaming; docs/security.md, Responsible gaming.
