@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL is killed under a running server: it is started again, and everything else reconnects. */
+/** When the embedded PostgreSQL is killed while the server runs, the server starts it again and reconnects to it. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";

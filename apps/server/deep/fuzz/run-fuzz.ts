@@ -60,7 +60,7 @@ const batch = Math.min(hashesAtOnce, defaultConnections);
 const closingCalls = /^(?:POST|PUT) \/backoffice\/api\/(?:games\/)?maintenance/;
 const hourMs = 3_600_000;
 
-/** Each route is called at least this often, because on a slow machine the time ends after too few requests. */
+/** Each route is called at least this often, because on a slow machine the time limit allows too few requests. */
 const fewestPasses = 2;
 
 /** Runs until the first of the two limits is reached, but calls each route at least twice. */

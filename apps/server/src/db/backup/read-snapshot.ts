@@ -24,7 +24,7 @@ export async function withSnapshot<T>(ownerUrl: string, work: (client: Client) =
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // A migration that runs is waited for; later ones wait for the locks of the tables.
+    // Waits for a running migration; later migrations wait for the locks of the tables.
     const unlockSchema = await lockSchema(client);
     await refuseUnfinishedRestore(client);
     await client.query("begin isolation level repeatable read read only");
@@ -38,7 +38,7 @@ export async function withSnapshot<T>(ownerUrl: string, work: (client: Client) =
   }
 }
 
-/** Returns all rows of a table; those of a partitioned table from all its partitions. */
+/** Returns all rows of a table; for a partitioned table, the rows of all its partitions. */
 export function copyTableOut(client: Client, table: CatalogTable): ReturnType<typeof copyOut> {
   const columns = quoteColumns(client, table.columns);
   return copyOut(client, `copy (select ${columns} from ${quoteTable(client, table)}) to stdout`);

@@ -19,7 +19,7 @@ import { contractPermissions, offerContract } from "./index.ts";
 
 const merchantId = 1 as MerchantId;
 
-/** The objects that a request names: those of other members, or unknown ones. */
+/** The objects that a request names: objects of other members, or unknown objects. */
 interface Subject {
   readonly memberId: string;
   /** For each kind, an offer that waits for its receiver. */

@@ -116,7 +116,7 @@ export interface StoredFile {
   readonly bytes: Buffer;
 }
 
-/** Finds a picture: with `memberId`, one that this member uploaded; without it (staff), an attached one. */
+/** Finds a picture: for a member, only the own uploads; for the staff (`memberId` is null), only attached pictures. */
 export async function findFile(
   db: Queryable,
   { merchantId, memberId, id }: { merchantId: MerchantId; memberId: MemberId | null; id: bigint },

@@ -5,7 +5,7 @@ import { fillBounds } from "@openhouse/rules/identity/patterns";
 import type { LengthBounds } from "@openhouse/rules/identity/patterns";
 import { Refusal } from "../../core/refusal.ts";
 
-/** Its text and its value contain the bounds in characters. */
+/** Returns a refusal whose text and value contain the bounds in characters. */
 export function lengthRefusal(
   code: ErrorCode,
   field: string,
