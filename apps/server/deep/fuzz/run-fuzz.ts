@@ -123,7 +123,7 @@ async function prepareWorld(test: TestApp, seed: number) {
     /** Undoes changes by the staff, and signs all callers in again, because some calls end the caller's session. */
     async signInAgain() {
       await undoStaffChanges(test);
-      // Moves past hourly limits, such as the number of trial accounts per IP address.
+      // Moves the clock past hourly limits, such as the number of trial accounts per IP address.
       test.clock.advanceMs(hourMs);
       people = await signInAllAudiences(test);
     },

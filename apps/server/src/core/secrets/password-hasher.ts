@@ -1,6 +1,6 @@
 /**
  * Hashes passwords with argon2id, behind a bounded queue. A hash costs 30–60 ms of a core and 19 MiB, so without a
- * bound logins would be the cheapest way to overload the server. When the queue is full, a login is refused at once.
+ * limit, logins would be the cheapest way to overload the server. When the queue is full, a login is refused at once.
  * Source: docs/security.md, Password hashes.
  */
 
@@ -14,7 +14,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Compares in constant time; without a stored hash it does the same work and returns false. */
   verify(password: string, stored: string | null): Promise<boolean>;
-  /** True if cost or pepper are outdated: the hash is then renewed at the next successful login. */
+  /** True if the cost or the pepper is outdated: the hash is then renewed at the next successful login. */
   isOutdated(stored: string): boolean;
 }
 

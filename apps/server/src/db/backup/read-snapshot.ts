@@ -15,8 +15,8 @@ const settings = `
   set local idle_in_transaction_session_timeout to 0`;
 
 /**
- * Runs the work in one snapshot that only reads. The tables are locked against changes of the schema, which wait, but
- * not against reading and writing. A transaction that writes nothing delays no window of contracts (`open_writers`).
+ * Runs the work in one snapshot that only reads. The tables are locked, so that changes of the schema wait; reading and
+ * writing continue. A transaction that writes nothing delays no window of contracts (`open_writers`).
  */
 export async function withSnapshot<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: ownerUrl, application_name: "openhouse backup", keepAlive: true });

@@ -78,7 +78,7 @@ export interface Attachment extends FileOwner {
   readonly claim: number;
 }
 
-/** Attaches those pictures to a subject that are unused and of this member and purpose. Returns how many it found. */
+/** Attaches the pictures to a subject, if they are unused and of this member and purpose. Returns how many were. */
 export async function updateSubject(tx: Transaction, attachment: Attachment): Promise<number> {
   const { merchantId, memberId, purpose, ids, subjectId, claim } = attachment;
   const rows = await tx.query(
