@@ -135,7 +135,7 @@ describe("a circle of transfers", () => {
     expect(await flagsOf(otherDownline.memberId, "kind=circle")).toEqual([]);
   });
 
-  it("does not count against the limit of new circles if it is open, and a cut search is reported", async () => {
+  it("does not use the limit of new circles if its red flag is open, and an incomplete search is reported", async () => {
     const pairs: MemberId[] = [];
     for (const [name, amount] of [
       ["circlelarge", 9_000],
@@ -169,7 +169,7 @@ describe("a circle of transfers", () => {
     );
   });
 
-  it("is searched until a limit, and an incomplete search is reported", async () => {
+  it("is searched for only up to a limit, and an incomplete search is reported", async () => {
     await findRedFlags(test.deps, { sums: 1 });
     expect(await listFlags("limit=1")).toMatchObject({ isCut: true, searchedAt: expect.any(Number) as number });
     await findRedFlags(test.deps);
