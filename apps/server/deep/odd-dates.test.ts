@@ -95,7 +95,7 @@ describe("a call with an invalid window", () => {
     ["finance", "/backoffice/api/deposits?from=2&to=1", ["from", "to"]],
     ["finance", "/backoffice/api/withdrawals?from=2&to=1", ["from", "to"]],
     ["admin", "/backoffice/api/audit?from=2&until=1", ["from", "until"]],
-  ] as const)("of %s to %s is refused with the names of the invalid fields", async (audience, url, fields) => {
+  ] as const)("by the role %s to %s is refused with the names of the invalid fields", async (audience, url, fields) => {
     const token = people.get(audience) ?? "";
     const { status, errorCode, value } = await test.call({ method: "GET", url, token });
     expect([status, errorCode, value]).toEqual([400, "request.param.err", { fields }]);

@@ -58,7 +58,7 @@ export const applicationRole = "openhouse_app";
 /** The default size of a pool. More connections do not make the database faster (docs/database.md, Connections). */
 export const defaultConnections = 16;
 
-/** How long a caller waits for a connection if all of the pool are in use, or if the server does not answer. */
+/** How long a caller waits for a connection if the whole pool is in use, or if the server does not answer. */
 const longestWaitMs = 15_000;
 
 const maxAttempts = 5;

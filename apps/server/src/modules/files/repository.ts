@@ -78,7 +78,7 @@ export interface Attachment extends FileOwner {
   readonly claim: number;
 }
 
-/** Attaches the pictures to a subject, if they are unused and of this member and purpose. Returns how many were. */
+/** Attaches those pictures that are unused and of this member and purpose to a subject. Returns their number. */
 export async function updateSubject(tx: Transaction, attachment: Attachment): Promise<number> {
   const { merchantId, memberId, purpose, ids, subjectId, claim } = attachment;
   const rows = await tx.query(
