@@ -37,7 +37,7 @@ it("nginx accepts bodies of 8 MB for exactly the calls that contain a file", () 
   expect(urls.filter((url) => new RegExp(pattern).test(url))).toEqual(withFile);
 });
 
-it("nginx never repeats calls that write by GET, webhooks and calls of suppliers", () => {
+it("nginx never repeats webhooks, calls of suppliers, and GET calls that write", () => {
   const { routes } = JSON.parse(read("docs/fixed-values.json")) as { routes: Readonly<Record<string, string>> };
   const locations = read("deploy/nginx/locations.conf")
     .matchAll(/location ~ (?<pattern>\S+) \{(?<body>[^}]*)\}/g)

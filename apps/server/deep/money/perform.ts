@@ -63,7 +63,7 @@ function attempt(context: RunContext, operation: MoneyOperation): Promise<Answer
       return read(
         requestDeposit(world.test, playerAt(cast, operation.by).member, amountAndKeyOf(operation)),
         (value) => {
-          // State and URL of a deposit change later; a repeat returns the current ones.
+          // State and URL of a deposit change later; a repeat returns the current values.
           const { depositId, amountMinor } = value as NewDepositReply;
           return { id: depositId, minor: BigInt(amountMinor), reply: [depositId, amountMinor] };
         },

@@ -145,9 +145,10 @@ export const settingDefaults = {
    */
   "agentFlags.circleDays": 7,
   "agentFlags.circleFromMinor": 500_000,
-  /** A red flag is raised if this many accounts share a device or a network (of one team), or a browser (of any). */
+  /** A red flag is raised if this many accounts of one team share a device or a network. */
   "agentFlags.sharedDevice": 3,
   "agentFlags.sharedNetwork": 8,
+  /** A red flag is raised if this many accounts of the merchant share a browser. */
   "agentFlags.sharedBrowser": 2,
   /** A login location that more than this many accounts of the merchant use is public and therefore ignored. */
   "agentFlags.mostPerPlace": 50,
@@ -240,7 +241,7 @@ export const settingDefaults = {
   "verification.perRangeHourly": 120,
   "verification.smsHourly": 500,
   "verification.emailHourly": 1_000,
-  /** A number range gets no more codes if fewer than `conversionPercent` of at least this many codes were used. */
+  /** After this many codes, a number range gets no more codes if fewer than `conversionPercent` percent were used. */
   "verification.conversionMinimum": 20,
   "verification.conversionPercent": 50,
   "verification.conversionHours": 6,

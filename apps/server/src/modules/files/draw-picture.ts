@@ -11,7 +11,7 @@ const maxStoredPixels = 3_000_000;
 // Only the decoders of the two accepted types are available, so that no other format reaches its parser.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
-// A picture is decoded once, so a cache of decoded pictures would only keep memory.
+// A picture is decoded once, so a cache of decoded pictures would only waste memory.
 sharp.cache(false);
 // One thread: several would take processor time from logins.
 sharp.concurrency(1);

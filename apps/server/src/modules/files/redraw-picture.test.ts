@@ -87,7 +87,7 @@ describe("a picture", () => {
     expect(bytes.length).toBeLessThan(100_000);
   });
 
-  it("is refused with 503 while eight others wait, and drawn later", async () => {
+  it("is refused with 503 while eight others wait, and is drawn when it is sent again later", async () => {
     // The first takes a while, so that the others wait together.
     const largest = sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: "#fff" } });
     const drawings = [redraw(await largest.png().toBuffer(), 1_600)];
@@ -109,7 +109,7 @@ describe("a picture", () => {
     await expect(drawing).rejects.toMatchObject({ code: "picture.invalid" });
   });
 
-  it("is refused if it has more than 5 MB, and its rest is read, so that the sender can finish", async () => {
+  it("is refused if it has more than 5 MB, but is read to its end, so that the sender can finish", async () => {
     const file = Readable.from([fields, Buffer.alloc(5 * 2 ** 20), Buffer.alloc(2 ** 20)]);
     await expect(redrawPicture(file, { maxWidth: 100, format: "png" })).rejects.toMatchObject({
       code: "file.too.large",

@@ -8,7 +8,7 @@ import { faultOfValue } from "@openhouse/rules/identity/registration-rules";
 import type { FieldRule } from "@openhouse/rules/identity/registration-rules";
 import { Refusal } from "../../core/refusal.ts";
 
-/** Its text and its value contain the bounds in characters. */
+/** Returns a refusal whose text and value contain the bounds in characters. */
 export function lengthRefusal(
   code: ErrorCode,
   field: string,

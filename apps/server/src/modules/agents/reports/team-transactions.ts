@@ -7,7 +7,7 @@
  * Refusals, in this order: `request.param.err` (the range ends before it begins or is longer than 31 days, an unknown
  * group of codes, an invalid key), `not.exists.account.err` (`customerId` is not in the team), `agents.team.too.large`
  * {max} (only stakes and wins of a large team are requested; they can be read for one member or for direct downlines),
- * and for the file also `statement.too.long`, for a page number `request.param.err` (the page ends after ten thousand
+ * then `statement.too.long` for the file, and `request.param.err` for a numbered page (the page ends after ten thousand
  * rows, or too many transfers would have to be read). For an account name outside the team the list is empty, as for an
  * unknown name. Reads only. Source: docs/wire-format.md, Agent centre.
  */

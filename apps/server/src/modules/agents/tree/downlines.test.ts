@@ -129,7 +129,7 @@ describe("the list of downlines", () => {
     },
   );
 
-  it("has numbered pages with the totals of all pages, also from the middle", async () => {
+  it("has numbered pages with the totals of all pages, and their keys lead to the pages before and after", async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(top, `size=2&page=${page}`)));
     expect(pages.map(namesOf)).toEqual([["annabel", "benito1"], ["branchone", "carla01"], ["emptyagent"], []]);
     for (const page of pages) expect(page).toMatchObject({ total: 5, totalPages: 3, footer: { agents: 2 } });

@@ -1,5 +1,5 @@
 /**
- * Sends the code of a forgotten password, by e-mail or by SMS. The e-mail address must be the one of the named account,
+ * Sends the code of a forgotten password, by e-mail or by SMS. The e-mail address must be that of the named account,
  * but need not be verified. If the user name and the e-mail address do not belong together, the request is refused
  * (docs/security.md, Guessing), but only after the request was counted. A person who knows only a user name learns
  * nothing from the refusal. By SMS, the response is the same whether or not a member has the number.
