@@ -201,7 +201,7 @@ describe("a forged call", () => {
 
   it("is validated against the schema of its call even if it can be decrypted", async () => {
     for (const plain of [
-      `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":{"username":"recorded","password":"Player2026","isAdmin":true}}`,
+      `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":{"username":"recorded","password":["Player2026"]}}`,
       `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":{"__proto__":{"password":"x"},"username":"recorded"}}`,
       `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":["recorded"]}`,
     ]) {
