@@ -1,6 +1,6 @@
 /**
- * The calls of the family about games, the agent centre and feedback, each as a client of the family sends it. The fields
- * of the response are those that such clients read (docs/wire-format.md).
+ * The calls of the family about games, the agent centre and feedback, each as a client of the family sends it. The
+ * fields of the response are those that such clients read (docs/wire-format.md).
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

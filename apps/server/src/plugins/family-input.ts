@@ -1,7 +1,7 @@
 /**
- * Input of the family's calls (packages/protocol/src/core/specified-calls.ts). Clients of the family send fields that we
- * do not know, empty text where they have no value, and numbers as text or text as numbers. Our own calls stay strict.
- * Source: docs/wire-format.md, Calls.
+ * Input of the family's calls (packages/protocol/src/core/specified-calls.ts). Clients of the family send fields that
+ * we do not know, empty text where they have no value, and numbers as text or text as numbers. Our own calls stay
+ * strict. Source: docs/wire-format.md, Calls.
  */
 
 import type { TSchema } from "typebox";

@@ -16,7 +16,10 @@ export type StatementQuery = Pick<
   "accountTypeId" | "codeTypes" | "txTypeIds" | "excludeTxTypeIds" | "startTime" | "endTime"
 >;
 
-/** Refuses `request.param.err` for a reversed period, then for an account type or group that does not exist or a code that is no number. */
+/**
+ * Refuses `request.param.err` for a reversed period, then for an account type or group that does not exist, or a code
+ * that is no number.
+ */
 export function statementFilterOf(actor: MemberActor, query: StatementQuery): StatementFilter {
   const { startTime, endTime } = query;
   requireWindow({ startTime, endTime });
