@@ -40,14 +40,14 @@ export function statementFilterOf(actor: MemberActor, query: StatementQuery): St
 function codesOf({ codeTypes, txTypeIds, excludeTxTypeIds }: StatementQuery): TransferCodeName[] | undefined {
   const groups = itemsOf(codeTypes).map((item) => codesOfType(item) ?? refuseFilter("codeTypes"));
   const included = itemsOf(txTypeIds);
-  const includedCodes = included.flatMap((item) => codesOfText(item, "txTypeIds"));
+  const includedCodes = new Set(included.flatMap((item) => codesOfText(item, "txTypeIds")));
   const excludedCodes = itemsOf(excludeTxTypeIds).flatMap((item) => codesOfText(item, "excludeTxTypeIds"));
   if (groups.length + included.length + excludedCodes.length === 0) return undefined;
   const grouped = new Set(groups.flat());
   return transferCodeNames.filter(
     (code) =>
       (groups.length === 0 || grouped.has(code)) &&
-      (included.length === 0 || includedCodes.includes(code)) &&
+      (included.length === 0 || includedCodes.has(code)) &&
       !excludedCodes.includes(code),
   );
 }
