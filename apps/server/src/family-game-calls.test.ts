@@ -176,7 +176,7 @@ const agentRows: readonly FamilyRow[] = [
   [
     "GET /wps/agent/downlines",
     () => ({ as: "agent", query: { page: 1, size: 10, subordinateName: "" } }),
-    `${rowsOf("list", "customerId customerName isAgent teamSize registerDate lastLogin availBalance")} footer.toDownline total totalPages`,
+    `${rowsOf("list", "customerId customerName isAgent type teamSize teamCount registerDate lastLogin availBalance rebates recommenderId")} footer.toDownline total totalPages`,
   ],
   [
     "GET /wps/relay/ODSFE2_subordinateSimple",

@@ -9,6 +9,7 @@
 import { translate } from "@openhouse/i18n/translate";
 import type { Downline, Downlines, DownlinesFileQuery, DownlinesQuery } from "@openhouse/protocol/agents/downlines";
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
 import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../../core/actor.ts";
 import { collectPages } from "../../../core/records/collect-pages.ts";
@@ -22,6 +23,7 @@ import { cutKeyedPage, isByKey, readPageSide } from "../../../core/records/page-
 import type { KeyedPage, PageSide } from "../../../core/records/page-key.ts";
 import { writeReport } from "../../../core/records/write-report.ts";
 import { Refusal } from "../../../core/refusal.ts";
+import { selectRebates } from "../registration/rebates-of.ts";
 import { agentLabelOf } from "./agent-label-of.ts";
 import { requireVisible } from "./can-see.ts";
 import { selectDownlines, sumDownlines } from "./downline-repository.ts";
@@ -46,9 +48,11 @@ export async function listDownlines(deps: ListDeps, actor: MemberActor, query: D
     sumDownlines(db, branch, merchant.agentTypes),
     pathBelow(db, actor, branch.parentId),
   ]);
+  const directIds = rows.filter(({ uplineId }) => uplineId === actor.memberId).map(({ id }) => id);
+  const ratesOf = await selectRebates(deps, db, { merchantId: actor.merchantId, memberIds: directIds });
   return {
     currency: merchant.currency,
-    list: rows.map((row) => describe(row, { actor, merchant, ownDepth: pathToParent.ownDepth })),
+    list: rows.map((row) => describe(row, { actor, merchant, ownDepth: pathToParent.ownDepth, ratesOf })),
     path: [...pathToParent.path],
     footer: {
       agents: sums.agents,
@@ -136,18 +140,24 @@ interface RowContext {
   readonly actor: MemberActor;
   readonly merchant: Merchant;
   readonly ownDepth: number;
+  readonly ratesOf: (memberId: MemberId) => RebateRates;
 }
 
-function describe(row: DownlineRow, { actor, merchant, ownDepth }: RowContext): Downline {
+function describe(row: DownlineRow, { actor, merchant, ownDepth, ratesOf }: RowContext): Downline {
+  const isDirect = row.uplineId === actor.memberId;
   return {
     customerId: String(row.id),
     customerName: row.account,
     isAgent: merchant.agentTypes.includes(row.type),
     label: agentLabelOf(merchant, row.type, actor.language),
-    isDirect: row.uplineId === actor.memberId,
+    isDirect,
     level: row.depth - ownDepth,
     directCount: row.direct,
     teamSize: row.below,
+    teamCount: row.below,
+    type: row.type,
+    recommenderId: String(row.uplineId),
+    rebates: isDirect ? ratesOf(row.id) : null,
     registerDate: row.registeredAt.getTime(),
     lastLogin: row.lastLoginAt?.getTime() ?? null,
     availBalance: decimalOf(money(row.balance, merchant.currency)),
