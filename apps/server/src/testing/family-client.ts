@@ -126,7 +126,7 @@ function sendAs(test: TestCashier, { call, token, request }: Sending): Promise<T
 }
 
 /**
- * Expects a success whose value has the fields. `list[].amount` is a field of every row of a list with at least one row.
+ * Expects a success whose value has the fields. `list[].amount` is a field of every row of a list that is not empty.
  */
 export function expectFields({ status, errorCode, value, body }: TestAnswer, paths: string): void {
   expect({ status, errorCode }).toEqual({ status: 200, errorCode: null });
