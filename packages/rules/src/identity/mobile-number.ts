@@ -1,6 +1,7 @@
 /** Mobile numbers as people type them, and their canonical form. */
 
 import { plainNumber } from "./plain-number.ts";
+import type { LengthBounds } from "./patterns.ts";
 import type { FieldRule } from "./registration-rules.ts";
 
 /**
@@ -68,6 +69,13 @@ function withDialingCode(dialingCode: string, digits: string): string {
  * national number.
  */
 const restLengths: Lengths = [9, otherLengths[1]];
+
+/** The lengths of the national numbers of a country ("63", "+63"). */
+export function mobileBounds(countryDialingCode: string): LengthBounds {
+  const dialingCode = plainNumber(countryDialingCode).replace(/^\+/, "");
+  const [minLength, maxLength] = mobileLengths[dialingCode] ?? otherLengths;
+  return { minLength, maxLength };
+}
 
 function fits({ length }: string, [minDigits, maxDigits]: Lengths): boolean {
   return length >= minDigits && length <= maxDigits;
