@@ -97,6 +97,7 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps, ports
   installPictures(app, deps.games, renderer);
   installSiteFiles(app, {
     port: config.port,
+    clock,
     listPaths: (merchant, { ip }) =>
       renderer.listVisitorPaths((route, query) => {
         const { defaultLanguage: language } = merchant;

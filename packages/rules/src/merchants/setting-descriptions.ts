@@ -168,6 +168,8 @@ export const settingDescriptions = {
   "messages.smsSender": { kind: "text", pattern: "^[\\w +.-]{0,20}$" },
   "messages.mailFrom": setup,
   "app.worker": choice(["on", "off"], false),
+  "app.securityContact": { kind: "text", pattern: "^(?:(?:mailto:|tel:|https://)[!-~]{3,200})?$" },
+  "app.securityExpires": { kind: "text", pattern: "^(?:\\d{4}-\\d{2}-\\d{2})?$" },
   "images.hosts": setup,
   "launch.hosts": setup,
   "chat.url": setup,

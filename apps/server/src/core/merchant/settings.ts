@@ -119,9 +119,7 @@ export const settingDefaults = {
   "turnover.depositPpm": 1_000_000,
   /** Category → parts per million of a bet that count for the requirement; other categories count in full. */
   "turnover.weightsPpm": {} as Record<string, number>,
-  /**
-   * Limits of transfers between members: per transfer, and for all transfers that one member sends in a business day.
-   */
+  /** Limits of transfers between members: of one transfer, and of all that one member sends in a business day. */
   "transfer.minimumMinor": 100,
   "transfer.maximumMinor": 5_000_000,
   "transfer.dailyCount": 50,
@@ -131,9 +129,7 @@ export const settingDefaults = {
     2: { EN: "Top agent", TY: "Top agent" },
     41: { EN: "Senior agent", TY: "Senior agent" },
   } as Record<string, Partial<Record<string, string>>>,
-  /**
-   * How many members one staff member may move in the team tree per business day; further moves need a second person.
-   */
+  /** How many members one staff member may move in the team tree per business day; more need a second person. */
   "agents.moveAlone": 100,
   /** The search for red flags uses the data of this many days. */
   "agentFlags.days": 30,
@@ -257,6 +253,9 @@ export const settingDefaults = {
   "messages.mailFrom": "",
   /** Browsers may keep the portal's service worker; "off" removes it. */
   "app.worker": "on" as "on" | "off",
+  /** Contact for reports of vulnerabilities (`mailto:`, `https:`, `tel:`) and its last day (plugins/site-files.ts). */
+  "app.securityContact": "",
+  "app.securityExpires": "",
   "images.hosts": [] as string[],
   "launch.hosts": [] as string[],
   /** HTTPS URL of the chat room's page; empty means that there is no chat room. */
