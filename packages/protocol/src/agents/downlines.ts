@@ -10,6 +10,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
+import { FileForm } from "../core/report-file.ts";
 
 const choice = {
   /** The caller or an agent of its team. Any other member is refused like an unknown one. */
@@ -38,7 +39,7 @@ export const DownlinesQuery = Type.Object({
   end: Type.Optional(PageEnd),
 });
 
-export const DownlinesFileQuery = Type.Object(choice);
+export const DownlinesFileQuery = Type.Object({ ...choice, form: Type.Optional(FileForm) });
 
 const Person = { customerId: Type.String(), customerName: Type.String() };
 

@@ -9,6 +9,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { FileForm } from "../core/report-file.ts";
 import { ProfitDay } from "../reporting/show-profit.ts";
 
 const window = {
@@ -62,7 +63,7 @@ export const TeamStatementQuery = Type.Object({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-export const TeamStatementFileQuery = Type.Object(statementChoice);
+export const TeamStatementFileQuery = Type.Object({ ...statementChoice, form: Type.Optional(FileForm) });
 
 const Person = { customerId: Type.String(), customerName: Type.String() };
 
@@ -94,7 +95,7 @@ export const RevenueQuery = Type.Object({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-export const RevenueFileQuery = Type.Object(window);
+export const RevenueFileQuery = Type.Object({ ...window, form: Type.Optional(FileForm) });
 
 const revenue = {
   /**

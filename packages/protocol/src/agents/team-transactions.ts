@@ -10,6 +10,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Moment } from "../core/moment.ts";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
+import { FileForm } from "../core/report-file.ts";
 import { TeamPart } from "./team-orders.ts";
 
 const choice = {
@@ -29,7 +30,9 @@ const choice = {
 
 const SumOrNull = Type.Union([Type.Number(), Type.Null()]);
 
-export const TeamTransactionsFileQuery = Type.Object(choice);
+export const TeamTransactionsSumsQuery = Type.Object(choice);
+
+export const TeamTransactionsFileQuery = Type.Object({ ...choice, form: Type.Optional(FileForm) });
 
 export const TeamTransactionsQuery = Type.Object({
   ...choice,
@@ -80,6 +83,7 @@ export const TeamTransactionSums = Type.Object({
   given: SumOrNull,
 });
 
+export type TeamTransactionsSumsQuery = Static<typeof TeamTransactionsSumsQuery>;
 export type TeamTransactionsFileQuery = Static<typeof TeamTransactionsFileQuery>;
 export type TeamTransactionSums = Static<typeof TeamTransactionSums>;
 export type TeamTransactionsQuery = Static<typeof TeamTransactionsQuery>;

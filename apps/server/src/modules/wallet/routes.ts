@@ -83,7 +83,7 @@ function statementRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: "GET",
     url: "/wps/report/statement",
     modId: "MEMTRANS3",
-    summary: "The member's statement as a CSV file",
+    summary: "The member's statement as a CSV or XLSX file",
     tag: "wallet",
     query: ExportStatementQuery,
     reply: ReportFile,
