@@ -70,13 +70,6 @@ function withDialingCode(dialingCode: string, digits: string): string {
  */
 const restLengths: Lengths = [9, otherLengths[1]];
 
-/** The lengths of the national numbers of a country ("63", "+63"). */
-export function mobileBounds(countryDialingCode: string): LengthBounds {
-  const dialingCode = plainNumber(countryDialingCode).replace(/^\+/, "");
-  const [minLength, maxLength] = mobileLengths[dialingCode] ?? otherLengths;
-  return { minLength, maxLength };
-}
-
 function fits({ length }: string, [minDigits, maxDigits]: Lengths): boolean {
   return length >= minDigits && length <= maxDigits;
 }
@@ -102,7 +95,22 @@ export function readMobileNumber(countryDialingCode: string, typed: string): str
 export function nationalNumber(dialingCode: string, typed: string): string {
   const prefix = `+${dialingCode}`;
   const phone = canonicalPhone(dialingCode, typed);
-  return phone?.startsWith(prefix) ? phone.slice(prefix.length) : plainNumber(typed).replace(/^0+(?=\d)/, "");
+  if (phone?.startsWith(prefix)) return phone.slice(prefix.length);
+  const plain = plainNumber(typed);
+  // A number that is too short for a phone number may have the prefix, too.
+  const hasPrefix = plain.startsWith(prefix) && plain !== prefix;
+  return (hasPrefix ? plain.slice(prefix.length) : plain).replace(/^0+(?=\d)/, "");
+}
+
+/**
+ * Returns the lengths of the national numbers of a country if the typed number consists of digits and only its length
+ * is wrong; otherwise undefined.
+ */
+export function missedMobileLength(countryDialingCode: string, typed: string): LengthBounds | undefined {
+  const dialingCode = plainNumber(countryDialingCode).replace(/^\+/, "");
+  const [minLength, maxLength] = mobileLengths[dialingCode] ?? otherLengths;
+  const digits = nationalNumber(dialingCode, typed);
+  return /^\d+$/.test(digits) && !fits(digits, [minLength, maxLength]) ? { minLength, maxLength } : undefined;
 }
 
 /** A number whose dialling code is not the chosen one. */

@@ -1,7 +1,7 @@
 /** The refusals of values that do not fit their rule. A wrong length is refused with the bounds. */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
-import { mobileBounds, nationalNumber } from "@openhouse/rules/identity/mobile-number";
+import { missedMobileLength } from "@openhouse/rules/identity/mobile-number";
 import { fillBounds } from "@openhouse/rules/identity/patterns";
 import type { LengthBounds } from "@openhouse/rules/identity/patterns";
 import { faultOfValue } from "@openhouse/rules/identity/registration-rules";
@@ -27,10 +27,8 @@ export function refuseUnfit(code: ErrorCode, field: string, { value, rule }: { v
 
 /** The refusal of a number that `readMobileNumber` cannot read; with the bounds of the country if only digits lack. */
 export function mobileRefusal(dialingCode: string, typed: string, field = "mobileNum"): Refusal {
-  const bounds = mobileBounds(dialingCode);
-  const digits = nationalNumber(dialingCode, typed);
-  const isLengthWrong = digits.length < bounds.minLength || digits.length > bounds.maxLength;
-  return /^\d+$/.test(digits) && isLengthWrong
-    ? lengthRefusal("format.mobile.err", field, bounds)
-    : new Refusal("format.mobile.err", {}, { field });
+  const bounds = missedMobileLength(dialingCode, typed);
+  return bounds === undefined
+    ? new Refusal("format.mobile.err", {}, { field })
+    : lengthRefusal("format.mobile.err", field, bounds);
 }
