@@ -189,7 +189,7 @@ async function addApproval({ reference, ...subject }: { kind: string; subjectId:
   await insertApproval(test.deps.db, {
     ...key,
     ...subject,
-    detail: { account: marks.account, reference },
+    detail: { account: marks.account, holder: marks.holder, numberShown: marks.number, reference },
     requestedBy: 5n as StaffId,
     requestedAt: test.clock.businessNow(),
     reason: marks.reason,
