@@ -1,10 +1,10 @@
 /**
  * Types of an agent's downlines. GET /wps/agent/downlines lists, by page, the direct downlines of the caller or of an
  * agent in its team. With `subordinateName`, it instead lists the members of this agent's whole team whose account name
- * begins with it. GET /wps/agent/downlines/file returns the same list as CSV. PUT /wps/agent/promoteDownlineToAgent
- * makes a direct downline an agent. Amounts are balances of main wallets, as decimals in major units. Paging is by
- * `page`, or by key as in records: `before` requests the next rows, `after` the previous ones. Source:
- * docs/wire-format.md, Agent centre (downlineManagmentView).
+ * begins with it. GET /wps/agent/downlines/file returns the same list as CSV or XLSX. PUT
+ * /wps/agent/promoteDownlineToAgent makes a direct downline an agent. Amounts are balances of main wallets, as decimals
+ * in major units. Paging is by `page`, or by key as in records: `before` requests the next rows, `after` the previous
+ * ones. Source: docs/wire-format.md, Agent centre (downlineManagmentView).
  */
 
 import { Type } from "typebox";
