@@ -1,7 +1,7 @@
 /**
  * Types of an agent's downlines. GET /wps/agent/downlines lists, by page, the direct downlines of the caller or of an
  * agent in its team. With `subordinateName`, the list instead contains the members of this agent's whole team whose
- * account names begin with that text. GET /wps/agent/downlines/file returns the same list as CSV. PUT
+ * account names begin with that text. GET /wps/agent/downlines/file returns the same list as CSV or XLSX. PUT
  * /wps/agent/promoteDownlineToAgent makes a direct downline an agent. Amounts are balances of main wallets, as decimals
  * in major units. Paging is by `page`, or by key as in records: `before` requests the next rows, `after` the previous
  * ones. Source: docs/wire-format.md, Agent centre (downlineManagmentView).

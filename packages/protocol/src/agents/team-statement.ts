@@ -2,9 +2,9 @@
  * Types of the agents' reports. GET /wps/relay/ODSFE2_TeamPNL returns the profit and loss of an agent's downlines over
  * business days: one line per direct downline (with or without its team) and one for the agent. GET
  * /wps/relay/ODSFE2_AgentRevenue returns the figures of a team and the agent's earnings per day. Both reports also
- * exist as CSV. Amounts are decimals in major units. A positive profit means that the members won. The figures are
- * counted every five minutes, last at `countedAt`. Source: docs/wire-format.md, Agent centre (palStatementsAgentCopy,
- * agentRevenueReport).
+ * exist as CSV and XLSX. Amounts are decimals in major units. A positive profit means that the members won. The figures
+ * are counted every five minutes, last at `countedAt`. Source: docs/wire-format.md, Agent centre
+ * (palStatementsAgentCopy, agentRevenueReport).
  */
 
 import { Type } from "typebox";
