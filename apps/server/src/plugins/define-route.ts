@@ -52,8 +52,11 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly reply: Reply;
   /** `wps` wraps the reply in the envelope, `bare` sends it without an envelope (`/lgw`, suppliers' calls). */
   readonly envelope?: "wps" | "bare";
-  /** The body is encrypted (docs/wire-format.md, Encrypted calls); a plain body is refused. */
-  readonly enc?: boolean;
+  /**
+   * The body is encrypted (docs/wire-format.md, Encrypted calls). True: a plain body is refused. `optional`: the body
+   * may also be plain, because our own clients send it so; a request with the header `Encryption` is encrypted.
+   */
+  readonly enc?: boolean | "optional";
   /**
    * The call unwraps a key or hashes a password although its body is plain, so it shares the limit of encrypted calls.
    */
@@ -125,7 +128,7 @@ export function defineRoute<
   const allowed = deps.permissions[`${spec.method} ${spec.url}`];
   if (allowed === undefined) throw new Error(`no permission row for ${spec.method} ${spec.url}`);
   const opensSession = "token" in (Type.IsObject(spec.reply) ? spec.reply.properties : {});
-  const isCostly = spec.enc === true || spec.isCostly === true;
+  const isCostly = spec.isCostly === true || (spec.enc ?? false) !== false;
   const { companionHash, finders } = deps;
   const sessionDeps = { companionHash, finders, isAction: spec.keepsSession ?? spec.method !== "GET" };
   app.route({
@@ -149,7 +152,8 @@ export function defineRoute<
     },
     preValidation: async (request) => {
       if (isCostly) enterCostly(request);
-      if (spec.enc === true) request.body = await openEncryptedBody(deps, request);
+      const isEncrypted = spec.enc === "optional" ? "encryption" in request.headers : spec.enc === true;
+      if (isEncrypted) request.body = await openEncryptedBody(deps, request);
     },
     onSend: async (request, reply, payload) => {
       leaveCostly(request);
@@ -256,7 +260,7 @@ function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R ext
     tags: [spec.tag],
     "x-origin": isSpecifiedCall(spec.url) ? "specification" : "decision",
     ...(spec.consumes === undefined ? {} : { consumes: [...spec.consumes] }),
-    ...(spec.enc === true ? { "x-encrypted": true } : {}),
+    ...(spec.enc === true || spec.enc === "optional" ? { "x-encrypted": spec.enc } : {}),
     ...(spec.modId === undefined ? {} : { "x-mod-id": spec.modId }),
     ...(spec.body === undefined
       ? {}

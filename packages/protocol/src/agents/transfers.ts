@@ -7,7 +7,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { Secret } from "../identity/client-fields.ts";
 
 const order = {
   /** A number or decimal string in major units. */
@@ -15,7 +15,7 @@ const order = {
   /** Optional. If it is present, it must be the account's currency. */
   currency: Type.Optional(Type.String({ maxLength: 10 })),
   /** The payment password. */
-  password: Type.String({ minLength: 1, maxLength: longestValue }),
+  password: Secret,
 };
 
 export const UplineTransferBody = Type.Object(order, { additionalProperties: false });

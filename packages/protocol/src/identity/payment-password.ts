@@ -2,16 +2,16 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { ComparedText, Secret } from "./client-fields.ts";
 
 export const PaymentPasswordBody = Type.Object(
   {
     /** The account's password. */
-    password: Type.String({ minLength: 1, maxLength: longestValue }),
+    password: Secret,
     /** The current payment password. Required if one is set. */
-    oldPassword: Type.Optional(Type.String({ maxLength: longestValue })),
-    paymentPassword: Type.String({ maxLength: longestValue }),
-    confirmPaymentPassword: Type.String({ maxLength: longestValue }),
+    oldPassword: Type.Optional(ComparedText),
+    paymentPassword: ComparedText,
+    confirmPaymentPassword: ComparedText,
   },
   { additionalProperties: false },
 );

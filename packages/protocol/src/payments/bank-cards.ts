@@ -5,7 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { Secret } from "../identity/client-fields.ts";
 
 export const BankCard = Type.Object({
   bankCardId: Type.String(),
@@ -33,7 +33,7 @@ export const AddBankCardBody = Type.Object(
      * digits. For V: the address; a checksum that it contains must be right.
      */
     cardNumber: Type.String({ minLength: 1, maxLength: 100 }),
-    paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),
+    paymentPassword: Secret,
   },
   { additionalProperties: false },
 );
@@ -41,7 +41,7 @@ export const AddBankCardBody = Type.Object(
 export const RemoveBankCardBody = Type.Object(
   {
     bankCardId: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }),
-    paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),
+    paymentPassword: Secret,
   },
   { additionalProperties: false },
 );

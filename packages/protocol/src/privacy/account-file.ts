@@ -2,12 +2,12 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { Secret } from "../identity/client-fields.ts";
 
 /** POST /wps/member/accountFile: exports the data. */
 export const AccountFileBody = Type.Object(
   {
-    password: Type.String({ minLength: 1, maxLength: longestValue }),
+    password: Secret,
     form: Type.Union([Type.Literal("json"), Type.Literal("csv")]),
   },
   { additionalProperties: false },
@@ -39,7 +39,7 @@ export const ClosureState = Type.Object({
 /** POST /wps/member/closure: requests the closure. */
 export const RequestClosureBody = Type.Object(
   {
-    password: Type.String({ minLength: 1, maxLength: longestValue }),
+    password: Secret,
     /** A code of the authenticator or a recovery code. Required if the member has an authenticator. */
     code: Type.Optional(Type.String({ maxLength: 40 })),
   },

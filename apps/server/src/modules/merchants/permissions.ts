@@ -7,6 +7,8 @@ export const merchantPermissions = {
   "GET /wps/system/status": everyone,
   "GET /wps/system/whitelabel": everyone,
   "GET /wps/system/domainRoute": everyone,
+  "GET /wps/system/location": everyone,
+  "GET /wps/system/test/ping": everyone,
   "GET /wps/system/country": everyone,
   "GET /wps/relay/CBS_launchChat": everyone,
   "GET /backoffice/api/flags": ["support", "content", "admin", "auditor"],

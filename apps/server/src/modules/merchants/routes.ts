@@ -5,13 +5,25 @@
 
 import type { FastifyInstance } from "fastify";
 import { Country } from "@openhouse/protocol/merchants/country";
-import { DomainRoute, SystemStatus, SystemStatusQuery } from "@openhouse/protocol/merchants/system-status";
+import {
+  DomainRoute,
+  PingQuery,
+  SystemStatus,
+  SystemStatusQuery,
+  VisitorLocation,
+} from "@openhouse/protocol/merchants/system-status";
 import { LaunchChatReply } from "@openhouse/protocol/merchants/launch-chat";
 import { FlagNode } from "@openhouse/protocol/merchants/whitelabel";
-import { defineRoute } from "../../plugins/define-route.ts";
+import { defineRoute, NoValue } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
 import { merchantStaffRoutes } from "./staff-routes.ts";
-import { describeCountry, describeDomains, describeFlags, describeSystem } from "./describe-system.ts";
+import {
+  describeCountry,
+  describeDomains,
+  describeFlags,
+  describeLocation,
+  describeSystem,
+} from "./describe-system.ts";
 import type { FindPublicLinks } from "./describe-system.ts";
 
 export function merchantRoutes(app: FastifyInstance, deps: RouteDeps, findLinks: FindPublicLinks): void {
@@ -47,6 +59,23 @@ export function merchantRoutes(app: FastifyInstance, deps: RouteDeps, findLinks:
     reply: DomainRoute,
     handler: async ({ actor: { merchantId, language } }) =>
       describeDomains(merchants.byId(merchantId), await findLinks({ merchantId, language, preview: undefined })),
+  });
+  defineRoute(app, deps, {
+    method: "GET",
+    url: "/wps/system/location",
+    summary: "IP address and country of the visitor",
+    tag: "system",
+    reply: VisitorLocation,
+    handler: async ({ actor }) => describeLocation(deps, merchants.byId(actor.merchantId), actor.ip),
+  });
+  defineRoute(app, deps, {
+    method: "GET",
+    url: "/wps/system/test/ping",
+    summary: "An empty reply, with which a client finds the fastest domain",
+    tag: "system",
+    query: PingQuery,
+    reply: NoValue,
+    handler: async () => null,
   });
   defineRoute(app, deps, {
     method: "GET",
