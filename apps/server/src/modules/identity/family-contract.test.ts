@@ -134,7 +134,8 @@ describe("a public read of the family", () => {
 });
 
 const oldGeetest = { geetestChallenge: "c", geetestSeccode: "s|jordan", geetestValidate: "v" };
-const clientFields = { captcha: "", loginDeviceId: "b6f7a1de-5b0c-4d8e-9d51-0a64c1ef2a11", ...oldGeetest };
+/** Fields of every login and registration; `clientVersion` stands for fields that we do not know. */
+const clientFields = { clientVersion: "3.1.4", captcha: "", loginDeviceId: "b6f7a1de-5b0c-4d8e-9d51-0a64c1ef2a11", ...oldGeetest };
 const registration = {
   registerUrl: "https://www.openhouse.example/register",
   affiliateCode: "www",

@@ -34,8 +34,8 @@ const logIn = (username: string, password: string) =>
 describe("an account created by an agent", () => {
   it("may have six digits as its first password, also in an encrypted request, for seven days", async () => {
     const body = { type: 0, username: "sixdigits1", password: "123456", nickname: "Six" };
-    const call = { method: "POST" as const, url: "/wps/agent/downline", token: agent.token, body, key: randomUUID() };
-    const { status, value } = await test.callEncrypted(call);
+    const call = { method: "POST" as const, url: "/wps/agent/downline", token: agent.token, body };
+    const { status, value } = await test.callEncrypted({ ...call, key: randomUUID() });
     expect([status, value]).toMatchObject([200, { customerName: "sixdigits1", hasInitialPassword: false }]);
     const { token } = (await logIn("sixdigits1", "123456")).value as { token: string };
     const read = (url: string) => test.call({ method: "GET", url, token });

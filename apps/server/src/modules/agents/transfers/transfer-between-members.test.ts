@@ -128,7 +128,7 @@ describe("a transfer", () => {
     expect(texts.map(({ text }) => text).join()).not.toMatch(/upperagent|up\*\*\*t/);
   });
 
-  it("needs the payment password and an idempotency key, and is made once per key", async () => {
+  it("needs the payment password, and is made once per idempotency key", async () => {
     const key = randomUUID();
     expect(await refusalOf(sendUp(test, leaf, { key, password: "Wrong2026" }))).toBe("403 invalid.payment.pw");
     const first = await expectTransferReply(sendUp(test, leaf, { key }));
@@ -136,10 +136,6 @@ describe("a transfer", () => {
     expect(await expectTransferReply(sendUp(test, leaf, { key }))).toEqual(first);
     expect(await mainBalanceOf(test, leaf)).toBe(before);
     expect(await refusalOf(sendUp(test, leaf, { key, amount: 11 }))).toBe("409 idempotency.key.reused");
-    const body = { transferAmount: 10, password: "Pay2026" };
-    const url = "/wps/relay/MCSFE_agentUplineTransfer";
-    const answerWithoutKey = await test.call({ method: "POST", url, token: leaf.token, body, key: "" });
-    expect(answerWithoutKey.errorCode).toBe("idempotency.key.required");
     const withoutPaymentPassword = await test.register(`person${(count += 1)}`);
     expect(await refusalOf(sendUp(test, withoutPaymentPassword))).toBe("409 not.exists.payment.password");
   });
