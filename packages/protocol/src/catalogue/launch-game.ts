@@ -69,6 +69,8 @@ export const LaunchFbQuery = Type.Object({
 export const LaunchTrialQuery = Type.Object({
   gameId: Type.Optional(Type.String({ maxLength: 40 })),
   nodeId: Type.Optional(Type.String({ maxLength: 40 })),
+  gameCode: Type.Optional(Type.String({ maxLength: 80 })),
+  vassalage: Type.Optional(Type.String({ maxLength: 40 })),
   platform: Type.Optional(Type.String({ maxLength: 40 })),
 });
 

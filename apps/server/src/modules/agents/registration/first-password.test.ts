@@ -35,7 +35,9 @@ describe("an account created by an agent", () => {
   it("may have six digits as its first password, also in an encrypted request, for seven days", async () => {
     const body = { type: 0, username: "sixdigits1", password: "123456", nickname: "Six" };
     const call = { method: "POST" as const, url: "/wps/agent/downline", token: agent.token, body };
-    const { status, value } = await test.callEncrypted({ ...call, key: randomUUID() });
+    // The family's client sends no idempotency key, and repeats a call that took too long.
+    const { status, value } = await test.callEncrypted({ ...call, key: "" });
+    expect((await test.callEncrypted({ ...call, key: "" })).value).toEqual(value);
     expect([status, value]).toMatchObject([200, { customerName: "sixdigits1", hasInitialPassword: false }]);
     const { token } = (await logIn("sixdigits1", "123456")).value as { token: string };
     const read = (url: string) => test.call({ method: "GET", url, token });

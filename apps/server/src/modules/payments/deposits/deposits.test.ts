@@ -250,7 +250,7 @@ describe("requesting a deposit", () => {
     [{ amount: 99.99 }, "deposit.invalid.amount"],
     [{ amount: 50_000.01 }, "deposit.invalid.amount"],
     [{ amount: null }, "request.param.err"],
-    [{ more: { surprise: true } }, "request.param.err"],
+    [{ more: { promotionId: "7" } }, "request.param.err"],
   ])("refuses %j with 400 %s and a text in both languages", async (input, code) => {
     const response = await requestDeposit(test, member, input);
     expect([response.status, response.errorCode]).toEqual([400, code]);
