@@ -100,6 +100,8 @@ describe("a public read of the family", () => {
       },
     ],
     ["/wps/system/helpCenter?lang=EN&device=WEB", list],
+    ["/wps/system/settings/consolidated", { whitelabelVal: { COMM3: flag }, register: someRules, domainRoute }],
+    ["/wps/system/templates", { webTemplate: text, mobileTemplate: text }],
     ["/wps/system/location", { ip: text }],
     ["/wps/system/test/ping?speed=0.123", null],
     ["/wps/captcha", expect.stringMatching(/^[\w+/]+=*$/)],

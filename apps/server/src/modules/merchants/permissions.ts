@@ -7,6 +7,8 @@ export const merchantPermissions = {
   "GET /wps/system/status": everyone,
   "GET /wps/system/whitelabel": everyone,
   "GET /wps/system/domainRoute": everyone,
+  "GET /wps/system/settings/consolidated": everyone,
+  "GET /wps/system/templates": everyone,
   "GET /wps/system/location": everyone,
   "GET /wps/system/test/ping": everyone,
   "GET /wps/system/country": everyone,
