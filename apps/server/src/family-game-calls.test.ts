@@ -1,6 +1,6 @@
 /**
- * The calls of the family about games, the agent centre and feedback, each as a client of the family sends it. The fields
- * of the response are those that such clients read (docs/wire-format.md).
+ * The calls of the family about games, the agent centre and feedback, each as a client of the family sends it. The
+ * fields of the response are those that such clients read (docs/wire-format.md).
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -176,7 +176,7 @@ const agentRows: readonly FamilyRow[] = [
   [
     "GET /wps/agent/downlines",
     () => ({ as: "agent", query: { page: 1, size: 10, subordinateName: "" } }),
-    `${rowsOf("list", "customerId customerName isAgent teamSize registerDate lastLogin availBalance")} footer.toDownline total totalPages`,
+    `${rowsOf("list", "customerId customerName isAgent type teamSize teamCount registerDate lastLogin availBalance rebates recommenderId")} footer.toDownline total totalPages`,
   ],
   [
     "GET /wps/relay/ODSFE2_subordinateSimple",
@@ -257,7 +257,7 @@ const agentRows: readonly FamilyRow[] = [
 ];
 
 describe("calls of the family about games", () => {
-  it.each(gameRows)("%s", async (...row) => void (await client.expectFields(row)));
+  it.each(gameRows)("%s", async (call, request, paths) => expectFields(await client.send(call, request()), paths));
 
   it.each(["GET", "POST"])("%s /wps/game/launchGame without a token asks for a login first", async (method) => {
     const fields = { nodeId: "77", accountType: "1" };
@@ -268,7 +268,7 @@ describe("calls of the family about games", () => {
 });
 
 describe("calls of the family in the agent centre", () => {
-  it.each(agentRows)("%s", async (...row) => void (await client.expectFields(row)));
+  it.each(agentRows)("%s", async (call, request, paths) => expectFields(await client.send(call, request()), paths));
 
   it("the registered members of a link, and its end", async () => {
     const link = await client.send("POST /wps/agent/affiliateUrl", { as: "agent", body: { label: "ends" } });

@@ -176,7 +176,7 @@ const recordRows: readonly FamilyRow[] = [
 ];
 
 describe("calls of the family about the wallet", () => {
-  it.each(walletRows)("%s", async (...row) => void (await client.expectFields(row)));
+  it.each(walletRows)("%s", async (call, request, paths) => expectFields(await client.send(call, request()), paths));
 
   it("POST /wps/relay/GCS_walletReturn", async () => {
     const body = { customerId: String(client.member.memberId) };
@@ -210,7 +210,7 @@ describe("calls of the family about deposits and withdrawals", () => {
     ({ bankCardId } = answer.value as { bankCardId: string });
   });
 
-  it.each(cashierRows)("%s", async (...row) => void (await client.expectFields(row)));
+  it.each(cashierRows)("%s", async (call, request, paths) => expectFields(await client.send(call, request()), paths));
 
   it("PUT /wps/member/bankCard and DELETE /wps/relay/MCSFE_withdrawDelCard", async () => {
     const plain = { ...card, cardNumber: "09181234567", walletAddress: "", paymentPassword };
@@ -263,7 +263,7 @@ describe("POST /wps/member/paymentPassword", () => {
 });
 
 describe("calls of the family about records and contracts", () => {
-  it.each(recordRows)("%s", async (...row) => void (await client.expectFields(row)));
+  it.each(recordRows)("%s", async (call, request, paths) => expectFields(await client.send(call, request()), paths));
 
   it("POST /wps/relay/ODSFE2_rebateDisburse", async () => {
     const rebateAmount = { elott: "", fish: 0, live: 0, pvp: "", rng: "0", sports: "" };

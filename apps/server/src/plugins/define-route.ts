@@ -287,9 +287,7 @@ function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R ext
     ...(spec.consumes === undefined ? {} : { consumes: [...spec.consumes] }),
     ...(spec.enc === undefined ? {} : { "x-encrypted": spec.enc }),
     ...(spec.modId === undefined ? {} : { "x-mod-id": spec.modId }),
-    ...(body === undefined
-      ? {}
-      : { body: (body as TSchema) === PictureBody ? { content: pictureContents(spec.query) } : body }),
+    ...(body === undefined ? {} : { body: body === PictureBody ? { content: pictureContents(spec.query) } : body }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(spec.params === undefined ? {} : { params: spec.params }),
     response: { 200: ok, "4xx": FailureEnvelope, "5xx": FailureEnvelope },

@@ -206,9 +206,9 @@ describe("a forged call", () => {
     ]) {
       expect(await app.call(seal({ plain }))).toMatchObject({ status: 400, errorCode: "request.param.err" });
     }
-    // An unknown field is dropped, so the login has no password.
-    const payload = `{"__proto__":{"password":"Player2026"},"username":"recorded"}`;
-    const plain = `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":${payload}}`;
+    // Fields that no schema names are dropped, also this one.
+    const prototype = `{"__proto__":{"password":"Player2026"},"username":"recorded"}`;
+    const plain = `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":${prototype}}`;
     expect(await app.call(seal({ plain }))).toMatchObject({ status: 401, errorCode: "login.cred.err" });
   });
 

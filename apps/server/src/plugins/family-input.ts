@@ -1,7 +1,7 @@
 /**
- * Input of the family's calls (packages/protocol/src/core/specified-calls.ts). Clients of the family send fields that we
- * do not know, empty text where they have no value, and numbers as text or text as numbers. Our own calls stay strict.
- * Source: docs/wire-format.md, Calls.
+ * Input of the family's calls (packages/protocol/src/core/specified-calls.ts). Clients of the family send fields that
+ * we do not know, empty text where they have no value, and numbers as text or text as numbers. Our own calls stay
+ * strict. Source: docs/wire-format.md, Calls.
  */
 
 import type { TSchema } from "typebox";
@@ -9,7 +9,7 @@ import type { TSchema } from "typebox";
 /** The keywords of a schema that are needed here. */
 interface Keywords {
   readonly type?: string;
-  readonly const?: unknown;
+  readonly const?: string | number | boolean;
   readonly anyOf?: readonly Keywords[];
   readonly properties?: Readonly<Record<string, Keywords>>;
   readonly required?: readonly string[];
@@ -18,10 +18,14 @@ interface Keywords {
 
 /** Returns the schema of an object with unknown fields allowed, also in the objects inside it. */
 export function openSchema(schema: TSchema): TSchema {
-  const { type, properties } = schema as Keywords;
+  return openKeywords(schema);
+}
+
+function openKeywords(schema: Keywords): Keywords {
+  const { type, properties } = schema;
   if (type !== "object" || properties === undefined) return schema;
-  const inner = Object.entries(properties).map(([name, property]) => [name, openSchema(property as TSchema)]);
-  return { ...schema, properties: Object.fromEntries(inner), additionalProperties: true } as TSchema;
+  const inner = Object.entries(properties).map(([name, property]) => [name, openKeywords(property)] as const);
+  return { ...schema, properties: Object.fromEntries(inner), additionalProperties: true };
 }
 
 /** True for a schema that `openSchema` returned. */

@@ -40,7 +40,7 @@ export function runOnce<Reply>(
   if (call.key === "") return db.transaction(work);
   const { merchantId } = call.actor;
   const key = replyKeyOf(call);
-  const inputHash = createHash("sha256").update(canonicalText(call.input)).digest();
+  const inputHash = hashOf(call.input);
   const memberId = call.actor.kind === "member" ? call.actor.memberId : null;
   return db.transaction(async (tx) => {
     const isFirst = await insertStoredReply(tx, { merchantId, key, inputHash, memberId, at: clock.realNow() });
@@ -56,9 +56,18 @@ export function runOnce<Reply>(
   });
 }
 
-/** True if the call was answered before. For work that must not run twice and must not be in the transaction. */
+/**
+ * True if the call was answered before, for work that must not run twice and must not be in the transaction. Refuses
+ * `idempotency.key.reused` if the key was used with another input.
+ */
 export async function hasStoredReply({ db }: Pick<Deps, "db">, call: RepeatableCall): Promise<boolean> {
-  return (await findStoredReply(db, call.actor.merchantId, replyKeyOf(call))) !== undefined;
+  const storedReply = await findStoredReply(db, call.actor.merchantId, replyKeyOf(call));
+  if (storedReply?.inputHash.equals(hashOf(call.input)) === false) throw new Refusal("idempotency.key.reused");
+  return storedReply !== undefined;
+}
+
+function hashOf(input: unknown): Buffer {
+  return createHash("sha256").update(canonicalText(input)).digest();
 }
 
 function replyKeyOf({ actor, route, key }: Omit<RepeatableCall, "input">): string {

@@ -1,4 +1,4 @@
-/** Calls of the family without an idempotency key: a repeat within 30 seconds gets the first reply and moves no money. */
+/** Family calls without an idempotency key: a repeat within 30 seconds gets the first reply and moves no money. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TransferReply } from "@openhouse/protocol/agents/transfers";

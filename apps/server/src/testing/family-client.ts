@@ -12,7 +12,6 @@ import { createTestCashier } from "./test-cashier.ts";
 import type { TestCashier } from "./test-cashier.ts";
 import { giveMoney } from "./test-player.ts";
 import { createPerson } from "./test-team.ts";
-import { useVendorWallets } from "./test-wallets.ts";
 
 export interface FamilyRequest {
   /** `member` by default. */
@@ -30,8 +29,6 @@ export interface FamilyClient {
   readonly agent: SignedInMember;
   readonly member: SignedInMember;
   send(call: string, request?: FamilyRequest): Promise<TestAnswer>;
-  /** Sends the call and expects a success whose value has the fields. */
-  expectFields(row: FamilyRow): Promise<TestAnswer>;
   /** Business time in milliseconds. */
   now(): number;
   /** The last and the next hour as `startDate` and `endDate`, with a page. */
@@ -47,9 +44,9 @@ const dayMs = 24 * hourMs;
 
 export async function createFamilyClient(): Promise<FamilyClient> {
   const test = await createTestCashier({ isAlone: true });
-  await useVendorWallets(test);
   const flags = { ...Object.fromEntries(declaredFlags(test).map((flag) => [flag, true])), REGMOBVERF3: false };
-  await setMerchant(test, 1, { flags });
+  // Members move money to a vendor wallet.
+  await setMerchant(test, 1, { flags, settings: { "wallet.mode": "transfer", "wallet.vendorName": "Starboard Live" } });
   const agent = await createPerson(test, { account: "familytop", kind: "agent", minor: 1_000_00n });
   const member = await createPerson(test, { account: "familymember", kind: "member", upline: agent });
   await giveMoney(test, member, 5_000_00n);
@@ -64,11 +61,6 @@ export async function createFamilyClient(): Promise<FamilyClient> {
     agent,
     member,
     send,
-    async expectFields([call, request, paths]) {
-      const answer = await send(call, request());
-      expectFields(answer, paths);
-      return answer;
-    },
     now,
     hours: () => ({ startDate: now() - hourMs, endDate: now() + hourMs, ...page }),
     moments: () => ({ startTime: now() - hourMs, endTime: now() + hourMs, ...page }),
@@ -133,7 +125,7 @@ function sendAs(test: TestCashier, { call, token, request }: Sending): Promise<T
   return isEncrypted ? test.callEncrypted(sent) : test.call(sent);
 }
 
-/** `list[].amount` is a field of every row of a list with at least one row. */
+/** Expects a success whose value has the fields. `list[].amount` is a field of every row of a list with at least one row. */
 export function expectFields({ status, errorCode, value, body }: TestAnswer, paths: string): void {
   expect({ status, errorCode }).toEqual({ status: 200, errorCode: null });
   expect(body).toMatchObject({ success: true });

@@ -1,9 +1,9 @@
 /**
- * The calls of the portal family (docs/wire-format.md, Calls), and among them those that the product specification names
- * (section 7). All other calls are our own; their paths follow the same naming (`/wps/relay/<PREFIX>_<operation>`,
- * otherwise `/wps/<area>/<noun>`). The API description marks each call accordingly, and a test compares this list with
- * the specification. For points and salaries the specification contains no paths; their paths are from
- * docs/wire-format.md, Contracts of the member, and docs/wire-format.md, Content.
+ * The calls of the portal family (docs/wire-format.md, Calls), and among them those that the product specification
+ * names (section 7). All other calls are our own; their paths follow the same naming
+ * (`/wps/relay/<PREFIX>_<operation>`, otherwise `/wps/<area>/<noun>`). The API description marks each call accordingly,
+ * and a test compares this list with the specification. For points and salaries the specification contains no paths;
+ * their paths are from docs/wire-format.md, Contracts of the member, and docs/wire-format.md, Content.
  */
 
 const wps = [

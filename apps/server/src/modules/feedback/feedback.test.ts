@@ -107,6 +107,8 @@ describe("feedback", () => {
     for (const _ of [1, 2])
       expect(await give({ ...validBody, content: "Only once, please." }, { key })).toMatchObject({ status: 200 });
     expect((await list()).list).toHaveLength(before + 1);
+    const other = await give({ ...validBody, content: "Another text with it." }, { key });
+    expect(other).toMatchObject({ status: 409, errorCode: "idempotency.key.reused" });
   });
 
   it("is listed with its sender, newest first, for support, but not for finance or members", async () => {

@@ -1,10 +1,10 @@
 /**
  * Stores feedback of a visitor or member. Refusals, in this order: `empty.field` (no content), `feedback.length`
  * (content shorter than 10 or longer than 500 visible characters), `feedback.remark.length` (a remark longer than 140);
- * for these the status is 400, and `value.field` names the field. A repeat of a stored call ends here. Then the refusals
- * of `checkCaptcha` (if the body has a captcha and the merchant uses captchas) and of `readPicture` (if it has a
- * picture). Side effects: consumes the captcha, writes a row. Idempotent by the key. Source: specification, section 5,
- * Feedback; docs/wire-format.md, Status and flags.
+ * for these the status is 400, and `value.field` names the field. A repeat of a stored call ends here, or is refused
+ * with `idempotency.key.reused`. Then the refusals of `checkCaptcha` (if the body has a captcha and the merchant uses
+ * captchas) and of `readPicture` (if it has a picture). Side effects: consumes the captcha, writes a row. Idempotent by
+ * the key. Source: specification, section 5, Feedback; docs/wire-format.md, Status and flags.
  */
 
 import { Readable } from "node:stream";

@@ -16,7 +16,10 @@ export type StatementQuery = Pick<
   "accountTypeId" | "codeTypes" | "txTypeIds" | "excludeTxTypeIds" | "startTime" | "endTime"
 >;
 
-/** Refuses `request.param.err` for a reversed period, then for an account type or group that does not exist or a code that is no number. */
+/**
+ * Refuses `request.param.err` for a reversed period, then for an account type or group that does not exist, or a code
+ * that is no number.
+ */
 export function statementFilterOf(actor: MemberActor, query: StatementQuery): StatementFilter {
   const { startTime, endTime } = query;
   requireWindow({ startTime, endTime });
@@ -37,14 +40,14 @@ export function statementFilterOf(actor: MemberActor, query: StatementQuery): St
 function codesOf({ codeTypes, txTypeIds, excludeTxTypeIds }: StatementQuery): TransferCodeName[] | undefined {
   const groups = itemsOf(codeTypes).map((item) => codesOfType(item) ?? refuseFilter("codeTypes"));
   const included = itemsOf(txTypeIds);
-  const includedCodes = included.flatMap((item) => codesOfText(item, "txTypeIds"));
+  const includedCodes = new Set(included.flatMap((item) => codesOfText(item, "txTypeIds")));
   const excludedCodes = itemsOf(excludeTxTypeIds).flatMap((item) => codesOfText(item, "excludeTxTypeIds"));
   if (groups.length + included.length + excludedCodes.length === 0) return undefined;
   const grouped = new Set(groups.flat());
   return transferCodeNames.filter(
     (code) =>
       (groups.length === 0 || grouped.has(code)) &&
-      (included.length === 0 || includedCodes.includes(code)) &&
+      (included.length === 0 || includedCodes.has(code)) &&
       !excludedCodes.includes(code),
   );
 }

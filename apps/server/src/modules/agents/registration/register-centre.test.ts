@@ -132,6 +132,9 @@ describe("an account created by an agent", () => {
     expect(codeOf(await requestAccount(top, { type: 0, username: "weakone5", nickname: "x" }))).toBe(
       "400 format.field.err",
     );
+    expect(codeOf(await requestAccount(top, { type: 0, username: "weakone3", rebates: 1 }))).toBe(
+      "400 request.param.err",
+    );
   });
 
   it("is refused without a password if the merchant has set no initial password", async () => {

@@ -140,6 +140,20 @@ describe("a transfer", () => {
     expect(await refusalOf(sendUp(test, withoutPaymentPassword))).toBe("409 not.exists.payment.password");
   });
 
+  it("can have a remark, which both statements show until one of the two accounts is erased", async () => {
+    const [sender, receiver] = [await create({ kind: "member", upline: top, minor: 5_000n }), top];
+    const url = "/wps/relay/MCSFE_agentUplineTransfer";
+    const body = { transferAmount: 10, password: "Pay2026", remark: " For \u202Erent " };
+    expect(await test.call({ method: "POST", url, token: sender.token, body })).toMatchObject({ status: 200 });
+    const remarkOf = async (member: SignedInMember) => {
+      const { list } = (await read(member, "ODSFE2_MemTransDet?size=1")) as TransactionList;
+      return list[0]?.remark;
+    };
+    expect([await remarkOf(sender), await remarkOf(receiver)]).toEqual(["For rent", "For rent"]);
+    await test.deps.db.query(`select forget_remarks(1, array[$1::bigint])`, [sender.memberId]);
+    expect([await remarkOf(sender), await remarkOf(receiver)]).toEqual(["", ""]);
+  });
+
   it("is refused right after a change of the account's credentials", async () => {
     const memberWithNewPassword = await create({ kind: "member", upline: middle, minor: 5_000n });
     await test.deps.db.query(`update member set credentials_changed_at = $2 where merchant_id = 1 and id = $1`, [

@@ -25,9 +25,9 @@ import type { Member } from "../repository.ts";
  * meantime), `payment.password.same` (equal to the account's password).
  *
  * Side effects: records the attempt in every case; in one transaction, writes the hash and an audit entry, notifies the
- * verified e-mail address or mobile number and, after a change or without the account's password, blocks withdrawals for
- * a time (refuse-after-change.ts), so that a stolen session alone cannot take money out.
- * Not idempotent: a repeated call counts as a change and needs the password that the first call has set.
+ * verified e-mail address or mobile number and, after a change or without the account's password, blocks withdrawals
+ * for a time (refuse-after-change.ts), so that a stolen session alone cannot take money out. Not idempotent: a repeated
+ * call counts as a change and needs the password that the first call has set.
  */
 export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: PaymentPasswordBody): Promise<void> {
   const { password, oldPassword, paymentPassword, confirmPaymentPassword } = trimPasswords(input);

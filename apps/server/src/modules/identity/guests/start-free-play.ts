@@ -1,8 +1,8 @@
 /**
  * Opens a trial account with play money and signs it in.
  *
- * Refusals, in this order: for a body with `encryption` `function.not.available` (header X-Gateway-Version is not 3) and
- * `enc.payload.invalid` (`encryption` cannot be decrypted, or the same value was sent before), then the refusals of
+ * Refusals, in this order: for a body with `encryption` `function.not.available` (header X-Gateway-Version is not 3)
+ * and `enc.payload.invalid` (`encryption` cannot be decrypted, or the same value was sent before), then the refusals of
  * `openGuest`. Clients of the family send an empty body without that header. Side effects: marks the value of
  * `encryption` as used, and has the side effects of `openGuest` and `signIn`. Not idempotent: every call opens a new
  * guest. Source: docs/wire-format.md, Calls; specification, section 7.
