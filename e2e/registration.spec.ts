@@ -98,8 +98,12 @@ test(
   },
 );
 
-test("text typed before the scripts run is kept, and the form is submitted afterwards", async ({ page, baseURL }) => {
+test("[S3.080] text typed before the scripts run and the invitation of the first page are kept, and the form is submitted", async ({
+  page,
+  baseURL,
+}) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/?r=demoagent");
   // Imitates a slow connection: the page has loaded, but its scripts have not.
   let releaseScripts = () => undefined as void;
   const scriptsReleased = new Promise<void>((resolve) => (releaseScripts = resolve));
@@ -121,6 +125,7 @@ test("text typed before the scripts run is kept, and the form is submitted after
   await expect(form.locator("input[name=username]")).toHaveValue("early2026");
   await expect(form.locator("input[name=password]")).toHaveValue(password);
   await expect(form.locator("input[name=isOfAge]")).toBeChecked();
+  await expect(form).toContainText(t("session.register.invited", { code: "demoagent" }));
 });
 
 test(

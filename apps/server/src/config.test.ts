@@ -65,6 +65,10 @@ describe("configuration", () => {
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([{ ...google, channel: "elsewhere" }]) }],
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([google, google]) }],
     ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([providerWithoutTls]) }],
+    [
+      "LOGIN_PROVIDERS",
+      { LOGIN_PROVIDERS: JSON.stringify([{ ...google, relay: { url: "http://a.ph", apiKey: "k" } }]) },
+    ],
   ])("refuses an invalid %s: %j", (name, environment) => {
     expect(() => readConfig(environment)).toThrow(name);
   });

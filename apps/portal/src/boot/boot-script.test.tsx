@@ -72,6 +72,21 @@ it("the start script restores values that were typed before hydration", async ()
   expect(name.value).toBe("early");
 });
 
+it("the start script restores values that were typed, or that the browser filled in, before the script ran", async () => {
+  const root = document.querySelector<HTMLElement>("#root") ?? expect.fail("there is no root");
+  root.innerHTML = renderToString(<Form />);
+  const name = root.querySelector<HTMLInputElement>("[name=name]") ?? expect.fail("there is no field");
+  const box = root.querySelector<HTMLInputElement>("[type=checkbox]") ?? expect.fail("there is no checkbox");
+  name.value = "earliest";
+  box.checked = true;
+  runStartScript();
+  name.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true }));
+  await act(async () => void hydrateRoot(root, <Form />));
+  await act(async () => void dispatchEvent(new Event("openhouse:ready")));
+  expect(root.querySelector("output")?.textContent).toBe('{"name":"earliest","isOfAge":true}');
+  expect(name.value).toBe("earliest");
+});
+
 /** Runs the start script from its text, as the page does. Its application file does not exist, as after a deploy. */
 function runStartScript(): void {
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script under test is a string

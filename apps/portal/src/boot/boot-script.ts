@@ -6,7 +6,8 @@
 /**
  * Runs before the first paint. It removes a one-time token from the URL, so that neither the history nor the referrer
  * of a later request contains it, and stores it for the application. (The logs of servers and proxies may contain the
- * URL of this request; the token works once and for one minute.) Then it sets attributes of <html> for the theme, for a
+ * URL of this request; the token works once and for one minute.) It also stores the invitation code of the URL, because
+ * the visitor may open other pages before registering. Then it sets attributes of <html> for the theme, for a
  * narrow side menu and for a logged-in member, so that the first paint is right. If the visitor has not chosen dark or
  * light, the merchant's mode applies; if the merchant has set none, the preference of the device
  * (docs/product-rules.md, Languages and themes).
@@ -21,6 +22,8 @@ export const firstPaintScript = oneLine(`
       history.replaceState(history.state,"",u);
       sessionStorage.setItem("startToken",k);
     }
+    const i=u.searchParams.get("referralCode")||u.searchParams.get("r");
+    if(i)sessionStorage.setItem("invitation",i);
     const d=document.documentElement.dataset;
     const light=matchMedia("(prefers-color-scheme: light)").matches;
     const theme=localStorage.getItem("theme")??d.mode??(light?"light":"dark");
@@ -33,12 +36,13 @@ export const firstPaintScript = oneLine(`
 /**
  * Runs after the first paint. It starts the application after load, when the browser is idle or two seconds later, or
  * at the first input, and loads all its files at once. Until the application is ready, clicks on buttons and on links
- * with `data-replay` are held back, and the last of them is repeated afterwards; plain links and GET forms work without
- * the application. Text that was typed in the meantime is typed again, because the application starts with empty
- * fields. (The `dragend` event that precedes the text makes React hydrate the part of the page around the field.) Forms
- * with `method="post"` are not submitted until the application is ready. Server-rendered forms with named password
- * fields have this method, because a GET form would put the password into the URL. If the application does not start,
- * clicks are no longer held back, and links and forms still work.
+ * with `data-replay` are held back, and the last of them is repeated afterwards; plain links and GET forms work
+ * without the application. Text that was typed in the meantime is typed again, because the application starts with
+ * empty fields; so is text that was typed before this script ran, or that the browser filled in without an event. (The
+ * `dragend` event that precedes the text makes React hydrate the part of the page around the field.) Forms with
+ * `method="post"` are not submitted until the application is ready. Server-rendered forms with named password fields
+ * have this method, because a GET form would put the password into the URL. If the application does not start, clicks
+ * are no longer held back, and links and forms still work.
  */
 export function startScript(entryUrl: string): string {
   return oneLine(`
@@ -48,6 +52,7 @@ export function startScript(entryUrl: string): string {
   const start=()=>{
     if(begun)return;
     begun=1;
+    for(const t of document.querySelectorAll("input,textarea"))if(isChanged(t))note({target:t});
     for(const href of document.getElementById("root").dataset.scripts.split(" "))
       if(href)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
     import(${JSON.stringify(entryUrl)}).catch(e=>{
@@ -66,9 +71,11 @@ export function startScript(entryUrl: string): string {
   const wait=e=>{
     if(e.target.method==="post")e.preventDefault();
   };
+  const isBox=t=>/^(checkbox|radio)$/.test(t.type);
+  const isChanged=t=>isBox(t)?t.checked!==t.defaultChecked&&(t.checked||t.type!=="radio"):t.value!==t.defaultValue;
   const note=e=>{
     const t=e.target;
-    typed.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value);
+    typed.set(t,isBox(t)?t.checked:t.value);
   };
   const retype=(value,t)=>{
     if(!t.isConnected)return;

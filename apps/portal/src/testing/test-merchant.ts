@@ -22,6 +22,7 @@ export const testMerchant: Merchant = {
   flags: { REG3: true, FREEPLAY3: true, GAMELO3: true, GAMELOHOT3: true, PASS3: true, MEMTRANS3: true, AGEINFO3: true },
   dialingCode: "63",
   registerVersion: "first",
+  hasPhoneAuth: false,
   loginProviders: [],
   imageHost: "",
   customerService: [],

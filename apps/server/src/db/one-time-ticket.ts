@@ -44,6 +44,15 @@ export async function takeTicket(db: Queryable, { merchantId, purpose, ticket, n
   return row === undefined ? undefined : { subjectId: row.subjectId, detail: row.detail };
 }
 
+/** True if the ticket was not used before it expired, and is not deleted yet. */
+export async function hasTicketExpired(db: Queryable, { merchantId, purpose, ticket, now }: TicketClaim) {
+  const rows = await db.query(
+    `select from one_time_ticket where merchant_id = $1 and hash = $2 and purpose = $3 and expires_at <= $4`,
+    [merchantId, hashOf(ticket), purpose, now],
+  );
+  return rows.length > 0;
+}
+
 /** Deletes expired tickets that were not used. */
 export async function forgetTickets(db: Queryable, now: Date): Promise<void> {
   await db.query(`delete from one_time_ticket where expires_at < $1`, [now]);

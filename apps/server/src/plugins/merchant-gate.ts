@@ -12,7 +12,7 @@ import { findMerchantStatus } from "../core/merchant/system-status.ts";
 /** The exceptions. Each pattern is matched with "METHOD /path" of the declared route. */
 const alwaysOpen: readonly RegExp[] = [
   /^GET \/wps\/system\//,
-  /^DELETE \/wps\/session\/logout$/,
+  /^(?:DELETE|POST) \/wps\/session\/logout$/,
   / \/backoffice\/api\//,
   / \/gateway\//,
   / \/demo\//,

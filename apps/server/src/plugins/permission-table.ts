@@ -32,4 +32,5 @@ export const allowedBeforePasswordChange: ReadonlySet<string> = new Set([
   "GET /wps/member/info",
   "GET /wps/session/touch",
   "DELETE /wps/session/logout",
+  "POST /wps/session/logout",
 ]);

@@ -8,7 +8,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { longestRemark } from "@openhouse/rules/feedback/feedback-form";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { Secret } from "../identity/client-fields.ts";
 
 const order = {
   /** A number or decimal string in major units. */
@@ -16,7 +16,7 @@ const order = {
   /** Optional. If it is present, it must be the account's currency. */
   currency: Type.Optional(Type.String({ maxLength: 10 })),
   /** The payment password. */
-  password: Type.String({ minLength: 1, maxLength: longestValue }),
+  password: Secret,
   /** A note that both members see in their statements. */
   remark: Type.Optional(Type.String({ maxLength: longestRemark })),
 };

@@ -39,6 +39,8 @@ export const errorStatus = {
   "login.proof.old": 403,
   "login.token.invalid": 401,
   "login.person.unknown": 401,
+  "phone.auth.err": 400,
+  "login.first.password.expired": 403,
   "login.denied": 403,
   "login.non.member": 403,
   "agreement.required": 400,

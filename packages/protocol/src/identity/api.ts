@@ -24,8 +24,10 @@ import type {
   ChooseLanguageBody,
   MemberIcons,
   MemberProfile,
+  PlayerAvatar,
 } from "./member-profile.ts";
 import type { PaymentPasswordBody } from "./payment-password.ts";
+import type { ConfirmPhoneAuthBody, PhoneAuthCodeBody, PhoneAuthProof, SentPhoneAuthCode } from "./phone-auth.ts";
 import type { RecoverBody, RecoveryEmailBody, RecoverySmsBody, SentRecoveryCode } from "./recovery.ts";
 import type { RegisterBody } from "./register.ts";
 import type { RegisterCodeBody, SentRegisterCode } from "./register-code.ts";
@@ -70,6 +72,7 @@ export interface IdentityApi {
   "POST /wps/member/firstLogin": { reply: null };
   "POST /wps/session/login/freeplay": { body: FreePlayBody; reply: FreePlayReply };
   "DELETE /wps/session/logout": { reply: null };
+  "POST /wps/session/logout": { reply: null };
   "GET /wps/session/touch": { reply: SessionTouch };
   "GET /wps/session/list": { reply: SessionList };
   "DELETE /wps/session/list/:id": { params: { id: string }; reply: null };
@@ -77,6 +80,8 @@ export interface IdentityApi {
   "GET /wps/system/setting/register": { reply: Record<string, RegistrationRule> };
   "PUT /wps/member/register": { body: RegisterBody; reply: LoginResult };
   "PUT /wps/member/register/mobile": { body: RegisterBody; reply: LoginResult };
+  "POST /wps/verification/phoneAuth/code": { body: PhoneAuthCodeBody; reply: SentPhoneAuthCode };
+  "POST /wps/verification/phoneAuth/confirmation": { body: ConfirmPhoneAuthBody; reply: PhoneAuthProof };
   "POST /wps/verification/sms/register": { body: RegisterCodeBody; reply: SentRegisterCode };
   "GET /backoffice/api/registration/rules": { reply: RegisterRuleSheet };
   "PUT /backoffice/api/registration/rules": { body: ChangeRegisterRulesBody; reply: RegisterRuleSheet };
@@ -84,8 +89,11 @@ export interface IdentityApi {
   "GET /wps/member/profile": { reply: MemberProfile };
   "PUT /wps/member/profile": { body: ChangeProfileBody; reply: MemberProfile };
   "GET /wps/member/icon": { reply: MemberIcons };
+  "GET /wps/member/info/icon": { reply: string };
+  "GET /wps/relay/MCSFE_getPlayerAvatar": { reply: PlayerAvatar };
   "PUT /wps/member/info/icon": { body: ChooseIconBody; reply: null };
   "PUT /wps/member/language": { body: ChooseLanguageBody; reply: null };
+  "POST /wps/member/language": { body: ChooseLanguageBody; reply: null };
   "GET /wps/member/loginInfo": { reply: LoginInfo };
   "POST /wps/member/paymentPassword": { body: PaymentPasswordBody; reply: null };
   "POST /wps/member/password": { body: ChangePasswordBody; reply: ChangedPassword };

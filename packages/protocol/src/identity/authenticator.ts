@@ -5,13 +5,10 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { Secret } from "./client-fields.ts";
 
 /** POST /wps/member/authenticator. */
-export const EnrolAuthenticatorBody = Type.Object(
-  { password: Type.String({ minLength: 1, maxLength: longestValue }) },
-  { additionalProperties: false },
-);
+export const EnrolAuthenticatorBody = Type.Object({ password: Secret }, { additionalProperties: false });
 
 export const AuthenticatorDraft = Type.Object({
   /** The secret in base32, for manual entry. */
@@ -29,7 +26,7 @@ export const ConfirmAuthenticatorBody = Type.Object(
 /** POST /wps/member/authenticator/recoveryCodes and …/removal. */
 export const ProveAuthenticatorBody = Type.Object(
   {
-    password: Type.String({ minLength: 1, maxLength: longestValue }),
+    password: Secret,
     /** Six digits of the authenticator, or a recovery code. */
     code: Type.String({ minLength: 1, maxLength: 40 }),
   },

@@ -2,7 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { ComparedText, Secret } from "./client-fields.ts";
 
 const Kind = Type.Union([Type.Literal("mobile"), Type.Literal("email")]);
 
@@ -25,8 +25,8 @@ export const BindAddressBody = Type.Object(
     kind: Kind,
     address: Type.String({ maxLength: 254 }),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
-    verificationCode: Type.String({ maxLength: longestValue }),
-    password: Type.String({ minLength: 1, maxLength: longestValue }),
+    verificationCode: ComparedText,
+    password: Secret,
     /** A code of the authenticator, or a recovery code. Required if the member has an authenticator. */
     code: Type.Optional(Type.String({ maxLength: 40 })),
   },

@@ -36,21 +36,31 @@ export const GeetestStart = Type.Union([
 ]);
 
 /** The result that GeeTest v4 returns to the client. */
-export const GeetestProof = Type.Object(
-  {
-    captcha_id: Type.String({ maxLength: 200 }),
-    lot_number: Type.String({ maxLength: 200 }),
-    pass_token: Type.String({ maxLength: 2_000 }),
-    gen_time: Type.String({ maxLength: 40 }),
-    captcha_output: Type.String({ maxLength: 4_000 }),
-  },
-  { additionalProperties: false },
-);
+export const GeetestProof = Type.Object({
+  captcha_id: Type.String({ maxLength: 200 }),
+  lot_number: Type.String({ maxLength: 200 }),
+  pass_token: Type.String({ maxLength: 2_000 }),
+  gen_time: Type.String({ maxLength: 40 }),
+  captcha_output: Type.String({ maxLength: 4_000 }),
+});
+
+/**
+ * The fields that clients with GeeTest v3 send. They are accepted and prove nothing, because the server validates
+ * version 4 only: such a client is asked for our own captcha where a proof is required.
+ */
+const olderGeetestFields = {
+  geetestChallenge: Type.Optional(Type.String({ maxLength: 2_000 })),
+  geetestSeccode: Type.Optional(Type.String({ maxLength: 2_000 })),
+  geetestValidate: Type.Optional(Type.String({ maxLength: 2_000 })),
+};
+
+/** GeeTest's proof of either version. */
+export const geetestFields = { geetestValidateV4: Type.Optional(GeetestProof), ...olderGeetestFields };
 
 /** The fields of calls that may require a captcha: the answer to our own captcha, or GeeTest's proof. */
 export const captchaFields = {
   captcha: Type.Optional(Type.String({ maxLength: longestValue })),
-  geetestValidateV4: Type.Optional(GeetestProof),
+  ...geetestFields,
 };
 
 export type CaptchaAction = Static<typeof CaptchaAction>;

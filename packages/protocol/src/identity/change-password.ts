@@ -4,14 +4,14 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { ComparedText } from "./client-fields.ts";
 
 export const ChangePasswordBody = Type.Object(
   {
     /** Can only be absent in a forced change shortly after a login by password. */
-    oldPassword: Type.Optional(Type.String({ maxLength: longestValue })),
-    newPassword: Type.String({ maxLength: longestValue }),
-    confirmNewPassword: Type.String({ maxLength: longestValue }),
+    oldPassword: Type.Optional(ComparedText),
+    newPassword: ComparedText,
+    confirmNewPassword: ComparedText,
     /**
      * Acceptance of the agreement, as in a registration. Required if `agreementRequired` of the member's info is true.
      */

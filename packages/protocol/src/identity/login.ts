@@ -5,24 +5,23 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
 import { captchaFields } from "./captcha.ts";
+import { ComparedText, deviceFields, phoneAuthFields } from "./client-fields.ts";
 
 export const LoginBody = Type.Object(
   {
     /** The account name, or the verified number or e-mail address. For a login by code: the number. */
-    username: Type.Optional(Type.String({ maxLength: longestValue })),
+    username: Type.Optional(ComparedText),
     /** The password, or the code for a login by code. */
-    password: Type.Optional(Type.String({ maxLength: longestValue })),
+    password: Type.Optional(ComparedText),
     /** username (also for an empty text), sms or firebase. */
     type: Type.Optional(
       Type.Union([Type.Literal("username"), Type.Literal("sms"), Type.Literal("firebase"), Type.Literal("")]),
     ),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
     ...captchaFields,
-    /** sms, google or facebook. */
-    firebaseChannel: Type.Optional(Type.String({ maxLength: 20 })),
-    firebaseIdToken: Type.Optional(Type.String({ maxLength: 8_000 })),
+    ...deviceFields,
+    ...phoneAuthFields,
     /**
      * "AGENT" for a login on the agent page: members who are no agents are refused (docs/product-rules.md, Accounts).
      */

@@ -18,6 +18,14 @@ export const MemberInfo = Type.Object({
   toUpline: Type.String(),
   /** The masked mobile number, which shows only the last three digits; null if there is no number. */
   mobile: Type.Union([Type.String(), Type.Null()]),
+  /** The member's club level and labels, which other clients of this protocol read. We have neither: all are empty. */
+  clubLabel: Type.Object({
+    labelName: Type.String(),
+    color: Type.String(),
+    type: Type.String(),
+    rankLevel: Type.Integer(),
+  }),
+  memberLabel: Type.Array(Type.String()),
   currency: Type.String(),
   lastLogin: Type.Union([Type.Number(), Type.Null()]),
   regDate: Type.Number(),

@@ -5,6 +5,7 @@ import type { Static } from "typebox";
 import { profileFieldNames } from "@openhouse/rules/identity/profile-fields";
 import type { ProfileField } from "@openhouse/rules/identity/profile-fields";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { ComparedText } from "./client-fields.ts";
 
 const Field = Type.Unsafe<ProfileField>(Type.Union(profileFieldNames.map((name) => Type.Literal(name))));
 const Values = Type.Object(
@@ -37,7 +38,7 @@ export const MemberProfile = Type.Object({
 export const ChangeProfileBody = Type.Object(
   {
     values: Type.Unsafe<Partial<Record<ProfileField, string>>>(Values),
-    password: Type.Optional(Type.String({ maxLength: longestValue })),
+    password: Type.Optional(ComparedText),
   },
   { additionalProperties: false },
 );
@@ -45,10 +46,17 @@ export const ChangeProfileBody = Type.Object(
 /** The reply of GET /wps/member/icon: the pictures that a member can choose. */
 export const MemberIcons = Type.Object({ icons: Type.Array(Type.Object({ iconId: Type.String() })) });
 
+/** The reply of GET /wps/relay/MCSFE_getPlayerAvatar. GET /wps/member/info/icon replies with `avatar` alone. */
+export const PlayerAvatar = Type.Object({
+  /** The id of the picture; "default" if the member has not chosen one. */
+  avatar: Type.String(),
+  avatarType: Type.Union([Type.Literal("DEFAULT"), Type.Literal("ICON")]),
+});
+
 /** The body of PUT /wps/member/info/icon. */
 export const ChooseIconBody = Type.Object({ iconId: Type.String({ maxLength: 8 }) }, { additionalProperties: false });
 
-/** The body of PUT /wps/member/language: the code of an offered language. */
+/** The body of PUT and POST /wps/member/language: the code of an offered language. */
 export const ChooseLanguageBody = Type.Object(
   { language: Type.String({ minLength: 2, maxLength: 8 }) },
   { additionalProperties: false },
@@ -56,6 +64,7 @@ export const ChooseLanguageBody = Type.Object(
 
 export type MemberProfile = Static<typeof MemberProfile>;
 export type ChangeProfileBody = Static<typeof ChangeProfileBody>;
+export type PlayerAvatar = Static<typeof PlayerAvatar>;
 export type MemberIcons = Static<typeof MemberIcons>;
 export type ChooseIconBody = Static<typeof ChooseIconBody>;
 export type ChooseLanguageBody = Static<typeof ChooseLanguageBody>;

@@ -2,7 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { ComparedText, Secret } from "./client-fields.ts";
 
 export const PaymentPasswordBody = Type.Object(
   {
@@ -10,14 +10,14 @@ export const PaymentPasswordBody = Type.Object(
      * The account's password. Other clients of the family do not ask for it: without it, withdrawals are blocked for a
      * time, also after the first payment password.
      */
-    password: Type.Optional(Type.String({ minLength: 1, maxLength: longestValue })),
+    password: Type.Optional(Secret),
     /** The current payment password. Required if one is set. */
-    oldPassword: Type.Optional(Type.String({ maxLength: longestValue })),
-    paymentPassword: Type.Optional(Type.String({ maxLength: longestValue })),
-    confirmPaymentPassword: Type.Optional(Type.String({ maxLength: longestValue })),
+    oldPassword: Type.Optional(ComparedText),
+    paymentPassword: Type.Optional(ComparedText),
+    confirmPaymentPassword: Type.Optional(ComparedText),
     /** Other names of the two fields above, which other clients use for a change. */
-    newPassword: Type.Optional(Type.String({ maxLength: longestValue })),
-    confirmation: Type.Optional(Type.String({ maxLength: longestValue })),
+    newPassword: Type.Optional(ComparedText),
+    confirmation: Type.Optional(ComparedText),
   },
   { additionalProperties: false },
 );

@@ -5,15 +5,15 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { ComparedText } from "./client-fields.ts";
 import { captchaFields } from "./captcha.ts";
 
 /** POST /wps/member/password/email, application/x-www-form-urlencoded. The proof of GeeTest is a JSON text. */
 export const RecoveryEmailBody = Type.Object(
   {
     ...captchaFields,
-    username: Type.String({ maxLength: longestValue }),
-    email: Type.String({ maxLength: longestValue }),
+    username: ComparedText,
+    email: ComparedText,
   },
   { additionalProperties: false },
 );
@@ -39,12 +39,12 @@ export const RecoverBody = Type.Object(
   {
     mobileNum: Type.Optional(Type.String({ maxLength: 30 })),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
-    username: Type.Optional(Type.String({ maxLength: longestValue })),
-    email: Type.Optional(Type.String({ maxLength: longestValue })),
-    verificationCode: Type.String({ maxLength: longestValue }),
+    username: Type.Optional(ComparedText),
+    email: Type.Optional(ComparedText),
+    verificationCode: ComparedText,
     /** A code of the authenticator, or a recovery code. Required if the member has an authenticator. */
     authenticatorCode: Type.Optional(Type.String({ maxLength: 40 })),
-    newPassword: Type.String({ maxLength: longestValue }),
+    newPassword: ComparedText,
   },
   { additionalProperties: false },
 );

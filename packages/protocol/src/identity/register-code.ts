@@ -6,6 +6,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { captchaFields } from "./captcha.ts";
+import { deviceFields } from "./client-fields.ts";
 
 export const RegisterCodeBody = Type.Object(
   {
@@ -14,7 +15,7 @@ export const RegisterCodeBody = Type.Object(
     mobileNo: Type.String({ maxLength: 255 }),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
     regType: Type.Optional(Type.String({ maxLength: 20 })),
-    loginDeviceId: Type.Optional(Type.String({ maxLength: 100 })),
+    ...deviceFields,
   },
   { additionalProperties: false },
 );

@@ -7,46 +7,55 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
-import { GeetestProof } from "./captcha.ts";
+import { geetestFields } from "./captcha.ts";
+import { deviceFields, phoneAuthFields } from "./client-fields.ts";
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const Ruled = Type.Optional(Type.String());
 
-/** Fields that have a rule, with the largest length that a rule may allow. */
+/**
+ * Fields that have a rule. The schema sets no lengths, so that the refusal of a wrong length names the rule's bounds.
+ */
 const ruledFields = {
-  username: text(longestValue),
-  password: text(longestValue),
-  confirmPassword: text(longestValue),
+  username: Ruled,
+  password: Ruled,
+  confirmPassword: Ruled,
   /** yyyy-MM-dd. Without it the date is requested before the first deposit or game, whatever the rule says. */
-  birthday: text(longestValue),
-  payeeName: text(longestValue),
-  paymentPassword: text(longestValue),
-  qqNum: text(longestValue),
-  line: text(longestValue),
-  whatsapp: text(longestValue),
-  facebook: text(longestValue),
-  wechat: text(longestValue),
-  idNumber: text(longestValue),
-  email: text(longestValue),
-  recommenderId: text(longestValue),
+  birthday: Ruled,
+  payeeName: Ruled,
+  paymentPassword: Ruled,
+  qqNum: Ruled,
+  line: Ruled,
+  whatsapp: Ruled,
+  facebook: Ruled,
+  wechat: Ruled,
+  idNumber: Ruled,
+  email: Ruled,
+  recommenderId: Ruled,
+  /** Also sent without a field of the form: the code of the host. */
   affiliateCode: text(longestValue),
-  captcha: text(longestValue),
-  mobileNum: text(longestValue),
-  /** One character longer than any valid code, so that the rule, not the schema, refuses a code that is too long. */
-  verificationCode: text(longestValue + 1),
+  captcha: Ruled,
+  mobileNum: Ruled,
+  verificationCode: Ruled,
 };
 
 export const RegisterBody = Type.Object(
   {
     ...ruledFields,
-    geetestValidateV4: Type.Optional(GeetestProof),
+    ...geetestFields,
+    ...deviceFields,
     countryDialingCode: text(8),
     /** The referral code of the upline. Optional (docs/product-rules.md, Agents). */
     referralCode: text(64),
-    registerUrl: text(500),
+    /** Only the first 500 characters are stored. */
+    registerUrl: Type.Optional(Type.String()),
     domain: text(253),
     registerMethod: text(20),
     login: Type.Optional(Type.Boolean()),
-    /** True if the person has the required age and accepts the agreement. The operation requires true. */
+    /**
+     * True if the person has the required age and accepts the agreement. Our own form always sends the field, and then
+     * it must be true. Without the field, the registration is refused only if the rule `agreement` requires it.
+     */
     agreement: Type.Optional(Type.Boolean()),
     /**
      * The version of the agreement that the person saw (`agreementVersion` of the status). Default: the current
@@ -55,9 +64,8 @@ export const RegisterBody = Type.Object(
     agreementVersion: text(40),
     /** The ticket of `login.person.unknown`. It links the account to that person. */
     identityTicket: text(200),
-    /** "sms" if a phone-auth service has verified the number. The token is the proof. */
-    firebaseChannel: text(20),
-    firebaseIdToken: text(8_000),
+    /** With `firebaseChannel` "sms", the token of a phone-auth service replaces the verification code. */
+    ...phoneAuthFields,
   },
   { additionalProperties: false },
 );

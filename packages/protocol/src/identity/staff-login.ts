@@ -2,12 +2,13 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Secret } from "./client-fields.ts";
 import { SixDigitCode } from "./six-digit-code.ts";
 
 export const StaffLoginBody = Type.Object(
   {
-    account: Type.String({ minLength: 1, maxLength: 100 }),
-    password: Type.String({ minLength: 1, maxLength: 200 }),
+    account: Secret,
+    password: Secret,
     code: SixDigitCode,
   },
   { additionalProperties: false },

@@ -6,7 +6,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { Secret } from "../identity/client-fields.ts";
 
 export const LimitKind = Type.Union([
   Type.Literal("deposit"),
@@ -98,10 +98,7 @@ export const BreakTerm = Type.Union([
  * POST /wps/member/break. Day, week and month are a time-out: the member can sign in, but not play or deposit. The
  * other terms are a self-exclusion, which ends every session immediately.
  */
-export const BreakBody = Type.Object(
-  { term: BreakTerm, password: Type.String({ minLength: 1, maxLength: longestValue }) },
-  { additionalProperties: false },
-);
+export const BreakBody = Type.Object({ term: BreakTerm, password: Secret }, { additionalProperties: false });
 
 /** PUT /wps/member/reminder. Null turns the reminder off. */
 export const ReminderBody = Type.Object(

@@ -36,6 +36,47 @@ export const DomainRoute = Type.Object({
   domainList: Type.Array(Type.Object({ domainName: Type.String() })),
 });
 
+/** The visitor. `country` is an ISO 3166-1 alpha-2 code, or null if the country is unknown. */
+export const VisitorLocation = Type.Object({
+  ip: Type.String(),
+  country: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** GET /wps/system/test/ping. Clients send a number that prevents a cached reply. */
+export const PingQuery = Type.Object({ speed: Type.Optional(Type.String({ maxLength: 40 })) });
+
+/** The settings of the merchant; also the reply of GET /wps/system/settings/consolidated. */
+export const SystemInfo = Type.Object({
+  customerService: Type.Array(CustomerServiceEntry),
+  domainRoute: DomainRoute,
+  resources: Type.Array(Type.Object({ resourceType: Type.String(), labelNameEn: Type.String(), url: Type.String() })),
+  whitelabelVal: Type.Record(Type.String(), Type.Boolean()),
+  whitelabel: FlagNode,
+  register: Type.Record(Type.String(), RegistrationRule),
+  /** Version of `register`, so that clients reload the rules only after a change. */
+  registerVersion: Type.String(),
+  mainDomain: Type.String(),
+  analytics: Type.Object({ gtagId: Type.String() }),
+  /** The captcha service of another company (absent if the merchant has no keys), and the profile pictures. */
+  gw: Type.Object({
+    GEETEST_ID: Type.Optional(Type.String()),
+    GEETEST_VERSION: Type.Optional(Type.String()),
+    /** The number of profile pictures; their ids are the numbers from 0. */
+    PROFILE_ICON_COUNT: Type.Integer(),
+  }),
+  /**
+   * Who sends the code of a registration: "firebase" if the phone-auth service does, through our server; "sms" if our
+   * server does; "" if numbers are not verified.
+   */
+  sms: Type.Union([Type.Literal("firebase"), Type.Literal("sms"), Type.Literal("")]),
+  loginProviders: Type.Array(LoginProviderEntry),
+  imageCDNs: Type.Array(Type.String()),
+  launchGameCDNs: Type.Array(Type.String()),
+});
+
+/** GET /wps/system/templates: the theme of the portal on a desktop and on a phone; we have one for both. */
+export const SystemTemplates = Type.Object({ webTemplate: Type.String(), mobileTemplate: Type.String() });
+
 export const SystemStatusQuery = Type.Object({ url: Type.Optional(Type.String({ maxLength: 300 })) });
 
 export const SystemStatus = Type.Object({
@@ -63,27 +104,13 @@ export const SystemStatus = Type.Object({
   countryDialingCode: Type.String(),
   agentTypes: Type.Array(Type.Integer()),
   trialTypes: Type.Array(Type.Integer()),
-  /** `country` is an ISO 3166-1 alpha-2 code, or null if the country is unknown. */
-  location: Type.Object({ ip: Type.String(), country: Type.Union([Type.String(), Type.Null()]) }),
-  info: Type.Object({
-    customerService: Type.Array(CustomerServiceEntry),
-    domainRoute: DomainRoute,
-    resources: Type.Array(Type.Object({ resourceType: Type.String(), labelNameEn: Type.String(), url: Type.String() })),
-    whitelabelVal: Type.Record(Type.String(), Type.Boolean()),
-    whitelabel: FlagNode,
-    register: Type.Record(Type.String(), RegistrationRule),
-    /** Version of `register`, so that clients reload the rules only after a change. */
-    registerVersion: Type.String(),
-    mainDomain: Type.String(),
-    analytics: Type.Object({ gtagId: Type.String() }),
-    /** Captcha services of other companies. Empty if the merchant has no keys. */
-    gw: Type.Object({ GEETEST_ID: Type.Optional(Type.String()), GEETEST_VERSION: Type.Optional(Type.String()) }),
-    loginProviders: Type.Array(LoginProviderEntry),
-    imageCDNs: Type.Array(Type.String()),
-    launchGameCDNs: Type.Array(Type.String()),
-  }),
+  location: VisitorLocation,
+  info: SystemInfo,
 });
 
+export type VisitorLocation = Static<typeof VisitorLocation>;
+export type SystemInfo = Static<typeof SystemInfo>;
+export type SystemTemplates = Static<typeof SystemTemplates>;
 export type SystemStatus = Static<typeof SystemStatus>;
 export type RegistrationRule = Static<typeof RegistrationRule>;
 export type LoginProviderEntry = Static<typeof LoginProviderEntry>;

@@ -5,7 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { Secret } from "../identity/client-fields.ts";
 
 export const BankCard = Type.Object({
   bankCardId: Type.String(),
@@ -53,7 +53,7 @@ export const AddBankCardBody = Type.Object(
     cardNumber: Type.Optional(cardNumber),
     /** Existing clients send the number of E and V here instead of in `cardNumber`. */
     walletAddress: Type.Optional(Type.String({ maxLength: 100 })),
-    paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),
+    paymentPassword: Secret,
   },
   { additionalProperties: false },
 );
@@ -61,7 +61,7 @@ export const AddBankCardBody = Type.Object(
 export const RemoveBankCardBody = Type.Object(
   {
     bankCardId: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }),
-    paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),
+    paymentPassword: Secret,
   },
   { additionalProperties: false },
 );

@@ -5,7 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { Secret } from "../identity/client-fields.ts";
 
 export const WithdrawBody = Type.Object(
   {
@@ -15,7 +15,7 @@ export const WithdrawBody = Type.Object(
     currency: Type.Optional(Type.String({ maxLength: 10 })),
     bankCardId: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }),
     /** The payment password. */
-    password: Type.String({ minLength: 1, maxLength: longestValue }),
+    password: Secret,
     /** True if the member was shown which bonus the withdrawal forfeits, and agreed. */
     forfeitsBonus: Type.Optional(Type.Boolean()),
     /** A code of the authenticator or a recovery code. Required if the member has an authenticator. */

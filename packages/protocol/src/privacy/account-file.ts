@@ -2,13 +2,13 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { longestValue } from "@openhouse/rules/identity/registration-rules";
 import { ReportFile } from "../core/report-file.ts";
+import { Secret } from "../identity/client-fields.ts";
 
 /** POST /wps/member/accountFile: exports the data. */
 export const AccountFileBody = Type.Object(
   {
-    password: Type.String({ minLength: 1, maxLength: longestValue }),
+    password: Secret,
     form: Type.Union([Type.Literal("json"), Type.Literal("csv"), Type.Literal("xlsx")]),
   },
   { additionalProperties: false },
@@ -41,7 +41,7 @@ export const ClosureState = Type.Object({
 /** POST /wps/member/closure: requests the closure. */
 export const RequestClosureBody = Type.Object(
   {
-    password: Type.String({ minLength: 1, maxLength: longestValue }),
+    password: Secret,
     /** A code of the authenticator or a recovery code. Required if the member has an authenticator. */
     code: Type.Optional(Type.String({ maxLength: 40 })),
   },

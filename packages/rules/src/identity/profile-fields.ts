@@ -80,13 +80,18 @@ export function profileFault(
   value: string,
   conditions: ProfileConditions,
 ): ProfileFault | undefined {
+  const fault = profileTextFault(field, value);
+  return fault === undefined && profileFields[field].kind === "date" ? birthdayFault(value, conditions) : fault;
+}
+
+/** The same without the check of a date. */
+export function profileTextFault(field: ProfileField, value: string): "length" | "form" | undefined {
   const { kind, minLength, maxLength } = profileFields[field];
   const { length } = Array.from(value);
   if (length < minLength || length > maxLength) return "length";
   if (!isVisibleText(value)) return "form";
   if (kind === "name") return isHolderName(value) ? undefined : "form";
-  if (kind === "digits") return /^\d+$/.test(value) ? undefined : "form";
-  return kind === "date" ? birthdayFault(value, conditions) : undefined;
+  return kind !== "digits" || /^\d+$/.test(value) ? undefined : "form";
 }
 
 function birthdayFault(value: string, { today, age }: ProfileConditions): ProfileFault | undefined {

@@ -16,7 +16,7 @@ export interface FieldRule {
   readonly acceptedPattern: string;
   readonly minLength: number;
   readonly maxLength: number;
-  /** Type of control: text, password, number, date. */
+  /** Type of control: text, password, number, date, checkbox. */
   readonly type: string;
 }
 
@@ -47,8 +47,14 @@ export const registrationFields = [
 /** Fields of the login form that have rules too. */
 export const loginFields = ["loginUsername", "loginPassword", "loginMobileNum"] as const;
 
+/**
+ * Fields that are no input of text: `agreement`, the box with which a person accepts the agreement. Our own form always
+ * has it. Its rule decides whether registrations of other clients must accept the agreement too.
+ */
+export const choiceFields = ["agreement"] as const;
+
 export type RegistrationField = (typeof registrationFields)[number];
-export type RuledField = RegistrationField | (typeof loginFields)[number];
+export type RuledField = RegistrationField | (typeof loginFields)[number] | (typeof choiceFields)[number];
 export type RegistrationRules = Readonly<Record<RuledField, FieldRule>>;
 
 /** The parts of a rule that a merchant can set. */
@@ -93,6 +99,7 @@ export const registrationRules: RegistrationRules = {
   affiliateCode: rule(4, [1, 32]),
   /** The answer to a proof of work can have up to 120 characters. */
   captcha: rule(0, [0, 120], { required: true }),
+  agreement: rule(0, [0, 5], { type: "checkbox" }),
   loginUsername: rule(0, [1, longestValue], always),
   loginPassword: rule(0, [1, longestValue], secret),
   loginMobileNum: rule(6, [4, 16], { ...always, type: "number" }),
@@ -126,6 +133,7 @@ export function lockedParts(field: RuledField): Partial<RuleChoice> {
     case "verificationCode":
       return { enabled: true, required: true, patternId, minLength, maxLength };
     case "birthday":
+    case "agreement":
       return { patternId, minLength, maxLength };
     case "captcha":
       return { required: true, patternId, minLength, maxLength };

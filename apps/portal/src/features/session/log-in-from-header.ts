@@ -1,13 +1,12 @@
 /** A login from the form in the header. What this form cannot show (a failure, a captcha) opens the login dialog. */
 
 import { toApiError } from "@openhouse/browser/api-error";
-import type { ApiError } from "@openhouse/browser/api-error";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
-import type { TextStore, Translate } from "@openhouse/i18n/text-store";
+import type { TextStore } from "@openhouse/i18n/text-store";
 import { openDialog } from "../../lib/dialogs/dialog-store.ts";
 import { enterSession } from "./hooks/use-enter-session.ts";
 import type { EntranceDeps } from "./hooks/use-enter-session.ts";
-import { excludedUntil, readLoginRefusal } from "./read-login-refusal.ts";
+import { openRefusedLogin } from "./open-refused-login.ts";
 
 interface HeaderDeps extends Omit<EntranceDeps, "t"> {
   readonly texts: TextStore;
@@ -34,17 +33,6 @@ export async function logInFromHeader({ texts, ...deps }: HeaderDeps, form: Head
   } catch (error) {
     const refusal = toApiError(error);
     if (refusal === undefined) throw error;
-    const exclusion = excludedUntil(refusal);
-    if (exclusion !== undefined) return openDialog({ kind: "stopped", cause: "out", ...exclusion });
-    const { secondStep: step, needsCaptcha } = readLoginRefusal(refusal);
-    if (step !== undefined) return openDialog({ kind: "login", username, secondStep: { step, isByPassword: true } });
-    openDialog({ kind: "login", username, hasCaptcha: needsCaptcha === true, failure: failureOf(refusal, t) });
+    openRefusedLogin(refusal, t, { username, isByPassword: true });
   }
-}
-
-function failureOf({ kind, code, message }: ApiError, t: Translate): string {
-  if (code === "login.cred.err") return t("login.in_incorrect_password");
-  if (kind === "network") return t("common.error.network");
-  if (kind === "insecure") return t("common.error.secureContext");
-  return message === "" ? t("common.error.unknown") : message;
 }

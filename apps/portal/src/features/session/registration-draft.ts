@@ -1,7 +1,8 @@
 /**
  * The draft of a registration. The user name, the codes of agents and the form's choices are stored for the browser
  * session, so a reload keeps them. Personal data is kept only until the page closes. Passwords, the SMS code and the
- * captcha are not kept at all. If the browser refuses storage, the form works without a stored draft.
+ * captcha are not kept at all. If the browser refuses storage, the form works without a stored draft. The invitation
+ * code of the URL with which the visitor came is stored apart from the draft, by boot/boot-script.ts.
  */
 
 import type { UnknownPerson } from "@openhouse/protocol/identity/login";
@@ -33,6 +34,7 @@ export const emptyDraft: RegistrationDraft = {
 };
 
 const key = "registration.draft";
+const invitationKey = "invitation";
 
 const secrets: ReadonlySet<RegistrationField> = new Set([
   "password",
@@ -54,9 +56,43 @@ export function storeDraft({ values, identityTicket, ...draft }: RegistrationDra
   write(JSON.stringify({ ...draft, values: pickValues(values, (name) => storedNames.has(name)) }));
 }
 
+/** Deletes the draft and the stored invitation, after a registration. */
 export function deleteDraft(): void {
   kept = emptyDraft;
   write(undefined);
+  forgetInvitation();
+}
+
+/**
+ * Returns the draft with which the form starts: the stored draft, with the invitation of the URL (`referralCode`, or
+ * `r` in short links), otherwise of the URL with which the visitor came, otherwise of the draft.
+ */
+export function startDraft(): RegistrationDraft {
+  const stored = readDraft() ?? emptyDraft;
+  return { ...stored, referralCode: readInvitation() || stored.referralCode };
+}
+
+/** Returns the invitation code of the visitor; "" without an invitation. */
+export function readInvitation(): string {
+  const query = new URLSearchParams(location.search);
+  return (query.get("referralCode") || query.get("r") || storedInvitation()).trim().slice(0, 64);
+}
+
+function storedInvitation(): string {
+  try {
+    return sessionStorage.getItem(invitationKey) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Called if the visitor removes the invitation. */
+export function forgetInvitation(): void {
+  try {
+    sessionStorage.removeItem(invitationKey);
+  } catch {
+    // Storage is forbidden, so nothing is stored.
+  }
 }
 
 function pickValues(values: RegistrationValues, isPicked: (name: RegistrationField) => boolean): RegistrationValues {
@@ -66,7 +102,7 @@ function pickValues(values: RegistrationValues, isPicked: (name: RegistrationFie
 /**
  * Returns the stored draft, if any. Checks it field by field, because another version of the page may have written it.
  */
-export function readDraft(): RegistrationDraft | undefined {
+function readDraft(): RegistrationDraft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
     return isRecord(stored) ? draftOf(stored) : undefined;
@@ -77,13 +113,9 @@ export function readDraft(): RegistrationDraft | undefined {
 
 /** Starts a registration for a person whom a login provider has identified; keeps the values typed before. */
 export function startDraftForPerson({ ticket, email, name }: UnknownPerson): void {
-  const previousDraft = readDraft();
+  const draft = startDraft();
   const personValues = { ...(email !== "" && { email }), ...(name !== "" && { payeeName: name }) };
-  storeDraft({
-    ...(previousDraft ?? emptyDraft),
-    values: { ...previousDraft?.values, ...personValues },
-    identityTicket: ticket,
-  });
+  storeDraft({ ...draft, values: { ...draft.values, ...personValues }, identityTicket: ticket });
 }
 
 function draftOf(stored: Readonly<Record<string, unknown>>): RegistrationDraft {

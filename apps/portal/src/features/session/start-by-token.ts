@@ -1,10 +1,11 @@
-/** Logs in by the token of a start URL (`/?token=…`). If that fails, the visitor stays logged out. */
+/** Logs in by the token of a start URL (`/?token=…`). */
 
+import { toApiError } from "@openhouse/browser/api-error";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import type { TextStore } from "@openhouse/i18n/text-store";
-import { showToast } from "@openhouse/ui/toast/toaster";
 import { enterSession } from "./hooks/use-enter-session.ts";
 import type { EntranceDeps } from "./hooks/use-enter-session.ts";
+import { openRefusedLogin } from "./open-refused-login.ts";
 
 interface StartDeps extends Omit<EntranceDeps, "t"> {
   readonly texts: TextStore;
@@ -12,11 +13,16 @@ interface StartDeps extends Omit<EntranceDeps, "t"> {
   readonly returnTo: string;
 }
 
-/** A refusal shows a message and is not thrown. */
+/** A refusal opens the login dialog, which says why; it is not thrown. */
 export async function startByToken({ texts, returnTo, ...deps }: StartDeps, token: string): Promise<void> {
   await texts.ensure(sessionTexts);
   const { t } = texts.current();
-  const result = await deps.api.call("POST /wps/session/login/token", { body: { token } }).catch(() => undefined);
-  if (result === undefined) return showToast("error", t("login.start.failed"));
-  await enterSession({ ...deps, t }, { result, returnTo });
+  try {
+    const result = await deps.api.call("POST /wps/session/login/token", { body: { token } });
+    await enterSession({ ...deps, t }, { result, returnTo });
+  } catch (error) {
+    const refusal = toApiError(error);
+    if (refusal === undefined) throw error;
+    openRefusedLogin(refusal, t, { returnTo, isByPassword: false });
+  }
 }

@@ -43,6 +43,8 @@ export interface Merchant {
   readonly dialingCode: string;
   /** Version of the registration rules. When it changes, an open registration form reads the rules again. */
   readonly registerVersion: string;
+  /** True if the phone-auth service verifies the number of a registration, through our server. */
+  readonly hasPhoneAuth: boolean;
   /** The outside services with which members can log in; empty if none is configured. */
   readonly loginProviders: readonly LoginProvider[];
   /** Scheme and host of this page's pictures, chosen from the merchant's hosts; "" means our own origin. */
@@ -96,6 +98,7 @@ export function merchantOf(status: Reply<"GET /wps/system/status">, environment:
     location: { ip: status.location.ip },
     dialingCode: status.countryDialingCode,
     registerVersion: info.registerVersion,
+    hasPhoneAuth: info.sms === "firebase",
     loginProviders: info.loginProviders,
     customerService: info.customerService,
     socialLinks: info.resources

@@ -13,6 +13,7 @@ import { isLoopbackHost } from "../network/is-loopback.ts";
  * provider.
  */
 export type LoginProvider = Static<typeof LoginProvider>;
+export type PhoneAuthRelay = NonNullable<LoginProvider["relay"]>;
 
 const urlField = Type.String({ maxLength: 500 });
 
@@ -29,6 +30,21 @@ const LoginProvider = Type.Object(
     jwksUrl: urlField,
     /** The sign-in page (OpenID Connect, `response_type=id_token`); without it the portal shows no button. */
     authorizeUrl: Type.Optional(urlField),
+    /**
+     * For `sms`: the service that sends and checks the codes, by the calls `accounts:sendVerificationCode` and
+     * `accounts:signInWithPhoneNumber` of Google's Identity Toolkit. Our server makes these calls for the portal;
+     * without it the portal does not use phone-auth.
+     */
+    relay: Type.Optional(
+      Type.Object(
+        {
+          /** Without a slash at its end. */
+          url: urlField,
+          apiKey: Type.String({ minLength: 1, maxLength: 200 }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -43,10 +59,18 @@ export function readLoginProviders(text: string): readonly LoginProvider[] | und
   const parsed = parseJson(text);
   if (!check.Check(parsed)) return undefined;
   const names = new Set(parsed.map(({ merchant, channel }) => `${merchant} ${channel}`));
-  const areUrlsSafe = parsed.every(
-    ({ jwksUrl, authorizeUrl }) => isSafe(jwksUrl) && (authorizeUrl === undefined || isSafe(authorizeUrl)),
+  const areUrlsSafe = parsed.every(({ jwksUrl, authorizeUrl, relay }) =>
+    [jwksUrl, authorizeUrl, relay?.url].every((url) => url === undefined || isSafe(url)),
   );
   return areUrlsSafe && names.size === parsed.length ? parsed : undefined;
+}
+
+/** Returns the phone-auth service that our server calls for a merchant's portal. */
+export function relayOf(
+  { loginProviders }: { readonly loginProviders: readonly LoginProvider[] },
+  { code }: { readonly code: string },
+): PhoneAuthRelay | undefined {
+  return loginProviders.find(({ merchant, channel }) => merchant === code && channel === "sms")?.relay;
 }
 
 function parseJson(text: string): unknown {

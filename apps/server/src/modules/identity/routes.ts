@@ -77,18 +77,21 @@ function visitorRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  defineRoute(app, deps, {
-    method: "DELETE",
-    url: "/wps/session/logout",
-    endsSession: true,
-    summary: "Sign out",
-    tag,
-    reply: NoValue,
-    handler: async ({ actor }) => {
-      await logOut(deps, memberOf(actor));
-      return null;
-    },
-  });
+  // Some clients of this protocol sign out by POST.
+  for (const method of ["DELETE", "POST"] as const) {
+    defineRoute(app, deps, {
+      method,
+      url: "/wps/session/logout",
+      endsSession: true,
+      summary: "Sign out",
+      tag,
+      reply: NoValue,
+      handler: async ({ actor }) => {
+        await logOut(deps, memberOf(actor));
+        return null;
+      },
+    });
+  }
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/session/touch",

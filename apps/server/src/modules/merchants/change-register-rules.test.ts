@@ -24,7 +24,7 @@ const readPublishedRules = async () => {
 
 describe("the registration rules in the back office", () => {
   it("are returned completely, with the flags that affect the form", async () => {
-    expect(Object.keys((await read()).rules)).toHaveLength(21);
+    expect(Object.keys((await read()).rules)).toHaveLength(22);
     expect(await read()).toMatchObject({ isMobileOn: false, isSmsOn: false, dialingCode: "63", agreementAge: 18 });
   });
 

@@ -10,7 +10,9 @@ import type {
   DomainRoute,
   LoginProviderEntry,
   SystemStatus,
+  VisitorLocation,
 } from "@openhouse/protocol/merchants/system-status";
+import { memberIcons } from "@openhouse/rules/identity/member-icons";
 import { flagNodes } from "@openhouse/rules/merchants/flag-tree";
 import type { FlagNode } from "@openhouse/rules/merchants/flag-tree";
 import { plainIp } from "../../core/network/ip-networks.ts";
@@ -18,7 +20,9 @@ import type { Language } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { formRules } from "../../core/merchant/form-rules.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import { hasFlag } from "../../core/merchant/merchant.ts";
 import type { MerchantLook, Merchant } from "../../core/merchant/merchant.ts";
+import { relayOf } from "../../core/ports/login-provider.ts";
 import { geetestOf } from "../../core/network/geetest-of.ts";
 import { findMerchantStatus } from "../../core/merchant/system-status.ts";
 import { rulesVersion } from "./setting-version.ts";
@@ -69,7 +73,7 @@ export function describeSystem(
     countryDialingCode: merchant.dialingCode,
     agentTypes: [...merchant.agentTypes],
     trialTypes: [...merchant.trialTypes],
-    location: { ip: plainIp(ip), country: status.country },
+    location: describeLocation(deps, merchant, ip),
     info: {
       customerService: links.customerService,
       domainRoute: describeDomains(merchant, links),
@@ -81,6 +85,7 @@ export function describeSystem(
       mainDomain: merchant.mainDomain,
       analytics: { gtagId: "" },
       gw: describeGateways(merchant),
+      sms: describeSms(deps, merchant),
       loginProviders: describeLoginProviders(deps, merchant),
       imageCDNs: settings["images.hosts"],
       launchGameCDNs: settings["launch.hosts"],
@@ -90,7 +95,22 @@ export function describeSystem(
 
 function describeGateways(merchant: Merchant): SystemStatus["info"]["gw"] {
   const geetest = geetestOf(merchant);
-  return geetest === undefined ? {} : { GEETEST_ID: geetest.captchaId, GEETEST_VERSION: "v4" };
+  const pictures = { PROFILE_ICON_COUNT: memberIcons.length };
+  return geetest === undefined ? pictures : { ...pictures, GEETEST_ID: geetest.captchaId, GEETEST_VERSION: "v4" };
+}
+
+function describeSms({ config }: SystemDeps, merchant: Merchant): SystemStatus["info"]["sms"] {
+  if (!hasFlag(merchant, "REGMOBVERF3")) return "";
+  return hasFlag(merchant, "FIREBASECREATEACC3") && relayOf(config, merchant) !== undefined ? "firebase" : "sms";
+}
+
+/** Returns the value of /wps/system/location. */
+export function describeLocation(
+  deps: Pick<Deps, "clock" | "countries">,
+  merchant: Merchant,
+  ip: string,
+): VisitorLocation {
+  return { ip: plainIp(ip), country: findMerchantStatus(deps, merchant, ip).country };
 }
 
 function describeLoginProviders({ config }: SystemDeps, { code }: Merchant): LoginProviderEntry[] {

@@ -29,6 +29,8 @@ export interface CodeRequest extends CodeSubject {
   readonly deviceId?: string | undefined;
   /** Whether a visitor has solved the captcha. Undefined for callers who need none, such as signed-in members. */
   readonly isCaptchaSolved?: boolean;
+  /** True if another service sends a code of its own. The code is then only counted, and no message is written. */
+  readonly isRelayed?: boolean;
 }
 
 export interface SentCode {

@@ -6,8 +6,8 @@
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import type { CheckedCode } from "./code-request.ts";
-import { markUsed } from "./repository.ts";
+import type { CheckedCode, CodeSubject } from "./code-request.ts";
+import { markNewestUsed, markUsed } from "./repository.ts";
 
 export async function consumeCode(
   { clock }: Pick<Deps, "clock">,
@@ -15,4 +15,16 @@ export async function consumeCode(
   checkedCode: CheckedCode,
 ): Promise<void> {
   if (!(await markUsed(tx, checkedCode, clock.realNow()))) throw new Refusal("verification.code.invalid");
+}
+
+/**
+ * Marks the newest code of the subject as used, after another service has proven the number (`isRelayed`). Otherwise
+ * the number range would look like one whose codes nobody uses. Does nothing if no code was counted.
+ */
+export async function consumeRelayedCode(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  subject: CodeSubject,
+): Promise<void> {
+  await markNewestUsed(tx, subject, clock.realNow());
 }

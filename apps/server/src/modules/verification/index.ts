@@ -18,6 +18,6 @@ export type {
   CodeSubject,
   SentCode,
 } from "./code-request.ts";
-export { consumeCode } from "./consume-code.ts";
+export { consumeCode, consumeRelayedCode } from "./consume-code.ts";
 export { verificationJobs } from "./forget-codes.ts";
 export { requiresCaptcha, sendCode } from "./send-code.ts";

@@ -177,6 +177,17 @@ export async function markUsed(tx: Queryable, { merchantId, id }: CheckedCode, n
   return rows.length === 1;
 }
 
+/** Consumes the newest code of the subject, if it was not consumed before. */
+export async function markNewestUsed(tx: Queryable, subject: CodeSubject, now: Date): Promise<void> {
+  await tx.query(
+    `update verification_code set used_at = $4
+     where merchant_id = $1 and used_at is null and id = (
+       select c.id from verification_code c where c.merchant_id = $1 and c.recipient = $2 and c.purpose = $3
+       order by c.sent_at desc, c.id desc limit 1)`,
+    [subject.merchantId, subject.recipient, subject.purpose, now],
+  );
+}
+
 /** Deletes codes sent before `before`. */
 export async function deleteCodesBefore(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
   await deleteInBatches(

@@ -76,7 +76,7 @@ interface CodeDraft {
 }
 
 async function writeCode(deps: SendCodeDeps, tx: Transaction, { request, sends, expiresAt }: CodeDraft): Promise<void> {
-  const { merchantId, purpose, channel, memberId, language } = request;
+  const { merchantId, purpose, channel, memberId, language, isRelayed = false } = request;
   const { recipient, address, network, device, numberRange, isSent, now: sentAt } = sends;
   const id = deps.ids.next();
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, "0");
@@ -84,6 +84,7 @@ async function writeCode(deps: SendCodeDeps, tx: Transaction, { request, sends, 
   const origin = { address, network, device, numberRange };
   const key = { merchantId, id, purpose, channel, recipient, memberId };
   await insertCode(tx, { ...key, ...origin, isSent, codeHash, sentAt, expiresAt });
+  if (isRelayed) return;
   const minutes = Math.round((expiresAt.getTime() - sentAt.getTime()) / minuteMs);
   const draft = { merchantId, kind: channel, recipient, memberId, language, code, goodUntil: expiresAt };
   await runOrRollBack(tx, isSent, () =>

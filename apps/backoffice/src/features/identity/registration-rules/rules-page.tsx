@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { loginFields, registrationFields } from "@openhouse/rules/identity/registration-rules";
+import { choiceFields, loginFields, registrationFields } from "@openhouse/rules/identity/registration-rules";
 import type { RuledField } from "@openhouse/rules/identity/registration-rules";
 import { Button } from "@openhouse/ui/button/button";
 import { showToast } from "@openhouse/ui/toast/toaster";
@@ -81,7 +81,7 @@ function RulesEditor({ published }: { published: Reply<typeof route> }) {
         )}
       </div>
       <div className="rule-tables">
-        {table(t("rules.group.register"), registrationFields)}
+        {table(t("rules.group.register"), [...registrationFields, ...choiceFields])}
         {table(t("rules.group.login"), loginFields)}
       </div>
       <RulePreview choices={choices} setting={published} />

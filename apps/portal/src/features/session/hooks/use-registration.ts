@@ -8,7 +8,14 @@ import type { RegistrationField, RegistrationRules } from "@openhouse/rules/iden
 import { usePage } from "../../../lib/page/page-context.tsx";
 import { flagStoreOf } from "../../../lib/session/portal-store.ts";
 import { useInBrowser } from "../../../lib/page/use-in-browser.ts";
-import { deleteDraft, emptyDraft, readDraft, storeDraft } from "../registration-draft.ts";
+import {
+  deleteDraft,
+  emptyDraft,
+  forgetInvitation,
+  readInvitation,
+  startDraft,
+  storeDraft,
+} from "../registration-draft.ts";
 import type { RegistrationDraft } from "../registration-draft.ts";
 import { validateRegistration } from "../validate-registration.ts";
 import type { FormFaults, FormName } from "../validate-registration.ts";
@@ -36,7 +43,10 @@ export interface RegistrationState extends RegistrationDraft {
   readonly markNumberInvalid: () => void;
   /** Shows all faults; returns the name of the first invalid field, or undefined. */
   readonly check: () => FormName | undefined;
-  /** Clears everything except the type and the dialling code; reads the invitation from the URL again. */
+  /**
+   * Clears everything except the type, the dialling code and the invitation; an invitation in the URL that was removed
+   * comes back.
+   */
   readonly reset: () => void;
   /** The draft that the last `reset` cleared, until something is typed. */
   readonly clearedDraft: RegistrationDraft | undefined;
@@ -91,7 +101,10 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
     },
     chooseCountry: (next) => change({ dialingCode: next }),
     confirmAge: (isOfAge) => change({ isOfAge }),
-    removeReferral: () => change({ referralCode: "" }),
+    removeReferral: () => {
+      forgetInvitation();
+      change({ referralCode: "" });
+    },
     removeIdentity: () => change({ identityTicket: "" }),
     check: () => {
       setRevealedNames("all");
@@ -104,7 +117,8 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
       setRevealedNames(new Set());
       setInvalidNumber(undefined);
       setCleared(draft);
-      setDraft(() => ({ ...emptyDraft, regType, dialingCode, referralCode: referralInUrl() }));
+      const referralCode = readInvitation() || draft.referralCode;
+      setDraft(() => ({ ...emptyDraft, regType, dialingCode, referralCode }));
     },
     deleteDraft,
   };
@@ -132,18 +146,6 @@ function useDraft(): [RegistrationDraft, ChangeDraft] {
   }, [isInBrowser, draft]);
   // The change cannot start from `initialDraft`, which is still empty during hydration: the invitation would be lost.
   return [draft, (change) => setEditedDraft((previous) => change(previous ?? startDraft()))];
-}
-
-/** Returns the stored draft; an invitation in the URL replaces an older invitation. */
-function startDraft(): RegistrationDraft {
-  const stored = readDraft() ?? emptyDraft;
-  return { ...stored, referralCode: referralInUrl() || stored.referralCode };
-}
-
-/** Returns the invitation in the URL: `referralCode`, or `r` in short links. */
-function referralInUrl(): string {
-  const query = new URLSearchParams(location.search);
-  return (query.get("referralCode") ?? query.get("r") ?? "").trim().slice(0, 64);
 }
 
 function visibleValuesOf(

@@ -25,6 +25,7 @@ export interface RegisterSetting {
   readonly countries?: readonly object[];
   readonly responses?: Record<string, (input: unknown) => unknown>;
   readonly isReload?: boolean;
+  readonly hasPhoneAuth?: boolean;
   readonly verifiers?: Verifiers;
   /** A user name that is typed while the form is hydrated. */
   readonly earlyName?: string;
@@ -38,6 +39,7 @@ export async function show({
   countries = [philippines],
   responses = {},
   isReload = false,
+  hasPhoneAuth = false,
   verifiers = {},
   earlyName,
 }: RegisterSetting = {}) {
@@ -56,7 +58,7 @@ export async function show({
         return result;
     }
   };
-  const merchant = { agreementAge: age, flags: { REG3: true, ...flags } };
+  const merchant = { agreementAge: age, hasPhoneAuth, flags: { REG3: true, ...flags } };
   const form = (
     <MerchantVerifiers value={verifiers}>
       <RegisterForm rules={rulesWith(rules)} />

@@ -49,6 +49,7 @@ export async function createDownline(
   const memberId = await createMember(deps, tx, {
     actor: { merchantId, ip, language, requestId },
     account: credentials.account,
+    nickname: credentials.nickname,
     type: isAgent ? agentTypeOf(merchant) : 0,
     currency: merchant.currency,
     passwordHash: credentials.passwordHash,

@@ -88,7 +88,7 @@ describe("an account created by an agent", () => {
     const readInfo = async () => (await test.call({ method: "GET", url: "/wps/member/info", token })).value;
     expect(await readInfo()).toMatchObject({ agreementRequired: true });
     // The agent cannot accept the terms of use for the member; the member accepts them when changing the password.
-    expect(codeOf(await change({}))).toBe("400 agreement.required");
+    expect(codeOf(await change({ agreement: false }))).toBe("400 agreement.required");
     expect(codeOf(await change({ agreement: true, agreementVersion: "1999" }))).toBe("400 agreement.required");
     const answers = await Promise.all([change({ agreement: true }), change({ agreement: true })]);
     expect(answers.map(({ status }) => status)).toContain(200);
@@ -128,6 +128,10 @@ describe("an account created by an agent", () => {
       /^400 (format|length)\.pwd/,
     );
     expect(codeOf(await requestAccount(top, { type: 2, username: "weakone2" }))).toBe("400 request.param.err");
+    expect(codeOf(await requestAccount(top, { type: 0, username: "weakone4", password: "1234567" }))).toMatch(/^400 /);
+    expect(codeOf(await requestAccount(top, { type: 0, username: "weakone5", nickname: "x" }))).toBe(
+      "400 format.field.err",
+    );
     expect(codeOf(await requestAccount(top, { type: 0, username: "weakone3", rebates: 1 }))).toBe(
       "400 request.param.err",
     );

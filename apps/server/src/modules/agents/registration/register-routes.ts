@@ -39,7 +39,7 @@ export function registerCentreRoutes(app: FastifyInstance, deps: RouteDeps): voi
     summary: "Open an account directly below the agent",
     tag,
     rate: "agent",
-    isCostly: true,
+    enc: "optional",
     idempotency: "operation",
     body: CreateDownlineBody,
     reply: CreateDownlineReply,
@@ -57,9 +57,15 @@ interface OpenCall {
 
 /** Creates the account. The password is hashed outside the transaction, and it is not part of the idempotency hash. */
 async function openAccount(deps: RouteDeps, { actor, body, key }: OpenCall): Promise<CreateDownlineReply> {
-  const { username, password, ...request } = body;
-  const credentials = await firstCredentials(deps, deps.merchants.byId(actor.merchantId), { username, password });
-  const input = { ...request, account: credentials.account, isInitialPassword: credentials.isInitialPassword };
+  const { username, nickname, password, ...request } = body;
+  const merchant = deps.merchants.byId(actor.merchantId);
+  const credentials = await firstCredentials(deps, merchant, { username, nickname, password });
+  const input = {
+    ...request,
+    nickname: credentials.nickname,
+    account: credentials.account,
+    isInitialPassword: credentials.isInitialPassword,
+  };
   return runOnce(deps, { actor, key, route: `POST ${downlineUrl}`, input }, (tx) =>
     createDownline(deps, tx, { actor, credentials, request }),
   );

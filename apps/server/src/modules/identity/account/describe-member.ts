@@ -24,6 +24,8 @@ export async function describeMember(deps: Deps, actor: MemberActor): Promise<Me
     type: member.type,
     toUpline: upline === null ? "0" : "1",
     mobile: member.mobile === null ? null : maskedMobile(member.mobile),
+    clubLabel: { labelName: "", color: "", type: "", rankLevel: 0 },
+    memberLabel: [],
     currency: member.currency,
     lastLogin: member.lastLoginAt?.getTime() ?? null,
     regDate: member.registeredAt.getTime(),

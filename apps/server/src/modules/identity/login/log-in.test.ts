@@ -69,6 +69,15 @@ describe("a login by name and password", () => {
     expect(await logInAs("Reach@Example.com")).toMatchObject({ status: 200, value: { userName: "reachable" } });
   });
 
+  it.each([
+    ["a user name of 50,000 characters", { username: "x".repeat(50_000), password: "Player2026" }],
+    ["a password of 50,000 characters", { username: "trimmed1", password: "x".repeat(50_000) }],
+    ["both", { username: "x".repeat(50_000), password: "x".repeat(50_000) }],
+  ])("refuses %s as wrong", async (_case, body) => {
+    const call = { method: "POST" as const, url: "/wps/session/login", body, ip: "203.0.113.50" };
+    expect(await test.callEncrypted(call)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+  });
+
   it.each([255, 100])("accepts a name and a password of %i characters if the merchant allows it", async (length) => {
     const rule = { minLength: 8, maxLength: 255 };
     await setMerchant(test, 1, {

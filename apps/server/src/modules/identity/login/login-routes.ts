@@ -11,7 +11,7 @@ import { defineRoute, memberOf, NoValue, originOf } from "../../../plugins/defin
 import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { takeLoginToken } from "../../../plugins/rate-limit.ts";
 import { captchaIdOf } from "../../captcha/index.ts";
-import { issueStartTicket, startTicketSeconds } from "../sessions/issue-start-ticket.ts";
+import { issueStartTicket } from "../sessions/issue-start-ticket.ts";
 import { recordFirstLogin } from "./first-login.ts";
 import { deviceCookie, knownDeviceOf } from "./known-device.ts";
 import { endReplacedSession } from "../sessions/log-out.ts";
@@ -21,7 +21,6 @@ import { confirmLocation, sendLocationCode } from "./new-location.ts";
 import { readSendProofs, typedNumber } from "./read-send-proofs.ts";
 import { sendLoginCode } from "./send-login-code.ts";
 import { rememberBrowser } from "./remember-browser.ts";
-import { newStartSecret, startCookie, startSecretOf } from "../sessions/start-cookie.ts";
 import { typedAccount } from "./typed-account.ts";
 import { userAgentOf } from "../sessions/user-agent-of.ts";
 
@@ -91,24 +90,17 @@ function startRoutes(app: FastifyInstance, deps: RouteDeps): void {
     rate: "login",
     body: TokenLoginBody,
     reply: LoginResult,
-    handler: ({ actor, body: { token }, request }) => {
-      const secret = startSecretOf(request.headers.cookie);
-      return logInByToken(deps, originOf(actor), { token, secret, userAgent: userAgentOf(request) });
-    },
+    handler: ({ actor, body: { token }, request }) =>
+      logInByToken(deps, originOf(actor), { token, userAgent: userAgentOf(request) }),
   });
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login/ticket",
-    summary: "Issue a ticket for a start URL in this browser, valid once and for one minute",
+    summary: "Issue a ticket for a start URL, valid once and for one minute, in any browser",
     tag,
     rate: "session",
     reply: StartTicket,
-    handler: async ({ actor, request, reply }) => {
-      const secret = startSecretOf(request.headers.cookie) ?? newStartSecret(deps.random);
-      const ticket = await issueStartTicket(deps, memberOf(actor), secret);
-      void reply.header("set-cookie", startCookie(secret, startTicketSeconds, request.protocol === "https"));
-      return { ticket };
-    },
+    handler: async ({ actor }) => ({ ticket: await issueStartTicket(deps, memberOf(actor)) }),
   });
 }
 
@@ -116,8 +108,10 @@ function locationRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login/verification",
+    modId: "LOGINIPVERF3",
     summary: "Confirm a login from a new location",
     tag,
+    enc: "optional",
     rate: "login",
     body: ConfirmLocationBody,
     reply: LoginResult,
@@ -131,6 +125,7 @@ function locationRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/session/login/verification/code",
+    modId: "LOGINIPVERF3",
     summary: "Send the code that confirms a login from a new location",
     tag,
     rate: "message",

@@ -82,6 +82,13 @@ describe("a login from a new location", () => {
     expect(await loginAt(newIp, "traveller")).toMatchObject({ status: 200 });
   });
 
+  it("can be confirmed by an encrypted body too, as other clients send it", async () => {
+    await registerWithPayeeName("sealed01");
+    const body = { ticket: await ticketAt(newIp, "sealed01"), method: "bank", code: "Ana Reyes" };
+    const call = { method: "POST" as const, url: "/wps/session/login/verification", body, ip: newIp };
+    expect(await test.callEncrypted(call)).toMatchObject({ status: 200, value: { userName: "sealed01" } });
+  });
+
   it("is never confirmed by a name under the strict policy", async () => {
     await registerWithPayeeName("strictly");
     const ticket = await ticketAt(newIp, "strictly");

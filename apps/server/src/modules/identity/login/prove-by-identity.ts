@@ -12,7 +12,7 @@ import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { LoginProvider } from "../../../core/ports/login-provider.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import type { Transaction } from "../../../db/connection.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { takeNonce } from "../../../db/enc-key.ts";
 import { findLinkedMember } from "./identity-link-repository.ts";
 import { createUnlinkedPersonRefusal } from "../registration/linked-person.ts";
@@ -68,13 +68,22 @@ export async function proveByIdentity(deps: Deps, actor: VisitorActor, input: Id
   };
 }
 
+/** A number that a phone-auth token proves, digits only. */
+export interface ProvenNumber {
+  readonly mobile: string;
+  /** Consumes the token; refuses `login.token.invalid` if it was consumed before. */
+  readonly spend: (tx: Transaction) => Promise<void>;
+}
+
 /**
- * Returns the phone number that a phone-auth token proves, digits only. Refusals, in this order:
- * `function.not.available`, `login.token.invalid`, `system.not.available`.
+ * Returns the number of a phone-auth token. The caller consumes the token with the registration, so that the token
+ * stays valid if the registration is refused. Refusals, in this order: `function.not.available`,
+ * `login.token.invalid`, `system.not.available`.
  */
-export async function proveNumber(deps: Deps, merchantId: MerchantId, token: string): Promise<string> {
-  const payload = await readIdentityToken(deps, providerOf(deps, merchantId, "sms"), token);
-  return readNumber(payload);
+export async function proveNumber(deps: Deps, merchantId: MerchantId, token: string): Promise<ProvenNumber> {
+  const provider = providerOf(deps, merchantId, "sms");
+  const mobile = readNumber(await verify(provider, token, deps.clock.realNow()));
+  return { mobile, spend: (tx) => spendToken(deps, tx, { provider, token }) };
 }
 
 function providerOf({ config, merchants }: Deps, merchantId: MerchantId, channel: string): LoginProvider {
@@ -88,13 +97,22 @@ function providerOf({ config, merchants }: Deps, merchantId: MerchantId, channel
 
 async function readIdentityToken(deps: Deps, provider: LoginProvider, token: string): Promise<JWTPayload> {
   const payload = await verify(provider, token, deps.clock.realNow());
+  await spendToken(deps, deps.db, { provider, token });
+  return payload;
+}
+
+interface TokenToSpend {
+  readonly provider: LoginProvider;
+  readonly token: string;
+}
+
+async function spendToken({ clock }: Pick<Deps, "clock">, db: Queryable, { provider, token }: TokenToSpend) {
   // The nonce is computed without the signature. The last character of the signature has unused bits, so the same token
   // can be written in sixteen ways, and each of them would have its own nonce.
   const signedPart = token.slice(0, token.lastIndexOf("."));
   const nonce = createHash("sha256").update(`identity:${provider.issuer}:${signedPart}`).digest().subarray(0, 16);
-  const expiresAt = new Date(deps.clock.realNow().getTime() + 2 * oldestTokenSeconds * 1_000);
-  if (!(await takeNonce(deps.db, nonce, expiresAt))) throw new Refusal("login.token.invalid");
-  return payload;
+  const expiresAt = new Date(clock.realNow().getTime() + 2 * oldestTokenSeconds * 1_000);
+  if (!(await takeNonce(db, nonce, expiresAt))) throw new Refusal("login.token.invalid");
 }
 
 async function verify({ issuer, audience, jwksUrl }: LoginProvider, token: string, now: Date): Promise<JWTPayload> {

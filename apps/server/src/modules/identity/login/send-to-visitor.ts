@@ -24,7 +24,7 @@ export interface SendProofs {
   readonly device?: string | undefined;
 }
 
-type CodeToSend = Pick<CodeRequest, "purpose" | "channel" | "recipient" | "memberId">;
+type CodeToSend = Pick<CodeRequest, "purpose" | "channel" | "recipient" | "memberId" | "isRelayed">;
 
 export async function sendToVisitor(
   deps: Deps,

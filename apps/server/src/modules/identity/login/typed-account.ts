@@ -5,6 +5,7 @@
  */
 
 import { readMobileNumber } from "@openhouse/rules/identity/mobile-number";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
@@ -19,10 +20,11 @@ export interface TypedName {
 
 type AccountDeps = Pick<Deps, "db" | "merchants">;
 
-/** Returns the account name under which guesses are counted. */
+/** Returns the account name under which guesses are counted; of a name that is too long only the beginning. */
 export async function typedAccount(deps: AccountDeps, merchantId: MerchantId, typedName: TypedName): Promise<string> {
   const member = await findTypedMember(deps, merchantId, typedName);
-  return member?.account ?? readNumber(deps, merchantId, typedName) ?? plainName(typedName);
+  const account = member?.account ?? readNumber(deps, merchantId, typedName) ?? plainName(typedName);
+  return account.slice(0, longestValue);
 }
 
 /**

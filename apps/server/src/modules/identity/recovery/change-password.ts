@@ -6,8 +6,8 @@
  * its owner signs in with an identity provider, and the login was more than ten minutes ago), `empty.field` (the old
  * password is required unless a change is due and the login was within ten minutes), `too.much.request` (five wrong
  * secrets of this member in half an hour), `login.cred.err` (the old password is wrong, or was replaced in the
- * meantime), `same.pwd.err` (the new password equals the old one), `agreement.required` (another person created the
- * account, and its owner has not agreed).
+ * meantime), `same.pwd.err` (the new password equals the old one), `agreement.required` (the owner has never
+ * accepted the agreement, and the client or the registration rules ask for it).
  *
  * Side effects: records the attempt; in one transaction, writes the password, the agreement and an audit entry, ends
  * all other sessions, gives this session a new token (a stolen token stops working as soon as the caches of the
@@ -51,7 +51,7 @@ export async function changePassword(
   if (await deps.passwords.verify(newPassword, member.passwordHash)) {
     throw new Refusal("same.pwd.err", {}, { field: "newPassword" });
   }
-  const consent = (await isConsentDue(deps.db, member)) ? requireConsent(merchant, body) : undefined;
+  const consent = (await isConsentDue(deps.db, member)) ? requireConsent(merchant, body) : null;
   const hash = await deps.passwords.hash(newPassword);
   const action = "member.passwordChanged" as const;
   const { token, tokenHash } = newToken(deps.random);
@@ -60,7 +60,7 @@ export async function changePassword(
     const endedSessions = await setPassword(deps, tx, { member, hash, ip, language, action, keep: sessionId });
     // A concurrent change was refused by `setPassword`, so the consent is inserted once.
     const at = deps.clock.businessNow();
-    if (consent !== undefined) await insertConsent(tx, { merchantId, memberId: member.id, at, ...consent });
+    if (consent !== null) await insertConsent(tx, { merchantId, memberId: member.id, at, ...consent });
     return endedSessions;
   });
   await announceEndedSessions(deps, endedSessionIds);

@@ -55,6 +55,21 @@ describe("a request for a code with the owner's e-mail address and a wrong user 
     expect(await recover(await lastCode(), "Bagong2027")).toMatchObject({ status: 200 });
   });
 
+  it("is answered truly, and like the owner's, if it is repeated within a minute", async () => {
+    // After this time, the daily limits of the tests above have ended.
+    test.clock.advanceMs(25 * 3_600_000);
+    const secondAnswerOf = async (username: string) => {
+      await requestCode(username);
+      const { status, body } = await requestCode(username);
+      return [status, body];
+    };
+    const answer = await secondAnswerOf("nobody96");
+    expect(answer).toMatchObject([200, { errorCode: "verification.too.soon" }]);
+    // Nothing was sent, so the text must not say that a code was sent.
+    expect(JSON.stringify(answer)).toContain("A code was requested a moment ago.");
+    expect(await secondAnswerOf("beaowner")).toEqual(answer);
+  });
+
   it("does not make the owner wait for the minute between two codes", async () => {
     await requestCode("nobody97");
     expect(await requestCode("beaowner")).toMatchObject({ status: 200, body: { success: true } });

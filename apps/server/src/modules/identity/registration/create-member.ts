@@ -19,6 +19,8 @@ export interface MemberDraft {
   /** Set only if the account name is derived from the id. */
   readonly id?: MemberId;
   readonly account: string;
+  /** By default the account name. */
+  readonly nickname?: string;
   readonly type: number;
   readonly currency: CurrencyCode;
   readonly passwordHash: string | null;
@@ -29,7 +31,10 @@ export interface MemberDraft {
   readonly referralCode: string | null;
   readonly affiliateCode: string | null;
   readonly isAffiliateRequested?: boolean;
-  /** The accepted agreement; null for trial accounts and for accounts that an agent creates. */
+  /**
+   * The accepted agreement; null for trial accounts, for accounts that an agent creates, and if the client does not ask
+   * for it.
+   */
   readonly consent: Consent | null;
 }
 
@@ -45,7 +50,7 @@ export async function createMember(deps: Deps, tx: Transaction, draft: MemberDra
     id: memberId,
     account,
     type,
-    nickname: account,
+    nickname: draft.nickname ?? account,
     currency,
     passwordHash,
     mustChangePassword,

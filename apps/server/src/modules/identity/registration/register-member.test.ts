@@ -44,7 +44,7 @@ describe("the routes of registration", () => {
     const { status, value } = await test.call({ method: "GET", url: "/wps/system/setting/register" });
     expect(status).toBe(200);
     const returnedRules = Object.values(value as Record<string, object>);
-    expect(returnedRules.length).toBe(21);
+    expect(returnedRules.length).toBe(22);
     for (const rule of returnedRules) {
       expect(Object.keys(rule).toSorted()).toEqual(
         ["acceptedPattern", "enabled", "maxLength", "minLength", "patternId", "required", "type"].toSorted(),
@@ -73,6 +73,27 @@ describe("the routes of registration", () => {
   });
 });
 
+describe("the verification code", () => {
+  const rulesOf = async () => {
+    const { value } = await test.call({ method: "GET", url: "/wps/system/setting/register" });
+    return value as Record<string, { enabled: boolean; required: boolean }>;
+  };
+
+  it("is required by the rules and by the server exactly while SMS is on, and so is the mobile number", async () => {
+    const form = { ...validForm, username: "withoutcode", mobileNum: "9170001111" };
+    await setMerchant(test, 1, { flags: { REGMOBVERF3: true } });
+    expect(await rulesOf()).toMatchObject({ verificationCode: required, mobileNum: required });
+    expect(await register(form)).toMatchObject({ errorCode: "verification.code.invalid" });
+    expect(await register({ ...form, mobileNum: "" })).toMatchObject({ errorCode: "empty.field" });
+    await setMerchant(test, 1, { flags: { REGMOBVERF3: false } });
+    expect(await rulesOf()).toMatchObject({
+      verificationCode: { enabled: false, required: false },
+      mobileNum: { enabled: false, required: false },
+    });
+    expect(await register(form)).toMatchObject({ status: 200 });
+  });
+});
+
 describe("the agreement", () => {
   const consents = (account: string) =>
     test.deps.db.query(
@@ -82,10 +103,10 @@ describe("the agreement", () => {
     );
 
   it.each([
-    ["is missing", { agreement: undefined }],
     ["is refused", { agreement: false }],
+    ["is missing although its version is sent", { agreement: undefined, agreementVersion: "2026-1" }],
     ["is an older version", { agreementVersion: "2019-1" }],
-  ])("is required: a registration in which it %s is refused", async (_case, change) => {
+  ])("is required by our form: a registration in which it %s is refused", async (_case, change) => {
     const response = await register({ ...validForm, username: "noconsent", ...change });
     expect(response).toMatchObject({ status: 400, errorCode: "agreement.required", value: { field: "agreement" } });
     expect(response.body["message"]).toBe("Please confirm that you are 18 or older and accept the terms of use.");
@@ -101,9 +122,19 @@ describe("the agreement", () => {
     ]);
   });
 
+  it("is asked from a client that does not send the field only if the rule requires it", async () => {
+    const form = { ...validForm, username: "otherclient", agreement: undefined };
+    await setRules({ agreement: required });
+    expect(await register(form)).toMatchObject({ status: 400, errorCode: "agreement.required" });
+    await setRules({});
+    expect(await register(form)).toMatchObject({ status: 200 });
+    expect(await consents("otherclient")).toEqual([]);
+  });
+
   it("is also required for a registration by mobile number", async () => {
     await setMerchant(test, 1, { flags: { MOBILENUMREG3: true, MOBILENUMPASSREG3: false } });
-    expect(await registerMobile({ mobileNum: "9170001234" })).toMatchObject({ errorCode: "agreement.required" });
+    const refusedForm = { mobileNum: "9170001234", agreement: false };
+    expect(await registerMobile(refusedForm)).toMatchObject({ errorCode: "agreement.required" });
     expect(await registerMobile({ mobileNum: "9170001234", agreement: true })).toMatchObject({ status: 200 });
     expect(await consents("639170001234")).toHaveLength(1);
     await setMerchant(test, 1, { flags: { MOBILENUMREG3: false } });
@@ -182,6 +213,9 @@ describe("a registration by user name", () => {
     ["an invalid recommender", { recommenderId: "a b" }, ...formatError("recommenderId")],
     ["an unknown invitation code", { referralCode: "nobody" }, "invitation_code_error", 400, undefined],
     ["a field of the wrong type", { password: [12345678] }, "request.param.err", 400, undefined],
+    ["a very long user name", { username: "x".repeat(50_000) }, "format.username.err", 400, "username"],
+    ["a very long password", { password: "x".repeat(50_000) }, "length.pwd.err", 400, "password"],
+    ["a very long QQ", { qqNum: "1".repeat(50_000) }, ...formatError("qqNum")],
     ["a taken name", { username: "takenname" }, "exists.account.err", 409, undefined],
   ])("with %s is refused", async (_case, change, errorCode, status, field) => {
     if (errorCode === "exists.account.err") await register({ ...completeForm, username: "takenname" });

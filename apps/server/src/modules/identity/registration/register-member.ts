@@ -37,7 +37,7 @@ import type { Consent } from "./require-consent.ts";
 import { signInNewMember } from "../login/sign-in.ts";
 import type { RandomSource } from "../../../core/random.ts";
 import { hasFlag, requireFlag } from "../../../core/merchant/merchant.ts";
-import { checkCode, consumeCode } from "../../verification/index.ts";
+import { checkCode, consumeCode, consumeRelayedCode } from "../../verification/index.ts";
 import { proveNumber } from "../login/prove-by-identity.ts";
 import { checkCaptchaProof } from "../login/captcha-proof.ts";
 
@@ -45,6 +45,7 @@ import { checkCaptchaProof } from "../login/captcha-proof.ts";
 const oneTimePasswordAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const oneTimePasswordLength = 10;
+const longestUrl = 500;
 
 export interface Registration {
   readonly regType: RegisterType;
@@ -92,7 +93,8 @@ interface Secrets {
 
 interface RegistrationToWrite extends Registration {
   readonly form: ValidRegistration;
-  readonly consent: Consent;
+  /** Null if the client does not ask for it. */
+  readonly consent: Consent | null;
   readonly proof: MobileProof | undefined;
   readonly account: string;
   readonly secrets: Secrets;
@@ -139,7 +141,7 @@ async function writeMember(
     currency: merchant.currency,
     passwordHash: secrets.passwordHash,
     mustChangePassword: !form.hasPassword,
-    registerUrl: body.registerUrl || null,
+    registerUrl: body.registerUrl?.slice(0, longestUrl) || null,
     referralCode: body.referralCode || null,
     affiliateCode: (form.values.affiliateCode ?? body.affiliateCode) || null,
     isAffiliateRequested: form.isAffiliateRequested,
@@ -265,9 +267,15 @@ async function checkMobileProof(
   if (!isCodeRequired || mobile === null) return undefined;
   if (body.firebaseIdToken !== undefined) {
     requireFlag(deps.merchants.byId(merchantId), "FIREBASECREATEACC3");
-    const provenMobile = await proveNumber(deps, merchantId, body.firebaseIdToken);
-    if (provenMobile !== mobile) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
-    return { spend: async () => undefined };
+    const provenNumber = await proveNumber(deps, merchantId, body.firebaseIdToken);
+    if (provenNumber.mobile !== mobile) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+    const subject = { merchantId, purpose: "register" as const, recipient: mobile };
+    return {
+      spend: async (tx) => {
+        await provenNumber.spend(tx);
+        await consumeRelayedCode(deps, tx, subject);
+      },
+    };
   }
   const attempt = { purpose: "register" as const, recipient: mobile, code: values.verificationCode ?? "" };
   const checkedCode = await checkCode(deps, { merchantId, ...attempt });

@@ -6,6 +6,12 @@
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
 import { LoginResult } from "@openhouse/protocol/identity/login";
+import {
+  ConfirmPhoneAuthBody,
+  PhoneAuthCodeBody,
+  PhoneAuthProof,
+  SentPhoneAuthCode,
+} from "@openhouse/protocol/identity/phone-auth";
 import { RegisterBody } from "@openhouse/protocol/identity/register";
 import { RegisterCodeBody, SentRegisterCode } from "@openhouse/protocol/identity/register-code";
 import { RegistrationRule } from "@openhouse/protocol/merchants/system-status";
@@ -17,6 +23,7 @@ import { isRegistrationBurst } from "../../../plugins/rate-limit.ts";
 import { isLoopback } from "../../../core/network/is-loopback.ts";
 import { formRules } from "../../../core/merchant/form-rules.ts";
 import { captchaIdOf } from "../../captcha/index.ts";
+import { confirmPhoneAuth, sendPhoneAuthCode } from "./phone-auth.ts";
 import { registerMember } from "./register-member.ts";
 import { rememberBrowser } from "../login/remember-browser.ts";
 import { readSendProofs } from "../login/read-send-proofs.ts";
@@ -49,11 +56,41 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
       return sendRegisterCode(deps, originOf(actor), { ...body, ...sendProofs });
     },
   });
+  phoneAuthRoutes(app, deps);
   registerRoute(app, deps, { url: "/wps/member/register", modId: "REG3", regType: "register" });
   registerRoute(app, deps, {
     url: "/wps/member/register/mobile",
     modId: "MOBILENUMREG3",
     regType: "registerMobile",
+  });
+}
+
+function phoneAuthRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  defineRoute(app, deps, {
+    method: "POST",
+    url: "/wps/verification/phoneAuth/code",
+    modId: "FIREBASECREATEACC3",
+    summary: "Let the phone-auth service send the code that verifies a mobile number before registration",
+    tag,
+    rate: "message",
+    failsSoftly: true,
+    body: PhoneAuthCodeBody,
+    reply: SentPhoneAuthCode,
+    handler: async ({ actor, body, request }) => {
+      const sendProofs = await readSendProofs(deps, request, { body });
+      return sendPhoneAuthCode(deps, originOf(actor), { ...body, ...sendProofs });
+    },
+  });
+  defineRoute(app, deps, {
+    method: "POST",
+    url: "/wps/verification/phoneAuth/confirmation",
+    modId: "FIREBASECREATEACC3",
+    summary: "Exchange the code of the phone-auth service for the token of a registration",
+    tag,
+    rate: "session",
+    body: ConfirmPhoneAuthBody,
+    reply: PhoneAuthProof,
+    handler: ({ actor, body }) => confirmPhoneAuth(deps, originOf(actor), body),
   });
 }
 

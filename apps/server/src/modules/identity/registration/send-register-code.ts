@@ -11,6 +11,7 @@ import { rulesWith } from "@openhouse/rules/identity/registration-rules";
 import { mobileRule, nationalNumber, readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
+import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { mobileRefusal, refuseUnfit } from "../length-refusal.ts";
 import { dialingCodeOf } from "./register-form.ts";
 import { sendToVisitor } from "../login/send-to-visitor.ts";
@@ -21,13 +22,24 @@ export async function sendRegisterCode(
   actor: VisitorActor,
   { person, device, ...body }: RegisterCodeBody & SendProofs,
 ): Promise<SentRegisterCode> {
-  const merchant = deps.merchants.byId(actor.merchantId);
-  const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
-  const nationalDigits = nationalNumber(dialingCode, body.mobileNo);
+  const recipient = registerRecipient(deps.merchants.byId(actor.merchantId), body);
+  const codeRequest = { purpose: "register" as const, channel: "sms" as const, recipient, memberId: null };
+  return sendToVisitor(deps, actor, { ...codeRequest, person, device: device ?? body.loginDeviceId });
+}
+
+/**
+ * Returns the number in the form of `readMobileNumber`. Refuses `format.mobile.err` for a number that the form
+ * refuses.
+ */
+export function registerRecipient(
+  merchant: Merchant,
+  { mobileNo, countryDialingCode }: Pick<RegisterCodeBody, "mobileNo" | "countryDialingCode">,
+): string {
+  const dialingCode = dialingCodeOf(merchant, countryDialingCode);
+  const nationalDigits = nationalNumber(dialingCode, mobileNo);
   const rule = mobileRule(rulesWith(merchant.settings["registration.rules"]).mobileNum, dialingCode);
   refuseUnfit("format.mobile.err", "mobileNum", { value: nationalDigits, rule });
   const recipient = readMobileNumber(dialingCode, nationalDigits);
   if (recipient === undefined) throw mobileRefusal(dialingCode, nationalDigits);
-  const codeRequest = { purpose: "register" as const, channel: "sms" as const, recipient, memberId: null };
-  return sendToVisitor(deps, actor, { ...codeRequest, person, device: device ?? body.loginDeviceId });
+  return recipient;
 }

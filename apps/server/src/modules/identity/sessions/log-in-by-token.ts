@@ -1,10 +1,9 @@
 /**
  * Signs in by the ticket of a start URL (`/?token=…`, see issue-start-ticket.ts). The new session keeps the time at
  * which the owner of the requesting session last proved their identity, and it ends no later than that session. Session
- * tokens are not accepted, so a URL in a browser history or log gives no access. The ticket works only in the
- * requesting browser, so a link cannot sign people into another person's account.
+ * tokens are not accepted, so a URL in a browser history or log gives no access.
  *
- * Refusals, in this order: `login.token.invalid` (unknown, used or expired ticket, another browser, or the requesting
+ * Refusals, in this order: `login.token.invalid` {reason} (`expired`; `used`: used or unknown; `ended`: the requesting
  * session has ended), the refusals of `refuseSignIn`, `login_verify_required` (new login location), then the refusals
  * of `signIn`. Side effects: consumes the ticket, and has the side effects of `signIn`. Source: docs/product-rules.md,
  * Accounts; specification, section 2.
@@ -15,7 +14,7 @@ import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId, SessionId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { takeTicket } from "../../../db/one-time-ticket.ts";
+import { hasTicketExpired, takeTicket } from "../../../db/one-time-ticket.ts";
 import type { StartTicketDetail } from "./issue-start-ticket.ts";
 import { refuseSignIn } from "../login/refuse-sign-in.ts";
 import { refuseNewLocation } from "../login/new-location.ts";
@@ -24,12 +23,9 @@ import { findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { readSessionProof } from "./session-repository.ts";
 import { signIn } from "../login/sign-in.ts";
-import { hashStartSecret } from "./start-cookie.ts";
 
 export interface TokenLogin {
   readonly token: string;
-  /** From the cookie, as returned by `startSecretOf`. */
-  readonly secret: string | undefined;
   readonly userAgent: string;
 }
 
@@ -46,20 +42,18 @@ interface RedeemedTicket {
   readonly origin: SessionProof;
 }
 
-async function redeemTicket(
-  deps: Deps,
-  { merchantId }: VisitorActor,
-  { token, secret }: TokenLogin,
-): Promise<RedeemedTicket> {
+async function redeemTicket(deps: Deps, { merchantId }: VisitorActor, { token }: TokenLogin): Promise<RedeemedTicket> {
   const now = deps.clock.realNow();
-  const ticket = await takeTicket(deps.db, { merchantId, purpose: "login", ticket: token, now });
-  const detail = ticket?.detail as StartTicketDetail | undefined;
-  const isSameBrowser = secret !== undefined && detail?.browser === hashStartSecret(secret);
-  if (ticket === undefined || detail === undefined || !isSameBrowser) throw new Refusal("login.token.invalid");
+  const claim = { merchantId, purpose: "login" as const, ticket: token, now };
+  const ticket = await takeTicket(deps.db, claim);
+  if (ticket === undefined) {
+    const reason = (await hasTicketExpired(deps.db, claim)) ? "expired" : "used";
+    throw new Refusal("login.token.invalid", { reason });
+  }
   const memberId = ticket.subjectId as MemberId;
-  const sessionId = BigInt(detail.sessionId) as SessionId;
+  const sessionId = BigInt((ticket.detail as StartTicketDetail).sessionId) as SessionId;
   const origin = await readSessionProof(deps.db, { merchantId, memberId, sessionId }, now);
   const member = await findMemberById(deps.db, merchantId, memberId);
-  if (origin === undefined || member === undefined) throw new Refusal("login.token.invalid");
+  if (origin === undefined || member === undefined) throw new Refusal("login.token.invalid", { reason: "ended" });
   return { member, origin };
 }

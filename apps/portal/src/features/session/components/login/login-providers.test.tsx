@@ -4,7 +4,7 @@ import { ApiError } from "@openhouse/browser/api-error";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../../../../testing/render-in-page.tsx";
 import { useOpenDialog } from "../../../../lib/dialogs/dialog-store.ts";
-import { readDraft } from "../../registration-draft.ts";
+import { startDraft } from "../../registration-draft.ts";
 import { passOnResponse } from "../../ask-provider.ts";
 import LoginDialog from "./login-dialog.tsx";
 
@@ -68,8 +68,8 @@ describe("the login by an identity provider", () => {
     const rendered = await show({ respond: () => Promise.reject(new ApiError(refusal)) });
     const { query } = await openProvider(rendered);
     passOnResponse({ state: query["state"] ?? "", idToken: tokenWith(query["nonce"]), error: "" });
-    await rendered.until(() => expect(readDraft()?.identityTicket).toBe("for ana"));
-    expect(readDraft()?.values).toEqual({ email: "ana@example.ph", payeeName: "Ana Reyes" });
+    await rendered.until(() => expect(startDraft().identityTicket).toBe("for ana"));
+    expect(startDraft().values).toEqual({ email: "ana@example.ph", payeeName: "Ana Reyes" });
     const dialogPage = await renderInPage(<OpenedDialog />);
     expect(dialogPage.root.textContent).toBe(
       "register: You do not have an account here yet. Complete the form to open one.",

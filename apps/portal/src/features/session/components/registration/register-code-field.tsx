@@ -35,7 +35,7 @@ export function RegisterCodeField({ control, state }: RegisterCodeFieldProps) {
       return (await api.call("POST /wps/verification/sms/register", { body })).expiredMinutes;
     };
     const sendByService = async () => {
-      await sendPhoneCode?.(`+${dialingCode}${mobileNo}`);
+      await sendPhoneCode?.({ mobileNo, countryDialingCode: dialingCode, ...person });
       return phoneCodeMinutes;
     };
     const expiredMinutes = await (sendPhoneCode === undefined ? sendByServer() : sendByService());

@@ -122,6 +122,18 @@ describe("the request of a registration", () => {
     expect(form.body()).toMatchObject({ referralCode: "ABC" });
   });
 
+  it("[S3.080] contains the invitation code with which the visitor came, after other pages and a cleared form", async () => {
+    sessionStorage.setItem("invitation", "ABC");
+    const form = await show({ isReload: true });
+    await form.enter({ username: "capizlover" });
+    await act(async () => form.button("Clear").click());
+    await form.enter(validValues);
+    await form.confirmAge();
+    await form.submit();
+    expect(form.body()).toMatchObject({ referralCode: "ABC" });
+    expect(sessionStorage.getItem("invitation")).toBeNull();
+  });
+
   it("[S5.039] [S7.013] contains no invitation code if the URL has none or it was removed", async () => {
     expect((await showSubmitted({})).body()).toMatchObject({ referralCode: "" });
     history.replaceState(null, "", "/register?r=ABC");
@@ -278,7 +290,7 @@ describe("the get-code button", () => {
     const form = await show({ flags: smsOn, verifiers: { sendPhoneCode } });
     await form.enter({ mobileNum: "9171234567" });
     await pressCode(form);
-    expect(sendPhoneCode).toHaveBeenCalledWith("+639171234567");
+    expect(sendPhoneCode).toHaveBeenCalledWith({ mobileNo: "9171234567", countryDialingCode: "63" });
     expect(codeCalls(form)).toEqual([]);
     expect(codeButton(form).textContent).toBe("60s");
   });
