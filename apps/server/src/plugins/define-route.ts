@@ -7,7 +7,6 @@ import { Type } from "typebox";
 import type { Static, TSchema } from "typebox";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FailureEnvelope, successEnvelope } from "@openhouse/protocol/core/envelope";
-import { isSpecifiedCall } from "@openhouse/protocol/core/specified-calls";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { Actor, MemberActor, StaffActor, VisitorActor } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
@@ -132,7 +131,7 @@ export function defineRoute<
     method: spec.method,
     url: spec.url,
     schema: schemaOf(spec),
-    config: { audiences: allowed },
+    config: { call: { ...spec, audiences: allowed } },
     ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
     onRequest: async (request, reply) => {
       await takeToken(request, spec.rate ?? "call");
@@ -254,7 +253,6 @@ function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R ext
   return {
     summary: spec.summary,
     tags: [spec.tag],
-    "x-origin": isSpecifiedCall(spec.url) ? "specification" : "decision",
     ...(spec.consumes === undefined ? {} : { consumes: [...spec.consumes] }),
     ...(spec.enc === true ? { "x-encrypted": true } : {}),
     ...(spec.modId === undefined ? {} : { "x-mod-id": spec.modId }),
