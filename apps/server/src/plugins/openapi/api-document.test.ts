@@ -3,8 +3,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { betStatuses } from "@openhouse/protocol/bets/bet-status";
 import { errorStatus } from "@openhouse/protocol/core/error-codes";
 import { errorText } from "@openhouse/i18n/translate";
+import { depositStates } from "@openhouse/rules/payments/deposit-states";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import type { ApiDocument } from "./describe-api.ts";
@@ -110,6 +112,14 @@ describe("the API description", () => {
       },
       "x-codeSamples": [{ lang: "JavaScript" }, { lang: "Python" }, { lang: "Java" }],
     });
+  });
+
+  it("gives the values of a field as an enumeration, where the schema or a comment names them", () => {
+    const fieldsOf = (name: string) =>
+      (whole.components["schemas"]?.[name] ?? {}) as { properties?: Record<string, Schema> };
+    expect(fieldsOf("LoginBody").properties?.["type"]?.["enum"]).toEqual(["username", "sms", "firebase", ""]);
+    expect(fieldsOf("GameOrder").properties?.["status"]?.["enum"]).toEqual(betStatuses);
+    expect(fieldsOf("DepositStatus").properties?.["state"]?.["enum"]).toEqual(Object.values(depositStates));
   });
 
   it("lists every error code with its meaning", () => {

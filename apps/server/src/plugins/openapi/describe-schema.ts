@@ -4,6 +4,7 @@
  */
 
 import { exampleOf } from "./example-of.ts";
+import { enumerationOf } from "./named-values.ts";
 import type { Schema, SchemaTexts } from "./schema-texts.ts";
 
 export interface SchemaDescriber {
@@ -56,9 +57,10 @@ export function createSchemaDescriber(texts: SchemaTexts): SchemaDescriber {
       const isEnvelope = "errorCode" in (schema["properties"] as Schema);
       const [commonText, commonExample] = (isEnvelope ? envelopeFields : texts.commonFields)[name] ?? [];
       const text = texts.fieldTextOf(schema, name, field) ?? commonText ?? described["description"];
-      const example = exampleOf({ name, text: String(text), example: commonExample }, described);
+      const limited = { ...described, ...enumerationOf(String(text), described) };
+      const example = exampleOf({ name, text: String(text), example: commonExample }, limited);
       return {
-        ...described,
+        ...limited,
         ...(text === undefined ? {} : { description: text }),
         ...(example === undefined ? {} : { examples: [example] }),
       };

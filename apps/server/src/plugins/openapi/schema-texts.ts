@@ -42,14 +42,6 @@ interface Origin {
   readonly name: string | undefined;
 }
 
-export const noTexts: SchemaTexts = {
-  nameOf: () => undefined,
-  textOf: () => undefined,
-  fieldTextOf: () => undefined,
-  callTextOf: () => undefined,
-  commonFields: {},
-};
-
 const folder = join(import.meta.dirname, "../../../../../packages/protocol/src");
 const commonFieldsFile = join(import.meta.dirname, "field-texts.json");
 
