@@ -80,6 +80,7 @@ describe("the API description", () => {
   it("requires no session for public calls, and the right one for the others", () => {
     const security = (id: string) => operationOf(id)?.security;
     expect(security("postSessionLogin")).toEqual([]);
+    expect(security("postGameLaunchGame")).toEqual([{}, { session: [] }]);
     expect(security("getMemberInfo")).toEqual([{ session: [] }]);
     expect(security("getBackofficeMembers")).toEqual([{ staffSession: [] }]);
     expect(security("postStudioSession")).toEqual([]);

@@ -45,8 +45,23 @@ export const memberWords: Readonly<Record<string, string>> = {
   agent: "agents",
 };
 
+/** Public calls that a member may send with a session, because the reply or the effect then is another one. */
+const callsWithOptionalSession = new Set([
+  "/lgw/games/game_menus",
+  "/wps/feedback",
+  "/wps/game/launchGame",
+  "/wps/relay/CBS_launchChat",
+  "/wps/relay/GCS_gameLaunchFB",
+  "/wps/relay/MCSFE_getListAnnouncements",
+]);
+
+export function hasOptionalSession(url: string): boolean {
+  return callsWithOptionalSession.has(url);
+}
+
 function callersOf({ url, audiences, needsGameSession }: DescribedCall): string {
   if (needsGameSession === true) return "Callers: game clients with the token of a game session.";
+  if (hasOptionalSession(url)) return "Callers: anybody; members send their session, if they have one.";
   if (isSigned(url)) return "Callers: outside systems, which sign the exact bytes of the body.";
   if (audiences.length === 0 || audiences.includes("visitor")) return "Callers: anybody; no session is needed.";
   const members = audiences.flatMap((audience) => memberWords[audience] ?? []);

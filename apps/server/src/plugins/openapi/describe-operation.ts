@@ -3,7 +3,7 @@
 import { isSpecifiedCall } from "@openhouse/protocol/core/specified-calls";
 import { rsFields, rsFieldTypes } from "@openhouse/protocol/suppliers/rs-calls";
 import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
-import { callRules, isSigned, memberWords } from "./call-rules.ts";
+import { callRules, hasOptionalSession, isSigned, memberWords } from "./call-rules.ts";
 import type { DescribedCall } from "./call-rules.ts";
 import type { SchemaDescriber } from "./describe-schema.ts";
 import { codeSamples, studioServers } from "./document-parts.ts";
@@ -88,16 +88,16 @@ function operationIdOf({ method, url }: DescribedCall): string {
   return method.toLowerCase() + words.map(capitalize).join("");
 }
 
-/** Returns the comment that explains the call, otherwise its summary. */
+/** Returns the summary as a sentence, and the comment that explains the call. */
 function textOf({ call, schema }: DescribedRoute, texts: SchemaTexts): string {
   const { summary, body, querystring, params, response } = schema;
   const schemas = [body, querystring, valueOf(response["200"] ?? {}), params];
   const text = schemas.flatMap((each) => (each === undefined ? [] : (texts.callTextOf(each, call.url) ?? []))).at(0);
-  if (text === undefined) return `${summary}.`;
   // Many comments begin with the method and the path.
   const path = call.url.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const name = new RegExp(`^(?:The (?:body|reply) of )?(?:[A-Z]+ and )?[A-Z]+ ${path}(?: \\(encrypted\\))?[:,.] `);
-  return capitalize(text.replace(name, ""));
+  const name = new RegExp(`^(?:[A-Z]+ and )?[A-Z]+ ${path}(?: \\(encrypted\\))?(?:[:,.]? |[:,.]?$)`);
+  const rest = text?.replace(/^(?:The (?:body|query|reply)|Types) of /, "").replace(name, "") ?? "";
+  return [`${summary}.`, ...(rest === "" ? [] : [capitalize(rest)])].join("\n\n");
 }
 
 function capitalize(text: string): string {
@@ -108,6 +108,7 @@ function securityOf({ url, audiences, needsGameSession }: DescribedCall): Securi
   if (needsGameSession === true) return [{ gameSession: [] }];
   if (url.startsWith("/gateway/rs/")) return [{ supplierSignature: [] }];
   if (isSigned(url)) return [{ providerSignature: [] }];
+  if (hasOptionalSession(url)) return [{}, { session: [] }];
   if (audiences.length === 0 || audiences.includes("visitor")) return [];
   return audiences.some((audience) => audience in memberWords) ? [{ session: [] }] : [{ staffSession: [] }];
 }
