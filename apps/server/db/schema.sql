@@ -1061,8 +1061,14 @@ create table feedback (
   done_at timestamptz,
   done_by text,
   done_note text,
+  -- PNG; null: none
+  picture bytea,
+  picture_width int,
+  picture_height int,
   primary key (merchant_id, id),
   constraint feedback_check check ((done_at is null) = (done_by is null)),
+  constraint feedback_picture_check check ((picture is null) = (picture_width is null) and (picture is null) =
+    (picture_height is null)),
   constraint feedback_type_check check (type >= 1 and type <= 5)
 );
 create index feedback_by_member on feedback (merchant_id, member_id) where member_id is not null;
@@ -2838,7 +2844,8 @@ create index staff_session_by_staff on staff_session (merchant_id, staff_id, id)
 create unique index staff_session_token on staff_session (merchant_id, token_hash);
 grant delete, insert, select, update on staff_session to openhouse_app;
 
--- The first reply to a request, written in the transaction of its effects. A repeated request gets it again.
+-- The first reply to a request, written in the transaction of its effects. A repeated request gets it again. For a
+-- request without an idempotency key, one more row holds the key under which equal requests run for half a minute.
 create table stored_reply (
   merchant_id int not null,
   key uuid not null,

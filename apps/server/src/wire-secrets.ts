@@ -33,6 +33,7 @@ export async function wireSecrets(
     sealers: { ...sealers, storedKeySealer, markKeySealer: createSealer(secrets, "exclusion-mark", random) },
     hashes: {
       codeHash: createKeyedHash(secret, "one-time-code"),
+      repeatHash: createKeyedHash(secret, "repeated-call"),
       companionHash: createKeyedHash(secret, "session-companion"),
       deviceHash: createLastingHash(storedKeys, "known-device"),
       previewHash: createKeyedHash(secret, "content-preview"),

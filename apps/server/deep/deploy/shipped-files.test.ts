@@ -30,7 +30,9 @@ it("nginx accepts bodies of 8 MB for exactly the calls that contain a file", () 
   const [, pattern = "$."] =
     /location ~ (\S+) \{\s+client_max_body_size/.exec(read("deploy/nginx/locations.conf")) ?? [];
   const urls = Object.keys(wire).flatMap((part) => /^\w+ (\S+) body$/.exec(part)?.[1] ?? []);
-  const withFile = urls.filter((url) => / file /.test(` ${wire[`POST ${url} body`] ?? ""} `));
+  const withFile = urls.filter((url) =>
+    ["POST", "PUT"].some((method) => / file /.test(` ${wire[`${method} ${url} body`] ?? ""} `)),
+  );
   expect(withFile).toContain("/wps/member/identity/pictures");
   expect(urls.filter((url) => new RegExp(pattern).test(url))).toEqual(withFile);
 });

@@ -65,6 +65,8 @@ export interface Deps {
   readonly markKeySealer: Sealer;
   /** Hashes one-time codes. */
   readonly codeHash: KeyedHash;
+  /** Hashes the input of calls without an idempotency key (plugins/idempotency.ts). */
+  readonly repeatHash: KeyedHash;
   /** Computes the companion cookie of a session's token (plugins/session-companion.ts). */
   readonly companionHash: KeyedHash;
   /** Verifies the cookie of a known device (modules/identity/login/known-device.ts). */

@@ -542,6 +542,9 @@ export interface Tables {
     readonly doneAt: Date | null;
     readonly doneBy: string | null;
     readonly doneNote: string | null;
+    readonly picture: Buffer | null;
+    readonly pictureWidth: number | null;
+    readonly pictureHeight: number | null;
   };
   readonly gateway_call: {
     readonly merchantId: MerchantId;

@@ -7,6 +7,7 @@ import { Type } from "typebox";
 import type { Static, TSchema } from "typebox";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FailureEnvelope, successEnvelope } from "@openhouse/protocol/core/envelope";
+import { isFamilyCall } from "@openhouse/protocol/core/specified-calls";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { Actor, MemberActor, StaffActor, VisitorActor } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
@@ -16,10 +17,11 @@ import type { Transaction } from "../db/connection.ts";
 import { liftBodyDeadline } from "./body-deadline.ts";
 import { replyConditionally } from "./conditional-reply.ts";
 import { enterCostly, leaveCostly, refuseWhenFull } from "./costly-gate.ts";
-import { openEncryptedBody } from "./enc.ts";
+import { hasEncryptedBody, openEncryptedBody } from "./enc.ts";
+import { openSchema } from "./family-input.ts";
 import { refuseClosedMerchant } from "./merchant-gate.ts";
 import { waitForDelay } from "./held-answer.ts";
-import { runOnce } from "./idempotency.ts";
+import { runOnce, withRepeatKey } from "./idempotency.ts";
 import { takePersonTokens, takeToken } from "./rate-limit.ts";
 import type { RateClass } from "./rate-limit.ts";
 import type { PermissionTable } from "./permission-table.ts";
@@ -34,15 +36,19 @@ import type { ActorFinders } from "./session.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * How a repeated request is answered. `stored` (with a required key) and `optional` (the key may be missing): the
- * handler runs in one transaction, in which its reply is stored too. `operation`: a key is required, and the operation
- * itself uses it to be idempotent (lanes, calls to other systems). `none`: reads and session calls.
+ * How a repeated request is answered. `stored`: the handler runs in one transaction, in which its reply is stored too.
+ * `operation`: the operation itself uses the key to be idempotent (lanes, calls to other systems). Both require a key;
+ * on the family's calls a missing key is replaced by one that recognises a repeat (`withRepeatKey`). `optional`: like
+ * `stored`, but a call without a key runs again, because its repetition changes nothing or nothing that matters.
+ * `none`: reads and session calls.
  */
 export type Idempotency = "stored" | "optional" | "operation" | "none";
 
 export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params extends TSchema, Reply extends TSchema> {
   readonly method: Method;
   readonly url: string;
+  /** Other paths of the same call, which older clients use. Each needs a permission row. */
+  readonly aliases?: readonly string[];
   readonly summary: string;
   readonly tag: string;
   readonly body?: Body;
@@ -51,13 +57,22 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly reply: Reply;
   /** `wps` wraps the reply in the envelope, `bare` sends it without an envelope (`/lgw`, suppliers' calls). */
   readonly envelope?: "wps" | "bare";
-  /** The body is encrypted (docs/wire-format.md, Encrypted calls); a plain body is refused. */
-  readonly enc?: boolean;
+  /**
+   * The body is encrypted (docs/wire-format.md, Encrypted calls); a plain body is refused, except if `optional`.
+   */
+  readonly enc?: boolean | "optional";
   /**
    * The call unwraps a key or hashes a password although its body is plain, so it shares the limit of encrypted calls.
    */
   readonly isCostly?: boolean;
   readonly idempotency?: Idempotency;
+  /**
+   * What distinguishes calls with equal input that are not repeats, for calls without a key: for example the offer that
+   * an answer is for.
+   */
+  readonly repeatScope?: (
+    call: Pick<RouteContext<Static<Body>, Static<Query>, Static<Params>>, "actor" | "body">,
+  ) => Promise<string>;
   /**
    * Some refusals of the call have HTTP status 200 and `success` false, as the clients of this protocol expect
    * (docs/wire-format.md, Calls).
@@ -114,31 +129,40 @@ export interface RouteDeps extends Deps {
   readonly finders: ActorFinders;
 }
 
-/** Throws at start if the permission table has no row for the route. */
+/** Throws at start if the permission table has no row for the route or an alias. */
 export function defineRoute<
   Reply extends TSchema,
   Body extends TSchema = TSchema,
   Query extends TSchema = TSchema,
   Params extends TSchema = TSchema,
 >(app: FastifyInstance, deps: RouteDeps, spec: RouteSpec<Body, Query, Params, Reply>): void {
-  const allowed = deps.permissions[`${spec.method} ${spec.url}`];
-  if (allowed === undefined) throw new Error(`no permission row for ${spec.method} ${spec.url}`);
+  for (const url of [spec.url, ...(spec.aliases ?? [])]) declare(app, deps, { spec, url });
+}
+
+function declare<B extends TSchema, Q extends TSchema, P extends TSchema, R extends TSchema>(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  { spec, url }: { readonly spec: RouteSpec<B, Q, P, R>; readonly url: string },
+): void {
+  const allowed = deps.permissions[`${spec.method} ${url}`];
+  if (allowed === undefined) throw new Error(`no permission row for ${spec.method} ${url}`);
   const opensSession = "token" in (Type.IsObject(spec.reply) ? spec.reply.properties : {});
-  const isCostly = spec.enc === true || spec.isCostly === true;
+  const isCostly = (request: FastifyRequest) =>
+    spec.isCostly === true || spec.enc === true || (spec.enc === "optional" && hasEncryptedBody(request));
   const { companionHash, finders } = deps;
   const sessionDeps = { companionHash, finders, isAction: spec.keepsSession ?? spec.method !== "GET" };
   app.route({
     method: spec.method,
-    url: spec.url,
-    schema: schemaOf(spec),
-    config: { call: { ...spec, audiences: allowed } },
+    url,
+    schema: schemaOf(spec, url),
+    config: { call: { ...spec, url, audiences: allowed } },
     ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
     onRequest: async (request, reply) => {
       await takeToken(request, spec.rate ?? "call");
       refuseForeignOrigin(request, spec.writesByGet);
-      if (isCostly) refuseWhenFull(request);
+      if (isCostly(request)) refuseWhenFull(request);
       if (spec.hasFile === true) refuseWaitingUpload(request, reply);
-      refuseClosedMerchant(deps, request, `${spec.method} ${spec.url}`);
+      refuseClosedMerchant(deps, request, `${spec.method} ${url}`);
       await requireActor(request, allowed, sessionDeps);
       if (request.actor !== null) await takePersonTokens(request, spec.rate ?? "call", request.actor);
       if (spec.modId !== undefined) requireFlag(requireMerchant(request), spec.modId);
@@ -147,8 +171,9 @@ export function defineRoute<
       liftBodyDeadline(request.raw);
     },
     preValidation: async (request) => {
-      if (isCostly) enterCostly(request);
-      if (spec.enc === true) request.body = await openEncryptedBody(deps, request);
+      if (isCostly(request)) enterCostly(request);
+      const isEncrypted = spec.enc === "optional" ? hasEncryptedBody(request) : spec.enc === true;
+      if (isEncrypted) request.body = await openEncryptedBody(deps, request);
     },
     onSend: async (request, reply, payload) => {
       leaveCostly(request);
@@ -192,7 +217,7 @@ const noTransaction: Transaction = {
   query: () => Promise.reject(new Error("this route runs outside a transaction")),
 };
 
-function callHandler<B extends TSchema, Q extends TSchema, P extends TSchema, R extends TSchema>(
+async function callHandler<B extends TSchema, Q extends TSchema, P extends TSchema, R extends TSchema>(
   deps: RouteDeps,
   spec: RouteSpec<B, Q, P, R>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -204,16 +229,18 @@ function callHandler<B extends TSchema, Q extends TSchema, P extends TSchema, R 
     query: request.query as Static<Q>,
     params: request.params as Static<P>,
   };
-  const idempotencyKey = keyOf(request, spec.idempotency ?? "none");
-  const run = (tx: Transaction) => spec.handler({ actor, ...input, request, reply, tx, idempotencyKey });
-  switch (spec.idempotency ?? "none") {
-    case "stored":
-    case "optional":
-      return runOnce(deps, { actor, key: idempotencyKey, route: `${spec.method} ${spec.url}`, input }, run);
-    case "operation":
-    case "none":
-      return run(noTransaction);
-  }
+  const idempotency = spec.idempotency ?? "none";
+  const call = { actor, route: `${spec.method} ${spec.url}`, input };
+  const run = (idempotencyKey: string): Promise<Static<R>> => {
+    const handle = (tx: Transaction) => spec.handler({ actor, ...input, request, reply, tx, idempotencyKey });
+    const isStored = idempotency === "stored" || idempotency === "optional";
+    return isStored ? runOnce(deps, { ...call, key: idempotencyKey }, handle) : handle(noTransaction);
+  };
+  const key = keyOf(request, idempotency);
+  if (key !== "" || idempotency === "none" || idempotency === "optional") return run(key);
+  if (!isFamilyCall(spec.url)) throw new Refusal("idempotency.key.required");
+  const scope = await spec.repeatScope?.({ actor, body: input.body });
+  return withRepeatKey(deps, { ...call, input: { ...input, scope } }, run);
 }
 
 interface SessionChange {
@@ -240,26 +267,27 @@ function keyOf(request: FastifyRequest, idempotency: Idempotency): string {
   if (idempotency === "none") return "";
   const header = request.headers["idempotency-key"];
   const key = typeof header === "string" ? header : "";
-  if (key === "" && idempotency !== "optional") throw new Refusal("idempotency.key.required");
   if (key.length > 255) throw new Refusal("request.param.err", {}, { fields: ["Idempotency-Key"] });
   return key;
 }
 
 function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R extends TSchema>(
   spec: RouteSpec<B, Q, P, R>,
+  url: string,
 ) {
+  const [body, query] = isFamilyCall(url)
+    ? [spec.body && openSchema(spec.body), spec.query && openSchema(spec.query)]
+    : [spec.body, spec.query];
   const successBody = spec.envelope === "bare" ? spec.reply : successEnvelope(spec.reply);
   const ok = spec.failsSoftly === true ? Type.Union([successBody, FailureEnvelope]) : successBody;
   return {
     summary: spec.summary,
     tags: [spec.tag],
     ...(spec.consumes === undefined ? {} : { consumes: [...spec.consumes] }),
-    ...(spec.enc === true ? { "x-encrypted": true } : {}),
+    ...(spec.enc === undefined ? {} : { "x-encrypted": spec.enc }),
     ...(spec.modId === undefined ? {} : { "x-mod-id": spec.modId }),
-    ...(spec.body === undefined
-      ? {}
-      : { body: (spec.body as TSchema) === PictureBody ? { content: pictureContents(spec.query) } : spec.body }),
-    ...(spec.query === undefined ? {} : { querystring: spec.query }),
+    ...(body === undefined ? {} : { body: body === PictureBody ? { content: pictureContents(spec.query) } : body }),
+    ...(query === undefined ? {} : { querystring: query }),
     ...(spec.params === undefined ? {} : { params: spec.params }),
     response: { 200: ok, "4xx": FailureEnvelope, "5xx": FailureEnvelope },
   };

@@ -41,6 +41,11 @@ export async function openEncryptedBody(deps: EncDeps, request: FastifyRequest):
   return payload;
 }
 
+/** True if the caller says that the body is encrypted; for calls that accept both forms. */
+export function hasEncryptedBody(request: FastifyRequest): boolean {
+  return request.headers["encryption"] !== undefined;
+}
+
 /**
  * Unwraps `<kid>.<base64url(RSA-OAEP-256(bytes))>`; used for the header, and for the value of freeplay calls. The
  * private key operation runs on a thread of the pool. On the event loop it would take three milliseconds, so some

@@ -11,7 +11,13 @@ import type { Actor } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Transaction } from "../db/connection.ts";
-import { findStoredReply, insertStoredReply, storeReply } from "../db/stored-reply.ts";
+import {
+  closeRepeatWindow,
+  findStoredReply,
+  insertStoredReply,
+  storeReply,
+  takeRepeatKey,
+} from "../db/stored-reply.ts";
 
 export interface RepeatableCall {
   readonly actor: Actor;
@@ -33,8 +39,8 @@ export function runOnce<Reply>(
 ): Promise<Reply> {
   if (call.key === "") return db.transaction(work);
   const { merchantId } = call.actor;
-  const key = keyToUuid(merchantId, `reply:${call.route}:${nameOf(call.actor)}`, call.key);
-  const inputHash = createHash("sha256").update(canonicalText(call.input)).digest();
+  const key = replyKeyOf(call);
+  const inputHash = hashOf(call.input);
   const memberId = call.actor.kind === "member" ? call.actor.memberId : null;
   return db.transaction(async (tx) => {
     const isFirst = await insertStoredReply(tx, { merchantId, key, inputHash, memberId, at: clock.realNow() });
@@ -48,6 +54,50 @@ export function runOnce<Reply>(
     if (!storedReply.inputHash.equals(inputHash)) throw new Refusal("idempotency.key.reused");
     return storedReply.reply as Reply;
   });
+}
+
+/**
+ * True if the call was answered before, for work that must not run twice and must not be in the transaction. Refuses
+ * `idempotency.key.reused` if the key was used with another input.
+ */
+export async function hasStoredReply({ db }: Pick<Deps, "db">, call: RepeatableCall): Promise<boolean> {
+  const storedReply = await findStoredReply(db, call.actor.merchantId, replyKeyOf(call));
+  if (storedReply?.inputHash.equals(hashOf(call.input)) === false) throw new Refusal("idempotency.key.reused");
+  return storedReply !== undefined;
+}
+
+function hashOf(input: unknown): Buffer {
+  return createHash("sha256").update(canonicalText(input)).digest();
+}
+
+function replyKeyOf({ actor, route, key }: Omit<RepeatableCall, "input">): string {
+  return keyToUuid(actor.merchantId, `reply:${route}:${nameOf(actor)}`, key);
+}
+
+/** A call without a key is recognised as a repeat for this long after the first one. */
+const repeatMs = 30_000;
+
+/**
+ * Runs a call that has no idempotency key. Equal calls of the same caller within 30 seconds get the same key, so that a
+ * double click or the repeat of a client that gave up has one effect and gets the first reply; also if they run at the
+ * same time, or on two servers. The period begins with the first call that succeeds. Side effect: writes a row. The
+ * input may contain a password, so its hash is keyed.
+ */
+export async function withRepeatKey<Reply>(
+  { db, clock, random, repeatHash }: Pick<Deps, "db" | "clock" | "random" | "repeatHash">,
+  { actor, route, input }: Omit<RepeatableCall, "key">,
+  run: (key: string) => Promise<Reply>,
+): Promise<Reply> {
+  const { merchantId } = actor;
+  const inputHash = repeatHash.of(canonicalText(input));
+  const key = keyToUuid(merchantId, `repeat:${route}:${nameOf(actor)}`, inputHash.toString("hex"));
+  const at = clock.realNow();
+  const memberId = actor.kind === "member" ? actor.memberId : null;
+  const window = { merchantId, key, inputHash, memberId, at, newKey: random.uuid() };
+  const takenKey = await takeRepeatKey(db, { ...window, since: new Date(at.getTime() - repeatMs) });
+  const reply = await run(takenKey);
+  await closeRepeatWindow(db, { merchantId, key, takenKey });
+  return reply;
 }
 
 function nameOf(actor: Actor): string {

@@ -15,7 +15,7 @@ type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 interface DescribedCall {
   readonly summary?: string;
   readonly "x-origin"?: string;
-  readonly "x-encrypted"?: boolean;
+  readonly "x-encrypted"?: boolean | "optional";
   readonly requestBody?: { readonly content: Content };
   readonly parameters?: readonly { readonly name?: string }[];
   readonly responses: Readonly<Record<string, Response>>;
@@ -54,7 +54,7 @@ const specifiedFields: Readonly<Record<string, string>> = {
   "GET /wps/agent/affiliate": "code domain",
   "GET /wps/system/domainRoute": "",
   "POST /wps/verification/sms/register": "countryDialingCode mobileNo geetestValidateV4 regType",
-  "PUT /wps/feedback": "type content remark",
+  "PUT /wps/feedback": "type content remark sender captcha file",
   "GET /wps/system/helpCenter": "lang device",
   "GET /wps/relay/GCS_gameLaunchFB": "",
   "GET /wps/relay/GCSGAME_hotGamesV2": "merchantCode isPlatform vassalage platform language",

@@ -1,17 +1,17 @@
 /**
- * Limits concurrent uploads. A person may have two at a time, so that one person cannot fill the queue of pictures for
- * the others. A process receives a limited number, because the process that redraws pictures keeps each body in
- * memory. An upload is counted before its body is read, until its response is about to be sent or, if the body never
- * arrives, until the connection closes. The uploads of a person per minute are limited too (rate-limit.ts). A refused
- * upload costs little: its body is not read, and further uploads of the same session are refused without a query until
- * it may try again. Other calls are not affected. Source: docs/security.md, Uploads.
+ * Limits concurrent uploads. A person, or the network of a visitor, may have two at a time, so that one person cannot
+ * fill the queue of pictures for the others. A process receives a limited number, because the process that redraws
+ * pictures keeps each body in memory. An upload is counted before its body is read, until its response is about to be
+ * sent or, if the body never arrives, until the connection closes. The uploads of a person per minute are limited too
+ * (rate-limit.ts). A refused upload costs little: its body is not read, and further uploads of the same session are
+ * refused without a query until it may try again. Other calls are not affected. Source: docs/security.md, Uploads.
  */
 
 import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../core/refusal.ts";
 import { monotonicMs } from "../core/clock.ts";
-import { personOf, takeUploadToken } from "./rate-limit.ts";
+import { callerOf, personOf, takeUploadToken } from "./rate-limit.ts";
 import { tokenOf } from "./session.ts";
 
 const uploadLimits = {
@@ -42,7 +42,7 @@ export function refuseWaitingUpload(request: FastifyRequest, reply: FastifyReply
 export async function enterUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   // No response follows, so the upload would be counted for ever.
   if (request.raw.destroyed) return;
-  const person = request.actor === null ? "" : (personOf(request.actor) ?? "");
+  const person = request.actor === null ? "" : (personOf(request.actor) ?? callerOf(request.ip));
   const count = countByPerson.get(person) ?? 0;
   if (count >= uploadLimits.perPerson) {
     letWait(request, retryMs);

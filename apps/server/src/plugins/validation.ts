@@ -1,7 +1,7 @@
 /**
- * Schema validation. Bodies are not converted and may not have unknown fields; in query strings and path parameters
- * numbers and booleans are parsed from text. Nothing is removed silently. Text that the database cannot store is
- * refused here for all routes.
+ * Schema validation. Bodies of our own calls are not converted and may not have unknown fields; those of the family's
+ * calls are first read as family-input.ts describes. In query strings and path parameters numbers and booleans are
+ * parsed from text. Text that the database cannot store is refused here for all routes.
  */
 
 import { Ajv } from "ajv";
@@ -9,6 +9,7 @@ import fastJsonStringify from "fast-json-stringify";
 import type { FastifyInstance } from "fastify";
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import type { TSchema } from "typebox";
+import { isOpenSchema, readFamilyInput } from "./family-input.ts";
 import { PictureBody } from "./picture-routes.ts";
 
 const common = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false } as const;
@@ -24,8 +25,10 @@ export function installValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     if (schema === PictureBody) return (value: unknown) => ({ value });
     const isValid = httpPart === "body" ? compileBody(schema) : compileParameters(schema);
+    const read = isOpenSchema(schema) ? (input: unknown) => readFamilyInput(schema, input) : (input: unknown) => input;
     // Texts are checked after the schema, which limits the depth of the input. An encrypted body was decrypted before.
-    return (input: unknown) => {
+    return (received: unknown) => {
+      const input = read(received);
       if (!isValid(input)) return { error: isValid.errors ?? [] };
       const path = findUnstorable(input, "");
       return path === undefined ? { value: input } : { error: [unstorableAt(path)] };

@@ -10,6 +10,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
+import { RebateRates } from "./rebates.ts";
 
 const choice = {
   /** The caller or an agent of its team. Any other member is refused like an unknown one. */
@@ -54,6 +55,14 @@ export const Downline = Type.Object({
   /** The number of the member's direct downlines; `teamSize` is the number of members in the whole team. */
   directCount: Type.Integer(),
   teamSize: Type.Integer(),
+  /** Another name of `teamSize`. */
+  teamCount: Type.Integer(),
+  /** 0 member; other numbers are agents. */
+  type: Type.Integer(),
+  /** The id of the agent directly above. */
+  recommenderId: Type.String(),
+  /** The rebate rates of a direct downline; null for all others, whose rates only their own upline sees. */
+  rebates: Type.Union([RebateRates, Type.Null()]),
   registerDate: Type.Number(),
   lastLogin: Type.Union([Type.Number(), Type.Null()]),
   availBalance: Type.Number(),

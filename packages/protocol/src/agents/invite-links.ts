@@ -53,6 +53,9 @@ export const RevokeInviteLinkBody = Type.Object(
   { additionalProperties: false },
 );
 
+/** DELETE /wps/agent/affiliateUrl of older clients. */
+export const RevokeInviteLinkQuery = Type.Object({ affiUrlId: Type.String({ maxLength: 19 }) });
+
 export const RegisteredByLinkQuery = Type.Object({
   affiUrlId: Type.String({ maxLength: 19 }),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),

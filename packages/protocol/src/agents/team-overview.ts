@@ -31,6 +31,17 @@ export const TeamOverview = Type.Object({
   todayWinAmount: Type.Number(),
   /** Wins less stakes; negative if the team lost. */
   todayProfitAndLoss: Type.Number(),
+  /** The same amount as `todayDepositAmount`, under the family's name. */
+  totalDepositMoney: Type.Number(),
+  /** The agent's own rebate rates per category, in percent, under the family's names. */
+  lott: Type.Number(),
+  live: Type.Number(),
+  rng: Type.Number(),
+  sport: Type.Number(),
+  rebate_LIVE: Type.Number(),
+  rebate_RNG: Type.Number(),
+  rebate_SPORTS: Type.Number(),
+  rebate_FISH: Type.Number(),
   logonTime: Type.Union([Type.Number(), Type.Null()]),
   logonIP: Type.String(),
   currency: Type.String(),

@@ -7,6 +7,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestRemark } from "@openhouse/rules/feedback/feedback-form";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 const order = {
@@ -16,6 +17,8 @@ const order = {
   currency: Type.Optional(Type.String({ maxLength: 10 })),
   /** The payment password. */
   password: Type.String({ minLength: 1, maxLength: longestValue }),
+  /** A note that both members see in their statements. */
+  remark: Type.Optional(Type.String({ maxLength: longestRemark })),
 };
 
 export const UplineTransferBody = Type.Object(order, { additionalProperties: false });

@@ -1,7 +1,7 @@
 /**
  * GET and POST /wps/game/launchGame. Source: specification, sections 4 and 7; docs/wire-format.md, Launch. Refusals, in
- * this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account requests a game with real
- * money), `login.not.session` (a visitor requests a game with real money), `function.not.available` (the game has no
+ * this order: `in_need_true_account` (a trial account requests a game with real money), `login.not.session` (a visitor
+ * requests a game with real money), `not.exists.game`, `region.restricted`, `function.not.available` (the game has no
  * trial), `vendor_under_maintenance` with the times in `value.content.data` and other games in
  * `value.content.suggestions`, `account.excluded` (for real money), `account.under.age`, `account.birthday.required`,
  * `identity.required`, `launch_game_balance_not_enough` (for real money), and refusals of the supplier with other games
@@ -69,6 +69,8 @@ export const LaunchFbQuery = Type.Object({
 export const LaunchTrialQuery = Type.Object({
   gameId: Type.Optional(Type.String({ maxLength: 40 })),
   nodeId: Type.Optional(Type.String({ maxLength: 40 })),
+  gameCode: Type.Optional(Type.String({ maxLength: 80 })),
+  vassalage: Type.Optional(Type.String({ maxLength: 40 })),
   platform: Type.Optional(Type.String({ maxLength: 40 })),
 });
 

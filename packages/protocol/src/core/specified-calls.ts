@@ -1,8 +1,9 @@
 /**
- * The calls that the product specification names (section 7). All other calls are our own; their paths follow the same
- * naming (`/wps/relay/<PREFIX>_<operation>`, otherwise `/wps/<area>/<noun>`). The API description marks each call
- * accordingly, and a test compares this list with the specification. For points and salaries the specification contains
- * no paths; their paths are from docs/wire-format.md, Contracts of the member, and docs/wire-format.md, Content.
+ * The calls of the portal family (docs/wire-format.md, Calls), and among them those that the product specification
+ * names (section 7). All other calls are our own; their paths follow the same naming
+ * (`/wps/relay/<PREFIX>_<operation>`, otherwise `/wps/<area>/<noun>`). The API description marks each call accordingly,
+ * and a test compares this list with the specification. For points and salaries the specification contains no paths;
+ * their paths are from docs/wire-format.md, Contracts of the member, and docs/wire-format.md, Content.
  */
 
 const wps = [
@@ -86,4 +87,56 @@ const favourites = /^\/wps\/relay\/MCSFE_(?:get|add|remove)FavoriteGames?(?:List
 /** True if the specification names the path. */
 export function isSpecifiedCall(path: string): boolean {
   return specifiedPaths.has(path) || favourites.test(path);
+}
+
+/** Paths outside `/wps/relay` that other clients of the family call, although the specification does not name them. */
+const familyPaths: ReadonlySet<string> = new Set(
+  [
+    "agent/affiliateUrl",
+    "agent/affiliateUrls",
+    "agent/announcements",
+    "agent/default",
+    "agent/downline",
+    "agent/downlineRebates",
+    "agent/downlines",
+    "agent/globalRebateSettings",
+    "agent/promoteDownlineToAgent",
+    "agent/registeredAffiliates",
+    "agent/transferDownline",
+    "agent/transferEnabled",
+    "captcha/geetest",
+    "member/bankCard",
+    "member/hasWithdrawalPassword",
+    "member/password/sms",
+    "member/paymentPassword",
+    "report/accountGameBetHistory",
+    "report/depositTransaction",
+    "report/downlineTransaction",
+    "report/income",
+    "report/transaction",
+    "session/login/verification",
+    "session/touch",
+    "system/depositBanks",
+    "system/location",
+    "system/settings/consolidated",
+    "system/templates",
+    "system/test/ping",
+    "transaction/deposit/ma",
+    "transaction/deposit/mt",
+    "transaction/deposit/pg",
+    "transaction/deposit/qr",
+    "transaction/withdraw",
+    "v2/member/securityConfig",
+    "wallets/balance",
+  ].map((path) => `/wps/${path}`),
+);
+/** All relays and the lottery gateways follow the family's interface, also where we added an operation. */
+const familyPrefix = /^\/(?:wps\/relay|lgw|lotto\/lgw|lotto-vn\/lgw)\//;
+
+/**
+ * True for a call of the portal family: its input may have unknown fields, empty text in an optional field is absent,
+ * and its idempotency key is optional.
+ */
+export function isFamilyCall(path: string): boolean {
+  return isSpecifiedCall(path) || familyPaths.has(path) || familyPrefix.test(path);
 }

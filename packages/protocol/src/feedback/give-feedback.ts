@@ -6,6 +6,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { feedbackTypes, longestSender } from "@openhouse/rules/feedback/feedback-form";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 const numbers = Object.values(feedbackTypes);
 
@@ -19,6 +20,10 @@ export const GiveFeedbackBody = Type.Object(
     remark: Type.Optional(Type.String({ maxLength: 1_000 })),
     /** Contact details of a sender without an account. */
     sender: Type.Optional(Type.String({ maxLength: longestSender })),
+    /** The answer to the image of /wps/captcha. Without it, no captcha is checked. */
+    captcha: Type.Optional(Type.String({ maxLength: longestValue })),
+    /** A PNG or JPEG in base64, at most 5 MB. It may begin with `data:image/png;base64,`. */
+    file: Type.Optional(Type.String({ maxLength: 7_000_000 })),
   },
   { additionalProperties: false },
 );

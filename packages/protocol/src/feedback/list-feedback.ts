@@ -1,4 +1,7 @@
-/** GET /backoffice/api/feedback lists feedback, newest first. POST …/:id/done marks it as handled. */
+/**
+ * GET /backoffice/api/feedback lists feedback, newest first. GET …/:id/picture returns the picture of an entry. POST
+ * …/:id/done marks it as handled.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -26,6 +29,7 @@ export const FeedbackEntry = Type.Object({
   /** The signed-in sender; null for a visitor. */
   member: Type.Union([Type.Object({ id: Type.String(), account: Type.String() }), Type.Null()]),
   language: Type.String(),
+  hasPicture: Type.Boolean(),
   state: FeedbackState,
   /** The staff member who handled the feedback, and the note of that person. */
   doneBy: Type.Union([Type.String(), Type.Null()]),
@@ -39,7 +43,7 @@ export const FeedbackList = Type.Object({
   next: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** Parameters and body of POST /backoffice/api/feedback/:id/done. */
+/** Parameters of GET /backoffice/api/feedback/:id/picture and POST …/:id/done, and the body of the latter. */
 export const FeedbackParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 export const CloseFeedbackBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 

@@ -11,7 +11,12 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 export const Captcha = Type.String();
 
 /** The action that the captcha protects. Work for one action is not valid for another. */
-export const CaptchaAction = Type.Union([Type.Literal("login"), Type.Literal("register"), Type.Literal("code")]);
+export const CaptchaAction = Type.Union([
+  Type.Literal("login"),
+  Type.Literal("register"),
+  Type.Literal("code"),
+  Type.Literal("feedback"),
+]);
 
 export const CaptchaWorkQuery = Type.Object({ action: Type.Optional(CaptchaAction) });
 

@@ -9,10 +9,10 @@ import { LoginResult } from "./login.ts";
 
 export const FreePlayBody = Type.Object(
   {
-    os: Type.String({ maxLength: 60 }),
-    platform: Type.String({ maxLength: 10 }),
+    os: Type.Optional(Type.String({ maxLength: 60 })),
+    platform: Type.Optional(Type.String({ maxLength: 10 })),
     /** `<kid>.<base64url(RSA-OAEP-256(reversed random string))>`. It can be used once. */
-    encryption: Type.String({ maxLength: 1024 }),
+    encryption: Type.Optional(Type.String({ maxLength: 1024 })),
   },
   { additionalProperties: false },
 );

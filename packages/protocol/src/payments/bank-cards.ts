@@ -17,6 +17,11 @@ export const BankCard = Type.Object({
   /** B for a bank, E for an e-wallet, V for a crypto address. */
   cardType: Type.String(),
   isWithdrawActive: Type.Boolean(),
+  /** Always empty: accounts have no province. */
+  province: Type.String(),
+  /** Always null: a closed bank is not active, without an announced time. */
+  maintenanceStartTime: Type.Null(),
+  maintenanceEndTime: Type.Null(),
   createdAt: Type.Number(),
 });
 
@@ -25,14 +30,18 @@ export const BankCards = Type.Array(BankCard);
 export const AddBankCardBody = Type.Object(
   {
     cardType: Type.Union([Type.Literal("B"), Type.Literal("E"), Type.Literal("V")]),
-    bankCode: Type.String({ minLength: 1, maxLength: 40 }),
+    /** The bank, e-wallet or network. Existing clients name those of E and V in `walletType`. */
+    bankCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    walletType: Type.Optional(Type.String({ maxLength: 40 })),
     /** The holder of the account. All payout accounts of a member must have the same holder. */
     payeeName: Type.String({ minLength: 1, maxLength: 100 }),
     /**
      * The bank account number, or the mobile number of an e-wallet in any spelling ("0917…", "+63 917…"): 6 to 20
-     * digits. For V: the address; a checksum that it contains must be right.
+     * digits. For V: the address; a checksum that it contains must be right. Existing clients send those of E and V in
+     * `walletAddress`.
      */
-    cardNumber: Type.String({ minLength: 1, maxLength: 100 }),
+    cardNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    walletAddress: Type.Optional(Type.String({ maxLength: 100 })),
     paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),
   },
   { additionalProperties: false },

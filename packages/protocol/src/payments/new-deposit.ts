@@ -22,8 +22,9 @@ export const NewDepositBody = Type.Object(
     mcsBankCode: Type.Optional(Type.String({ maxLength: 40 })),
     /** Existing clients send the member's own account name here; any other name is refused. */
     targetUsername: Type.Optional(Type.String({ maxLength: 100 })),
-    /** Existing clients send these two fields empty. Any other value is refused, because it would have no effect. */
-    bankCardId: Type.Optional(Type.Literal("")),
+    /** The account from which the member will pay. It has no effect, because the payment names its own sender. */
+    bankCardId: Type.Optional(Type.String({ maxLength: 40 })),
+    /** Must be empty, because it would have no effect, although a member who sends it expects a bonus. */
     promotionId: Type.Optional(Type.Literal("")),
   },
   { additionalProperties: false },

@@ -43,6 +43,21 @@ export const WithdrawSettings = Type.Object({
   banks: Type.Array(PayoutBank),
   eWallets: Type.Array(PayoutBank),
   networks: Type.Array(PayoutBank),
+  /** Other names of `minimumAmount` and `maximumAmount`. */
+  minWithdrawal: Type.Number(),
+  maxWithdrawal: Type.Number(),
+  /** All fields below are constant: they belong to rules of the family that we do not have. */
+  /** Withdrawals are possible at any time of the day. */
+  withdrawDateFrom: Type.Null(),
+  withdrawDateTo: Type.Null(),
+  withdrawTimeMsg: Type.String(),
+  /** No SMS code is asked for; an authenticator is (`hasAuthenticator`). */
+  mobileVerificationType: Type.Null(),
+  mobileVerificationWithdrawAmount: Type.Null(),
+  c2cEnabled: Type.Boolean(),
+  withdrawPenaltyCharge: Type.Number(),
+  fixedAmountFlag: Type.Boolean(),
+  fixedWithdrawAmounts: Type.Array(Type.Number()),
 });
 
 export const WithdrawChargesQuery = Type.Object({
@@ -50,6 +65,9 @@ export const WithdrawChargesQuery = Type.Object({
   /** BC bank, EW e-wallet, VW crypto address. */
   withdrawType: Type.Union([Type.Literal("BC"), Type.Literal("EW"), Type.Literal("VW")]),
 });
+
+/** GET /wps/member/hasWithdrawalPassword. */
+export const HasPaymentPassword = Type.Boolean();
 
 /** The fee, which is deducted from the withdrawn amount. */
 export const WithdrawCharges = Type.Number();

@@ -23,6 +23,12 @@ export const WalletBalance = Type.Object({
   version: Type.String(),
 });
 
+/** GET /wps/wallets/balance, of older clients: the same rows as a list, with the code of each wallet. */
+export const OlderWalletBalances = Type.Array(
+  /** MAIN, BONUS, HELD … */
+  Type.Object({ accountName: Type.String(), ...WalletBalance.properties }),
+);
+
 export const WalletBalances = Type.Object({
   /** The sum of main and bonus balance, which can be staked. Money that is held for a withdrawal is not included. */
   sumBalance: Type.Number(),
@@ -33,4 +39,5 @@ export const WalletBalances = Type.Object({
 });
 
 export type ShowBalancesQuery = Static<typeof ShowBalancesQuery>;
+export type OlderWalletBalances = Static<typeof OlderWalletBalances>;
 export type WalletBalances = Static<typeof WalletBalances>;

@@ -1,4 +1,4 @@
-/** A picture that a member sent as proof. It is loaded on request only, because it is large and personal. */
+/** A picture that a person sent as proof. It is loaded on request only, because it is large and personal. */
 
 import "./proof-picture.css";
 import { useState } from "react";
@@ -7,10 +7,17 @@ import { Button } from "@openhouse/ui/button/button";
 import { problemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
 
-export function ProofPicture({ id, number }: { id: string; number: number }) {
+interface ProofPictureProps {
+  readonly id: string;
+  readonly number: number;
+  /** The call that returns the picture. */
+  readonly source?: "GET /backoffice/api/files/:id" | "GET /backoffice/api/feedback/:id/picture";
+}
+
+export function ProofPicture({ id, number, source = "GET /backoffice/api/files/:id" }: ProofPictureProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const { data, error } = useCall("GET /backoffice/api/files/:id", { params: { id } }, { isEnabled: isOpen });
+  const { data, error } = useCall(source, { params: { id } }, { isEnabled: isOpen });
   const name = t("backoffice.claim.picture", { number });
   return (
     <div className="proof-picture">

@@ -10,6 +10,7 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
+import { ProofPicture } from "../../components/detail/proof-picture.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useOffice, useStaff } from "../../lib/office.tsx";
 import { FeedbackState } from "./feedback-state.tsx";
@@ -49,6 +50,7 @@ export function FeedbackPanel({ entry, onClose }: { entry: FeedbackEntry; onClos
           <p className="message-text">{entry.remark}</p>
         </Section>
       )}
+      {entry.hasPicture && <ProofPicture id={entry.id} number={1} source="GET /backoffice/api/feedback/:id/picture" />}
       {doneNote !== null && (
         <Section title={t("backoffice.feedback.doneNote")}>
           <p className="message-text">{doneNote}</p>

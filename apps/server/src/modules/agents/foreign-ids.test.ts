@@ -25,17 +25,28 @@ interface Probe {
 
 const customerIdQuery = ({ id: customerId }: ProbedMember) => ({ query: { customerId } });
 const namesNoMember: Probe = {};
+const transferProbe: Probe = {
+  buildRequest: ({ account: receiver }) => ({ body: { receiver, transferAmount: 10, password: paymentPassword } }),
+  isForDirectOnly: true,
+};
 
 const probes: Readonly<Record<string, Probe>> = {
   "GET /wps/relay/ODSFE2_TeamOrders": { buildRequest: customerIdQuery },
+  "GET /wps/report/accountGameBetHistory": { buildRequest: customerIdQuery },
+  "GET /wps/report/downlineTransaction": { buildRequest: customerIdQuery },
+  "GET /wps/report/income": namesNoMember,
+  "GET /wps/agent/default": namesNoMember,
+  "GET /wps/agent/globalRebateSettings": namesNoMember,
+  "POST /wps/agent/affiliateUrl": namesNoMember,
+  "GET /wps/agent/affiliateUrls": namesNoMember,
+  "DELETE /wps/agent/affiliateUrl": namesNoMember,
+  "GET /wps/agent/registeredAffiliates": namesNoMember,
   "GET /wps/relay/ODSFE2_getTeamOverviewSum": namesNoMember,
   "GET /wps/relay/ODSFE2_subordinateSimple": {
     buildRequest: ({ account }) => ({ query: { subordinateName: account } }),
   },
-  "POST /wps/relay/MCSFE_agentDownlineTransfer": {
-    buildRequest: ({ account: receiver }) => ({ body: { receiver, transferAmount: 10, password: paymentPassword } }),
-    isForDirectOnly: true,
-  },
+  "POST /wps/relay/MCSFE_agentDownlineTransfer": transferProbe,
+  "PUT /wps/agent/transferDownline": transferProbe,
   "GET /wps/relay/ODSFE2_TeamPNL": { buildRequest: ({ id: parentId }) => ({ query: { parentId } }) },
   "GET /wps/relay/ODSFE2_TeamTransDet": { buildRequest: customerIdQuery },
   "GET /wps/agent/teamTransactions/sums": { buildRequest: customerIdQuery },

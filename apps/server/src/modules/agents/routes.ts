@@ -42,6 +42,7 @@ export function agentRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_TeamOrders",
+    aliases: ["/wps/report/accountGameBetHistory"],
     modId: "TEAMBETTING3",
     summary: "Bets of the agent's team with their sums",
     tag,
@@ -52,6 +53,7 @@ export function agentRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_getTeamOverviewSum",
+    aliases: ["/wps/agent/default"],
     modId: "AGEINFO3",
     summary: "The size of the agent's team and today's figures",
     tag,

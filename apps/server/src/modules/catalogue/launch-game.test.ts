@@ -55,6 +55,12 @@ test("[S7.055] a visitor cannot launch a game with real money", async () => {
   expect([answer.status, answer.errorCode]).toEqual([401, "login.not.session"]);
 });
 
+test("a visitor who launches an unknown game with real money is asked to log in first", async () => {
+  expect(await launch({ gameCode: "no-such-game" })).toMatchObject({ status: 401, errorCode: "login.not.session" });
+  const trial = { gameCode: "no-such-game", accountType: "0" };
+  expect(await launch(trial)).toMatchObject({ status: 404, errorCode: "not.exists.game" });
+});
+
 test("[S1.047] a visitor can try a game with play money on a guest account", async () => {
   const answer = await launch({ ...game, accountType: "0" });
   const { content } = answer.value as { content: { game_url: string } };
@@ -119,7 +125,6 @@ test.each([
   ["an unknown node", { nodeId: "5" }, 404, "not.exists.game"],
   ["another vendor's name", { gameCode: "capiz-after-dark", vassalage: "OTHER" }, 404, "not.exists.game"],
   ["no game", {}, 404, "not.exists.game"],
-  ["an unknown field", { ...game, balance: 1 }, 400, "request.param.err"],
   ["a wrong account type", { ...game, accountType: "2" }, 400, "request.param.err"],
 ])("a launch with %s is refused", async (_name, body, ...refusal) => {
   const answer = await launch(body, member.token);

@@ -10,8 +10,8 @@
  * that play money and real wallets stay separate. Each member, and each visitor's browser, has one guest account, which
  * the next trial uses again and refills when it is almost empty.
  *
- * Refusals, in this order: `not.exists.game` (no such game), `region.restricted`, `in_need_true_account` (a trial
- * account requests real money), `login.not.session` (a visitor requests real money), `function.not.available` (the game
+ * Refusals, in this order: `in_need_true_account` (a trial account requests real money), `login.not.session` (a visitor
+ * requests real money), `not.exists.game` (no such game), `region.restricted`, `function.not.available` (the game
  * offers no trial, or the caller may not try games), `vendor_under_maintenance` (times in `value.content.data`, other
  * games in `value.content.suggestions`).
  *
@@ -67,11 +67,11 @@ export interface LaunchGameInput extends LaunchGameBody {
 }
 
 export async function launchGame(deps: CatalogueDeps, actor: Actor, input: LaunchGameInput): Promise<LaunchGameReply> {
+  const isTrial = input.accountType === "0";
+  if (!isTrial) refuseRealPlay(actor);
   const game = await findLaunchedGame(deps, actor, input);
   if (game === undefined) throw new Refusal("not.exists.game");
   refuseRegion(deps, actor, game);
-  const isTrial = input.accountType === "0";
-  if (!isTrial) refuseRealPlay(actor);
   if (isTrial && (game.supportPlay !== 0 || !canTry(deps, actor))) throw new Refusal("function.not.available");
   refuseMaintenance(deps, actor, game);
   // A screen launches its own game with `lotteryMode`, so that it is not redirected to itself.

@@ -10,6 +10,7 @@ export const cataloguePermissions = {
   "GET /wps/relay/GCSGAME_gameVendor": signedIn,
   "GET /wps/relay/GCSGAME_newGameVendor": signedIn,
   "GET /wps/relay/GCSGAME_getVassGameType": signedIn,
+  "GET /wps/relay/GLS2_getVassGameType": signedIn,
   "GET /wps/relay/GCSGAME_gameList": signedIn,
   "GET /wps/relay/GCSGAME_hotGamesV2": everyone,
   "GET /wps/relay/GCSGAME_getRankList": everyone,

@@ -65,14 +65,16 @@ function vendorRoutes(app: FastifyInstance, routeDeps: CatalogueRouteDeps): void
       handler: async ({ actor }) => listVendors(routeDeps, actor),
     });
   }
-  defineRoute(app, routeDeps, {
-    ...getRoute,
-    url: "/wps/relay/GCSGAME_getVassGameType",
-    summary: "Categories with the codes of their vendors",
-    query: VassalageGameTypesQuery,
-    reply: VassalageGameTypes,
-    handler: async ({ actor, query }) => listVassalageTypes(routeDeps, actor, query.typeId ?? ""),
-  });
+  for (const name of ["GCSGAME_getVassGameType", "GLS2_getVassGameType"]) {
+    defineRoute(app, routeDeps, {
+      ...getRoute,
+      url: `/wps/relay/${name}`,
+      summary: "Categories with the codes of their vendors",
+      query: VassalageGameTypesQuery,
+      reply: VassalageGameTypes,
+      handler: async ({ actor, query }) => listVassalageTypes(routeDeps, actor, query.typeId ?? ""),
+    });
+  }
   defineRoute(app, routeDeps, {
     ...getRoute,
     url: "/lgw/games/game_menus",

@@ -1,7 +1,7 @@
 /** Permissions of content: public reading, and writing by the staff. */
 
 import type { Audience } from "../../core/actor.ts";
-import { everyone } from "../../plugins/permission-table.ts";
+import { agentsOnly, everyone } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 
 const readers: readonly Audience[] = ["support", "content", "admin", "auditor"];
@@ -9,6 +9,7 @@ const writers: readonly Audience[] = ["content", "admin"];
 
 export const contentPermissions = {
   "GET /wps/relay/MCSFE_getListAnnouncements": everyone,
+  "GET /wps/agent/announcements": agentsOnly,
   "GET /wps/relay/PROMOFE_getPromotionAnnouncementCategory": everyone,
   "GET /wps/system/helpCenter": everyone,
   "GET /wps/content/promotion": everyone,

@@ -74,6 +74,13 @@ function announcementRoutes(app: FastifyInstance, deps: RouteDeps, readerOf: Rea
   });
   defineRoute(app, deps, {
     ...common,
+    url: "/wps/agent/announcements",
+    summary: "Notices to agents (older form for existing clients)",
+    reply: Announcements,
+    handler: ({ actor, request }) => listAnnouncements(readerOf({ actor, request }), { types: "A" }),
+  });
+  defineRoute(app, deps, {
+    ...common,
     url: "/wps/relay/PROMOFE_getPromotionAnnouncementCategory",
     summary: "Categories that have a promotion now",
     reply: PromotionCategories,

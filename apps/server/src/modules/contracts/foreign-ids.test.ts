@@ -60,6 +60,9 @@ const dailyQueryProbe: Probe = { buildRequest: ({ offers: { daily: id } }) => ({
 const hourlyProbe: Probe = {
   buildRequest: ({ offers: { hourly: contractId } }) => ({ body: { contractId, status: "A" } }),
 };
+const realTimeProbe: Probe = {
+  buildRequest: ({ signed: contractId }) => ({ body: { contractId, status: "A" } }),
+};
 const receiverProbe: Probe = {
   buildRequest: ({ memberId: receiverId }) => ({ body: { receiverId, terms: realtime } }),
   isOfMember: true,
@@ -79,9 +82,8 @@ const probes: Readonly<Record<string, Probe>> = {
   "POST /wps/relay/MCSFE_processDailySalaryContract": dailyProbe,
   "POST /wps/relay/MCS2_processContractHourSalary": hourlyProbe,
   "POST /wps/relay/MCSFE_processContractHourSalary": hourlyProbe,
-  "POST /wps/relay/MCSFE_processRealTimeSalaryContract": {
-    buildRequest: ({ signed: contractId }) => ({ body: { contractId, status: "A" } }),
-  },
+  "POST /wps/relay/MCSFE_processRealTimeSalaryContract": realTimeProbe,
+  "POST /wps/relay/MCS2_processRealtimeSalary": realTimeProbe,
   "GET /wps/agent/contracts": namesNoObject,
   "GET /wps/agent/contracts/given": namesNoObject,
   "GET /wps/agent/contracts/:id/history": contractProbe,

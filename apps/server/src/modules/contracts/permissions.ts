@@ -26,6 +26,7 @@ export const contractPermissions = {
   "GET /wps/relay/MCSFE_processDailySalaryContract": realMembers,
   "POST /wps/relay/MCSFE_processDailySalaryContract": realMembers,
   "POST /wps/relay/MCSFE_processRealTimeSalaryContract": realMembers,
+  "POST /wps/relay/MCS2_processRealtimeSalary": realMembers,
   // Every receiver can read and answer a contract and request its end. Only agents can give one.
   "GET /wps/agent/contracts": realMembers,
   "GET /wps/agent/contracts/:id/history": realMembers,

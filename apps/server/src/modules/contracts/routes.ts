@@ -46,21 +46,28 @@ export function contractRoutes(app: FastifyInstance, deps: RouteDeps): void {
   dividendRoutes(app, deps);
   dailyRoutes(app, deps);
   hourlyRoutes(app, deps);
-  defineRoute(app, deps, {
-    method: "POST",
-    url: "/wps/relay/MCSFE_processRealTimeSalaryContract",
-    modId: "RTSALARY3",
-    summary: "Answer the offer or the termination of a real-time salary",
-    tag,
-    reply,
-    idempotency: "optional",
-    body: AnswerRealTimeBody,
-    bodyLimit: maxAnswerBytes,
-    handler: ({ actor, body: { contractId, ...answer }, tx }) => {
-      const codedAnswer = { kind: "realtime", contractId: idFromWire<bigint>(contractId), ...answer } as const;
-      return answerByCode(deps, tx, { actor: memberOf(actor), codedAnswer });
-    },
-  });
+  realTimeRoutes(app, deps);
+}
+
+function realTimeRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  for (const operation of ["MCSFE_processRealTimeSalaryContract", "MCS2_processRealtimeSalary"]) {
+    defineRoute(app, deps, {
+      method: "POST",
+      url: `/wps/relay/${operation}`,
+      modId: "RTSALARY3",
+      summary: "Answer the offer or the termination of a real-time salary",
+      tag,
+      reply,
+      idempotency: "stored",
+      repeatScope: ({ actor, body }) => requestOf(deps, memberOf(actor), idFromWire<bigint>(body.contractId)),
+      body: AnswerRealTimeBody,
+      bodyLimit: maxAnswerBytes,
+      handler: ({ actor, body: { contractId, ...answer }, tx }) => {
+        const codedAnswer = { kind: "realtime", contractId: idFromWire<bigint>(contractId), ...answer } as const;
+        return answerByCode(deps, tx, { actor: memberOf(actor), codedAnswer });
+      },
+    });
+  }
 }
 
 function hourlyRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -72,7 +79,8 @@ function hourlyRoutes(app: FastifyInstance, deps: RouteDeps): void {
       summary: "Answer the offer or the termination of an hourly salary",
       tag,
       reply,
-      idempotency: "optional",
+      idempotency: "stored",
+      repeatScope: ({ actor, body }) => requestOf(deps, memberOf(actor), idFromWire<bigint>(body.contractId)),
       body: AnswerHourlyBody,
       bodyLimit: maxAnswerBytes,
       handler: ({ actor, body, tx }) => {
@@ -99,7 +107,11 @@ function dividendRoutes(app: FastifyInstance, deps: RouteDeps): void {
       ...commonOptions,
       method: "POST",
       url: versionUrl,
-      idempotency: "optional",
+      idempotency: "stored",
+      repeatScope: async ({ actor, body }) => {
+        const { contractId } = await readAnswerOf(deps.db, memberOf(actor), body);
+        return requestOf(deps, memberOf(actor), contractId);
+      },
       body: AnswerDividendBody,
       bodyLimit: maxAnswerBytes,
       handler: async ({ actor, body, tx }) => {
@@ -130,7 +142,8 @@ function dailyRoutes(app: FastifyInstance, deps: RouteDeps): void {
       ...commonOptions,
       method: "POST",
       url: versionUrl,
-      idempotency: "optional",
+      idempotency: "stored",
+      repeatScope: ({ actor, body }) => requestOf(deps, memberOf(actor), idFromWire<bigint>(body.id)),
       body: AnswerDailyBody,
       bodyLimit: maxAnswerBytes,
       handler: ({ actor, body, tx }) =>
@@ -145,6 +158,12 @@ function dailyRoutes(app: FastifyInstance, deps: RouteDeps): void {
       handler: ({ actor, query }) => answerByLink(deps, memberOf(actor), { url, codedAnswer: readAnswerOf(query) }),
     });
   }
+}
+
+/** Identifies what an answer is for: the contract and its latest offer, change or termination. */
+async function requestOf(deps: RouteDeps, actor: MemberActor, contractId: bigint | undefined): Promise<string> {
+  if (contractId === undefined) return "";
+  return `${contractId}:${(await findLastRequest(deps.db, actor.merchantId, contractId)) ?? 0n}`;
 }
 
 interface LinkedAnswer {
@@ -162,9 +181,9 @@ interface LinkedAnswer {
 async function answerByLink(deps: RouteDeps, actor: MemberActor, { url, codedAnswer }: LinkedAnswer) {
   const { contractId, status } = codedAnswer;
   if (contractId === undefined) throw new Refusal("contract.unknown");
-  const requestId = await findLastRequest(deps.db, actor.merchantId, contractId);
+  const request = await requestOf(deps, actor, contractId);
   const input = { ...codedAnswer, contractId: String(contractId) };
-  const key = `${contractId}:${requestId ?? 0n}:${status}:${codedAnswer.confirmedIds ?? ""}`;
+  const key = `${request}:${status}:${codedAnswer.confirmedIds ?? ""}`;
   return runOnce(deps, { actor, key, route: `GET ${url}`, input }, (tx) =>
     answerByCode(deps, tx, { actor, codedAnswer }),
   );

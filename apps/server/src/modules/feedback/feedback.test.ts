@@ -2,7 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FeedbackList } from "@openhouse/protocol/feedback/list-feedback";
+import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { solveWork } from "../../testing/solve-work.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 
@@ -21,6 +23,19 @@ const staffUrl = "/backoffice/api/feedback";
 const validBody = { type: 4, content: "The reels stopped turning." };
 const give = (body: object, more: { token?: string; host?: string; key?: string } = {}) =>
   test.call({ method: "PUT", url, body, ...more });
+/** A PNG of one pixel. */
+const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const matching = (form: RegExp): unknown => expect.stringMatching(form);
+
+/** Requests a captcha and solves its proof of work. */
+async function solveCaptcha() {
+  const image = await test.call({ method: "GET", url: "/wps/captcha" });
+  const [cookie = ""] = String(image.raw.headers["set-cookie"]).split(";");
+  const workUrl = "/wps/captcha/work?action=feedback";
+  const { value } = await test.call({ method: "GET", url: workUrl, headers: { cookie } });
+  return { cookie, text: solveWork(value as CaptchaWork) };
+}
+
 const list = async (query = "", token = support) =>
   (await test.call({ method: "GET", url: `${staffUrl}${query}`, token })).value as FeedbackList;
 
@@ -51,10 +66,39 @@ describe("feedback", () => {
     expect([hidden.errorCode, hidden.value]).toEqual(["empty.field", { field: "content" }]);
   });
 
-  it("is refused if its type is unknown or missing, or if it has an unknown field", async () => {
+  it("is refused if its type is unknown or missing, or if its picture is none", async () => {
     for (const body of [{ ...validBody, type: 6 }, { ...validBody, file: "x" }, { content: validBody.content }]) {
       expect(await give(body)).toMatchObject({ status: 400 });
     }
+  });
+
+  it.each(["", "data:image/png;base64,"])(
+    "has a picture that support can see, sent as %j and base64",
+    async (start) => {
+      const content = `See the picture ${start}`;
+      expect(await give({ ...validBody, content, file: `${start}${onePixel}` })).toMatchObject({ status: 200 });
+      const [entry] = (await list()).list;
+      expect(entry).toMatchObject({ content: content.trim(), hasPicture: true });
+      const pictureUrl = `${staffUrl}/${entry?.id}/picture`;
+      const picture = await test.call({ method: "GET", url: pictureUrl, token: support });
+      expect(picture.value).toMatchObject({ width: 1, height: 1, png: matching(/^iVBORw0KGgo/) });
+      await give({ ...validBody, content: "Without any picture." });
+      const [newest] = (await list()).list;
+      expect(newest?.hasPicture).toBe(false);
+      const missing = await test.call({ method: "GET", url: `${staffUrl}/${newest?.id}/picture`, token: support });
+      expect(missing).toMatchObject({ status: 404, errorCode: "file.not.found" });
+    },
+  );
+
+  it("is refused with a wrong captcha, stored with the right one, and a repeat needs no new one", async () => {
+    const before = (await list()).list.length;
+    const { cookie, text } = await solveCaptcha();
+    const body = { ...validBody, content: "With a captcha.", captcha: text };
+    const send = (captcha: string) =>
+      test.call({ method: "PUT", url, body: { ...body, captcha }, key: "", headers: { cookie } });
+    expect(await send("wrong")).toMatchObject({ errorCode: "captcha.invalid" });
+    for (const _click of [1, 2]) expect(await send(text)).toMatchObject({ status: 200 });
+    expect((await list()).list).toHaveLength(before + 1);
   });
 
   it("is stored once per idempotency key", async () => {
@@ -63,6 +107,8 @@ describe("feedback", () => {
     for (const _ of [1, 2])
       expect(await give({ ...validBody, content: "Only once, please." }, { key })).toMatchObject({ status: 200 });
     expect((await list()).list).toHaveLength(before + 1);
+    const other = await give({ ...validBody, content: "Another text with it." }, { key });
+    expect(other).toMatchObject({ status: 409, errorCode: "idempotency.key.reused" });
   });
 
   it("is listed with its sender, newest first, for support, but not for finance or members", async () => {

@@ -1,24 +1,59 @@
 /**
  * Stores feedback of a visitor or member. Refusals, in this order: `empty.field` (no content), `feedback.length`
- * (content shorter than 10 or longer than 500 visible characters), `feedback.remark.length` (a remark longer than 140).
- * The status is 400, and `value.field` names the field. Side effect: writes a row. Idempotent if the request has an
- * idempotency key. Source: specification, section 5, Feedback.
+ * (content shorter than 10 or longer than 500 visible characters), `feedback.remark.length` (a remark longer than 140);
+ * for these the status is 400, and `value.field` names the field. A repeat of a stored call ends here, or is refused
+ * with `idempotency.key.reused`. Then the refusals of `checkCaptcha` (if the body has a captcha and the merchant uses
+ * captchas) and of `readPicture` (if it has a picture). Side effects: consumes the captcha, writes a row. Idempotent by
+ * the key. Source: specification, section 5, Feedback; docs/wire-format.md, Status and flags.
  */
 
+import { Readable } from "node:stream";
 import type { GiveFeedbackBody } from "@openhouse/protocol/feedback/give-feedback";
 import { feedbackBounds, feedbackFaults, longestRemark } from "@openhouse/rules/feedback/feedback-form";
 import { readMessage } from "@openhouse/rules/identity/visible-text";
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { hasFlag } from "../../core/merchant/merchant.ts";
+import { networkOf } from "../../core/network/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
-import type { Transaction } from "../../db/connection.ts";
+import { hasStoredReply, runOnce } from "../../plugins/idempotency.ts";
+import { checkCaptcha } from "../captcha/index.ts";
+import { readPicture } from "../files/index.ts";
 import { insertFeedback } from "./repository.ts";
 
-export async function giveFeedback(
-  { clock, ids, tx }: Pick<Deps, "clock" | "ids"> & { readonly tx: Transaction },
-  actor: Actor,
-  { type, content, remark = "", sender = "" }: GiveFeedbackBody,
-): Promise<void> {
+export interface FeedbackRequest {
+  readonly body: GiveFeedbackBody;
+  /** Id of the captcha, from its cookie. */
+  readonly captchaId: string | undefined;
+  readonly key: string;
+}
+
+export async function giveFeedback(deps: Deps, actor: Actor, request: FeedbackRequest): Promise<void> {
+  const { body, key } = request;
+  refuseFaults(body);
+  const call = { actor, key, route: "PUT /wps/feedback", input: body };
+  if (await hasStoredReply(deps, call)) return;
+  await checkAnswer(deps, actor, request);
+  const { type, content, remark = "", sender = "", file } = body;
+  const picture = file === undefined ? null : await readPicture(streamOf(file), "png");
+  await runOnce(deps, call, async (tx) => {
+    await insertFeedback(tx, {
+      merchantId: actor.merchantId,
+      id: deps.ids.next(),
+      at: deps.clock.businessNow(),
+      type,
+      content: readMessage(content),
+      remark: readMessage(remark),
+      sender: readMessage(sender),
+      memberId: actor.kind === "member" ? actor.memberId : null,
+      language: actor.language,
+      picture,
+    });
+    return null;
+  });
+}
+
+function refuseFaults({ content, remark = "" }: GiveFeedbackBody): void {
   const faults = feedbackFaults({ content, remark });
   const { minLength: min, maxLength: max } = feedbackBounds;
   if (faults.content === "empty") throw new Refusal("empty.field", {}, { field: "content" });
@@ -26,15 +61,16 @@ export async function giveFeedback(
   if (faults.remark !== undefined) {
     throw new Refusal("feedback.remark.length", { max: longestRemark }, { field: "remark" });
   }
-  await insertFeedback(tx, {
-    merchantId: actor.merchantId,
-    id: ids.next(),
-    at: clock.businessNow(),
-    type,
-    content: readMessage(content),
-    remark: readMessage(remark),
-    sender: readMessage(sender),
-    memberId: actor.kind === "member" ? actor.memberId : null,
-    language: actor.language,
-  });
+}
+
+async function checkAnswer(deps: Deps, actor: Actor, { body, captchaId: id }: FeedbackRequest): Promise<void> {
+  const { merchantId, ip } = actor;
+  const { captcha: answer } = body;
+  if (answer === undefined || !hasFlag(deps.merchants.byId(merchantId), "CAPTCHA3")) return;
+  await checkCaptcha(deps, { merchantId, id, answer, action: "feedback", network: networkOf(ip) });
+}
+
+/** Clients of browsers send the picture as a data URL or without its beginning. */
+function streamOf(file: string): Readable {
+  return Readable.from(Buffer.from(file.replace(/^data:[\w/]+;base64,/, ""), "base64"));
 }

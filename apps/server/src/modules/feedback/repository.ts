@@ -15,12 +15,19 @@ export interface FeedbackToInsert {
   readonly sender: string;
   readonly memberId: MemberId | null;
   readonly language: string;
+  readonly picture: FeedbackPicture | null;
+}
+
+export interface FeedbackPicture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
 }
 
 export async function insertFeedback(tx: Transaction, entry: FeedbackToInsert): Promise<void> {
   await tx.query(
-    `insert into feedback (merchant_id, id, at, type, content, remark, sender, member_id, language)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into feedback (merchant_id, id, at, type, content, remark, sender, member_id, language, picture,
+       picture_width, picture_height) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       entry.merchantId,
       entry.id,
@@ -31,16 +38,22 @@ export async function insertFeedback(tx: Transaction, entry: FeedbackToInsert): 
       entry.sender,
       entry.memberId,
       entry.language,
+      entry.picture?.bytes ?? null,
+      entry.picture?.width ?? null,
+      entry.picture?.height ?? null,
     ],
   );
 }
 
-export interface FeedbackRow extends Omit<Tables["feedback"], "merchantId"> {
+type FeedbackColumns = Omit<Tables["feedback"], "merchantId" | "picture" | "pictureWidth" | "pictureHeight">;
+
+export interface FeedbackRow extends FeedbackColumns {
   readonly account: string | null;
+  readonly hasPicture: boolean;
 }
 
 const columns = `f.id, f.at, f.type, f.content, f.remark, f.sender, f.member_id as "memberId", m.account, f.language,
-  f.done_at as "doneAt", f.done_by as "doneBy", f.done_note as "doneNote"`;
+  f.picture is not null as "hasPicture", f.done_at as "doneAt", f.done_by as "doneBy", f.done_note as "doneNote"`;
 
 export interface FeedbackFilter {
   readonly merchantId: MerchantId;
@@ -73,6 +86,18 @@ export async function findFeedback(db: Queryable, { merchantId, id }: FeedbackKe
     `select ${columns} from feedback f
      left join member m on m.merchant_id = f.merchant_id and m.id = f.member_id
      where f.merchant_id = $1 and f.id = $2`,
+    [merchantId, id],
+  );
+  return row;
+}
+
+export async function findFeedbackPicture(
+  db: Queryable,
+  { merchantId, id }: FeedbackKey,
+): Promise<FeedbackPicture | undefined> {
+  const [row] = await db.query<{ bytes: Buffer; width: number; height: number }>(
+    `select picture as bytes, picture_width as width, picture_height as height from feedback
+     where merchant_id = $1 and id = $2 and picture is not null`,
     [merchantId, id],
   );
   return row;

@@ -68,6 +68,7 @@ function depositOptionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositBanksList",
+    aliases: ["/wps/system/depositBanks"],
     summary: "Wallets and banks of each deposit method",
     tag,
     query: DepositBanksQuery,
@@ -88,6 +89,7 @@ function depositRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/MCSFE_newDepositPG",
+    aliases: ["pg", "mt", "ma", "qr"].map((kind) => `/wps/transaction/deposit/${kind}`),
     summary: "Open a deposit at a payment provider",
     tag,
     idempotency: "operation",
@@ -142,6 +144,7 @@ function depositRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositTransactionReport",
+    aliases: ["/wps/report/depositTransaction"],
     summary: "The member's own deposits",
     tag,
     query: DepositReportQuery,

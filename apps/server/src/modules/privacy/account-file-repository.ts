@@ -40,7 +40,7 @@ const sections = {
     where merchant_id = $1 and member_id = $2 order by sent_at`,
   messages: `select kind, recipient, subject, text, status, at, sent_at from message
     where merchant_id = $1 and member_id = $2 order by id`,
-  feedback: `select at, type, content, remark, sender, done_at from feedback
+  feedback: `select at, type, content, remark, sender, done_at, encode(picture, 'base64') as png from feedback
     where merchant_id = $1 and member_id = $2 order by id`,
   applications: `select a.id::text, i.slug as activity, a.comment, a.state, a.applied_at, a.decided_at, a.note
     from activity_application a join content_item i on i.merchant_id = a.merchant_id and i.id = a.promotion_id

@@ -11,7 +11,9 @@ const freezingRoles: readonly Audience[] = ["support", "risk", "admin"];
 
 export const walletPermissions = {
   "GET /wps/v2/wallets/balance": signedIn,
+  "GET /wps/wallets/balance": signedIn,
   "GET /wps/relay/ODSFE2_MemTransDet": signedIn,
+  "GET /wps/report/transaction": signedIn,
   "GET /wps/report/statement": signedIn,
   "GET /wps/report/statement/pdf": signedIn,
   "GET /wps/report/statement/check": everyone,

@@ -102,6 +102,10 @@ describe("GET /wps/relay/ODSFE2_MemTransDet", () => {
     expect((await list("codeTypes=betting&codeTypes=deposit")).total).toBe(3);
     expect((await list("txTypeIds=10,11&excludeTxTypeIds=11")).total).toBe(2);
     expect((await list("codeTypes=referral_rebate")).total).toBe(0);
+    // Numbers of the family that name transfers which we do not have match nothing.
+    expect((await list("txTypeIds=999")).total).toBe(0);
+    expect((await list("txTypeIds=10,999&excludeTxTypeIds=9203")).total).toBe(2);
+    expect((await list("codeTypes=&txTypeIds=&excludeTxTypeIds=&subordinateName=")).total).toBe(4);
     expect((await list("accountTypeId=3")).list).toMatchObject([{ txTypeName: "Bonus received", amount: 5 }]);
     const [newest] = (await list("size=1")).list;
     expect((await list(`startTime=${newest?.txTimeInTimestamp}`)).total).toBe(1);
@@ -120,7 +124,7 @@ describe("GET /wps/relay/ODSFE2_MemTransDet", () => {
 
   it.each([
     "codeTypes=nonsense",
-    "txTypeIds=999",
+    "txTypeIds=10,x",
     "excludeTxTypeIds=x",
     "accountTypeId=77",
     "page=0",

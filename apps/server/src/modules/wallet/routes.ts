@@ -10,7 +10,7 @@ import {
   StatementCheck,
   StatementDocument,
 } from "@openhouse/protocol/wallet/print-statement";
-import { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
+import { OlderWalletBalances, ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import { ShowTransactionsQuery, TransactionList } from "@openhouse/protocol/wallet/show-transactions";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
@@ -20,7 +20,7 @@ import type { RouteDeps } from "../../plugins/define-route.ts";
 import { exportStatement } from "./export-statement.ts";
 import { freezeWallet } from "./freeze-wallet.ts";
 import { printStatement } from "./print-statement.ts";
-import { showBalances } from "./show-balances.ts";
+import { listOlderBalances, showBalances } from "./show-balances.ts";
 import { showTransactions } from "./show-transactions.ts";
 import { checkStatement } from "./statement-code.ts";
 
@@ -68,7 +68,18 @@ function memberWalletRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
   defineRoute(app, deps, {
     method: "GET",
+    url: "/wps/wallets/balance",
+    modId: "COMM3",
+    summary: "Balances of the member's wallets as a list (older form for existing clients)",
+    tag: "wallet",
+    query: ShowBalancesQuery,
+    reply: OlderWalletBalances,
+    handler: ({ actor, query }) => listOlderBalances(deps, memberOf(actor), query),
+  });
+  defineRoute(app, deps, {
+    method: "GET",
     url: "/wps/relay/ODSFE2_MemTransDet",
+    aliases: ["/wps/report/transaction"],
     modId: "MEMTRANS3",
     summary: "The member's statement with the balance after each line",
     tag: "wallet",

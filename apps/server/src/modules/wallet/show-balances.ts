@@ -1,11 +1,11 @@
 /** The member's balances in their wire format (docs/wire-format.md, Wallet). */
 
 import { translate } from "@openhouse/i18n/translate";
-import type { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
+import type { OlderWalletBalances, ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import { currencies } from "@openhouse/rules/money/currencies";
 import { addMoney, decimalOf } from "@openhouse/rules/money/money";
 import type { MemberAccountName } from "@openhouse/rules/wallet/account-kinds";
-import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
+import { accountNameOfTypeId, accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -37,4 +37,14 @@ export async function showBalances(
     currencySymbol: currencies[sum.currency].symbol,
     balance: rows.filter(({ accountTypeId }) => typeId === 0 || accountTypeId === typeId),
   };
+}
+
+/** Returns the rows of `showBalances` as older clients read them. Refusals are the same. */
+export async function listOlderBalances(
+  deps: Pick<Deps, "db">,
+  actor: MemberActor,
+  query: ShowBalancesQuery,
+): Promise<OlderWalletBalances> {
+  const { balance } = await showBalances(deps, actor, query);
+  return balance.map((row) => ({ accountName: (accountNameOfTypeId(row.accountTypeId) ?? "").toUpperCase(), ...row }));
 }

@@ -16,7 +16,10 @@ export type StatementQuery = Pick<
   "accountTypeId" | "codeTypes" | "txTypeIds" | "excludeTxTypeIds" | "startTime" | "endTime"
 >;
 
-/** Refuses `request.param.err` for a reversed period, then for an account type, group or code that does not exist. */
+/**
+ * Refuses `request.param.err` for a reversed period, then for an account type or group that does not exist, or a code
+ * that is no number.
+ */
 export function statementFilterOf(actor: MemberActor, query: StatementQuery): StatementFilter {
   const { startTime, endTime } = query;
   requireWindow({ startTime, endTime });
@@ -36,14 +39,15 @@ export function statementFilterOf(actor: MemberActor, query: StatementQuery): St
 /** The codes that pass every filter; undefined means all codes. */
 function codesOf({ codeTypes, txTypeIds, excludeTxTypeIds }: StatementQuery): TransferCodeName[] | undefined {
   const groups = itemsOf(codeTypes).map((item) => codesOfType(item) ?? refuseFilter("codeTypes"));
-  const includedCodes = itemsOf(txTypeIds).map((item) => codeOfText(item, "txTypeIds"));
-  const excludedCodes = itemsOf(excludeTxTypeIds).map((item) => codeOfText(item, "excludeTxTypeIds"));
-  if (groups.length + includedCodes.length + excludedCodes.length === 0) return undefined;
+  const included = itemsOf(txTypeIds);
+  const includedCodes = new Set(included.flatMap((item) => codesOfText(item, "txTypeIds")));
+  const excludedCodes = itemsOf(excludeTxTypeIds).flatMap((item) => codesOfText(item, "excludeTxTypeIds"));
+  if (groups.length + included.length + excludedCodes.length === 0) return undefined;
   const grouped = new Set(groups.flat());
   return transferCodeNames.filter(
     (code) =>
       (groups.length === 0 || grouped.has(code)) &&
-      (includedCodes.length === 0 || includedCodes.includes(code)) &&
+      (included.length === 0 || includedCodes.has(code)) &&
       !excludedCodes.includes(code),
   );
 }
@@ -52,8 +56,16 @@ function itemsOf(values: readonly string[] | undefined): string[] {
   return (values ?? []).flatMap((value) => value.split(",")).filter((item) => item !== "");
 }
 
-function codeOfText(text: string, field: string): TransferCodeName {
-  return transferCodeNames.find((name) => String(transferCodes[name]) === text) ?? refuseFilter(field);
+/** The family's numbers of transfers to a vendor wallet and back. */
+const familyCodes: Readonly<Record<string, readonly TransferCodeName[]>> = {
+  8102: ["vendor_in"],
+  8202: ["vendor_out", "vendor_return"],
+};
+
+/** Other numbers of the family name transfers that we do not have, so they match no line. */
+function codesOfText(text: string, field: string): readonly TransferCodeName[] {
+  if (!/^[0-9]{1,9}$/.test(text)) refuseFilter(field);
+  return familyCodes[text] ?? transferCodeNames.filter((name) => String(transferCodes[name]) === text);
 }
 
 function refuseFilter(field: string): never {

@@ -92,7 +92,8 @@ describe("the API description", () => {
     const headers = (id: string) =>
       operationOf(id)?.parameters?.flatMap(({ $ref }) => (typeof $ref === "string" ? [$ref.split("/").at(-1)] : []));
     expect(headers("postSessionLogin")).toEqual(["Encryption", "Language", "Merchant"]);
-    expect(headers("postMCSFE_newDepositPG")).toEqual(["IdempotencyKey", "Language", "Merchant"]);
+    expect(headers("postMCSFE_newDepositPG")).toEqual(["OptionalIdempotencyKey", "Language", "Merchant"]);
+    expect(headers("postBackofficeMembersByIdFreeze")).toContain("IdempotencyKey");
     expect(headers("getMemberInfo")).toEqual(["Language", "Merchant"]);
   });
 

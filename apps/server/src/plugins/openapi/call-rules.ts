@@ -1,16 +1,20 @@
 /** What a route declares about itself, in words. */
 
+import { isFamilyCall } from "@openhouse/protocol/core/specified-calls";
 import type { Audience } from "../../core/actor.ts";
 
-/** What a route declares beside its schemas. */
+/** What a route declares about itself. */
 export interface DescribedCall {
   readonly method: string;
   readonly url: string;
+  /** The schemas of the request, which the family's calls open for unknown fields. */
+  readonly body?: object;
+  readonly query?: object;
   /** Empty for calls of game clients. */
   readonly audiences: readonly Audience[];
   /** True for calls with the token of a game session. */
   readonly needsGameSession?: boolean;
-  readonly enc?: boolean;
+  readonly enc?: boolean | "optional";
   readonly idempotency?: "stored" | "optional" | "operation" | "none";
   readonly failsSoftly?: boolean;
   readonly envelope?: "wps" | "bare";
@@ -20,23 +24,36 @@ export interface DescribedCall {
 
 /** Returns one sentence per rule of the call that is not in its schemas. */
 export function callRules(call: DescribedCall): string[] {
-  const { enc, idempotency = "none", failsSoftly, envelope, modId, writesByGet } = call;
+  const { enc, failsSoftly, envelope, modId, writesByGet } = call;
   return [
     callersOf(call),
     ...(enc === true
       ? ["The body is encrypted; see Encrypted calls. A plain body is refused with `enc.required`."]
       : []),
-    ...(idempotency === "stored" || idempotency === "operation"
-      ? ["`Idempotency-Key` is required: a repeated call with the same key and input has the first reply."]
-      : []),
-    ...(idempotency === "optional"
-      ? ["With an `Idempotency-Key`, a repeated call with the same key and input has the first reply."]
+    ...(enc === "optional" ? ["The body is encrypted or plain; see Encrypted calls."] : []),
+    ...keyRuleOf(call),
+    ...(isFamilyCall(call.url) && (call.body ?? call.query) !== undefined
+      ? ["Unknown fields are ignored, and empty text in an optional field counts as absent."]
       : []),
     ...(failsSoftly === true ? ["Some refusals have status 200 and `success: false`."] : []),
     ...(envelope === "bare" ? ["The reply has no envelope; refusals have one."] : []),
     ...(writesByGet === true ? ["Changes something although it is a GET, because existing clients send it so."] : []),
     ...(modId === undefined ? [] : [`Refused with \`function.not.available\` while the feature flag ${modId} is off.`]),
   ];
+}
+
+function keyRuleOf({ url, idempotency = "none" }: DescribedCall): string[] {
+  const rule = "a repeated call with the same key and input has the first reply.";
+  if (idempotency === "none") return [];
+  if (idempotency === "optional")
+    return [`\`Idempotency-Key\` is optional: ${rule} Without a key, the call runs again.`];
+  if (!isFamilyCall(url)) return [`\`Idempotency-Key\` is required: ${rule}`];
+  return [`Send an \`Idempotency-Key\`: ${rule} Without a key, equal calls within 30 seconds are one call.`];
+}
+
+/** True if a call without `Idempotency-Key` is refused. */
+export function requiresKey({ url, idempotency = "none" }: DescribedCall): boolean {
+  return (idempotency === "stored" || idempotency === "operation") && !isFamilyCall(url);
 }
 
 export const memberWords: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 /** Describes one call: its id, texts, headers, security, request and replies. */
 
-import { isSpecifiedCall } from "@openhouse/protocol/core/specified-calls";
+import { isFamilyCall, isSpecifiedCall } from "@openhouse/protocol/core/specified-calls";
 import { rsFields, rsFieldTypes } from "@openhouse/protocol/suppliers/rs-calls";
 import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
-import { callRules, hasOptionalSession, isSigned, memberWords } from "./call-rules.ts";
+import { callRules, hasOptionalSession, isSigned, memberWords, requiresKey } from "./call-rules.ts";
 import type { DescribedCall } from "./call-rules.ts";
 import type { SchemaDescriber } from "./describe-schema.ts";
 import { codeSamples, studioServers } from "./document-parts.ts";
@@ -44,14 +44,23 @@ export function describeOperation(
   { call, schema }: DescribedRoute,
   { texts, describer }: { readonly texts: SchemaTexts; readonly describer: SchemaDescriber },
 ): Operation {
-  const { summary, tags, querystring, params, response, consumes: _consumes, body: _body, ...extensions } = schema;
+  const {
+    summary,
+    tags,
+    params,
+    response,
+    querystring: _query,
+    consumes: _consumes,
+    body: _body,
+    ...extensions
+  } = schema;
   const reply = response["200"] ?? {};
   const value = valueOf(reply);
   const operationId = operationIdOf(call);
   const samples = codeSamples(operationId);
   const parameters = [
     ...parametersOf("path", params, describer),
-    ...parametersOf("query", querystring, describer),
+    ...parametersOf("query", call.query as Schema | undefined, describer),
     ...headersOf(call).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
   return {
@@ -90,8 +99,13 @@ function operationIdOf({ method, url }: DescribedCall): string {
 
 /** Returns the summary as a sentence, and the comment that explains the call. */
 function textOf({ call, schema }: DescribedRoute, texts: SchemaTexts): string {
-  const { summary, body, querystring, params, response } = schema;
-  const schemas = [body, querystring, valueOf(response["200"] ?? {}), params];
+  const { summary, params, response } = schema;
+  const schemas = [
+    call.body as Schema | undefined,
+    call.query as Schema | undefined,
+    valueOf(response["200"] ?? {}),
+    params,
+  ];
   const text = schemas.flatMap((each) => (each === undefined ? [] : (texts.callTextOf(each, call.url) ?? []))).at(0);
   // Many comments begin with the method and the path.
   const path = call.url.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -114,12 +128,13 @@ function securityOf({ url, audiences, needsGameSession }: DescribedCall): Securi
 }
 
 /** Returns the names of the header parameters. */
-function headersOf({ url, enc, idempotency = "none" }: DescribedCall): string[] {
+function headersOf(call: DescribedCall): string[] {
+  const { url, enc, idempotency = "none" } = call;
   if (isSigned(url)) return [];
   return [
     ...(enc === true ? ["Encryption"] : []),
-    ...(idempotency === "optional" ? ["OptionalIdempotencyKey"] : []),
-    ...(idempotency === "stored" || idempotency === "operation" ? ["IdempotencyKey"] : []),
+    ...(enc === "optional" ? ["OptionalEncryption"] : []),
+    ...(idempotency === "none" ? [] : [requiresKey(call) ? "IdempotencyKey" : "OptionalIdempotencyKey"]),
     "Language",
     ...(url.startsWith("/studio/") ? [] : ["Merchant"]),
   ];
@@ -138,18 +153,30 @@ function parametersOf(location: "path" | "query", schema: Schema | undefined, de
 }
 
 function requestBodyOf({ call, schema }: DescribedRoute, { describe }: SchemaDescriber) {
-  const supplierCall = /^\/gateway\/rs\/:\w+\/(.+)$/.exec(call.url)?.[1];
-  const body = supplierCall === undefined ? schema.body : supplierBody(supplierCall as RsCallName);
+  const body = bodyOf({ call, schema });
   if (body === undefined) return {};
   const contents = body["content"] as Readonly<Record<string, { readonly schema: Schema }>> | undefined;
   if (contents !== undefined) {
     const entries = Object.entries(contents).map(([type, each]) => [type, { schema: describe(each.schema) }] as const);
     return { requestBody: { required: true, content: Object.fromEntries(entries) } };
   }
-  const described = call.enc === true ? encryptedBody(call, describe(body)) : describe(body);
+  const plain = describe(body, { isOpen: isFamilyCall(call.url) });
+  const described =
+    call.enc === undefined || call.enc === false
+      ? plain
+      : call.enc === true
+        ? encryptedBody(call, plain)
+        : { anyOf: [plain, encryptedBody(call, plain)] };
   const types = schema.consumes ?? ["application/json"];
   const content = Object.fromEntries(types.map((type) => [type, { schema: described }]));
   return { requestBody: { required: true, content } };
+}
+
+/** The schema of the body, without the changes that the route makes to it. */
+function bodyOf({ call, schema }: DescribedRoute): Schema | undefined {
+  const supplierCall = /^\/gateway\/rs\/:\w+\/(.+)$/.exec(call.url)?.[1];
+  if (supplierCall !== undefined) return supplierBody(supplierCall as RsCallName);
+  return schema.body !== undefined && "content" in schema.body ? schema.body : (call.body as Schema | undefined);
 }
 
 /** The body of an encrypted call as it is sent; `contentSchema` describes what is encrypted. */

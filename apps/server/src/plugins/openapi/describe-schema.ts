@@ -10,8 +10,8 @@ import type { Schema, SchemaTexts } from "./schema-texts.ts";
 export interface SchemaDescriber {
   /** Exported schemas that were described, by name. */
   readonly components: ReadonlyMap<string, Schema>;
-  /** Describes a schema, as a component if it is exported. */
-  describe(schema: Schema): Schema;
+  /** Describes a schema, as a component if it is exported. An open one allows unknown fields. */
+  describe(schema: Schema, options?: { readonly isOpen: boolean }): Schema;
   /** Describes the fields of a schema, for parameters. */
   describeFields(schema: Schema): Readonly<Record<string, Schema>>;
 }
@@ -27,10 +27,14 @@ const envelopeFields: SchemaTexts["commonFields"] = {
 export function createSchemaDescriber(texts: SchemaTexts): SchemaDescriber {
   const components = new Map<string, Schema>();
 
-  const describe = (schema: Schema): Schema => {
+  const describe: SchemaDescriber["describe"] = (schema, { isOpen } = { isOpen: false }) => {
     const name = texts.nameOf(schema);
-    if (name === undefined) return describeInPlace(schema);
-    if (!components.has(name)) components.set(name, describeInPlace(schema));
+    const inPlace = () => {
+      const { additionalProperties, ...open } = describeInPlace(schema);
+      return isOpen || additionalProperties === undefined ? open : { ...open, additionalProperties };
+    };
+    if (name === undefined) return inPlace();
+    if (!components.has(name)) components.set(name, inPlace());
     return { $ref: `#/components/schemas/${name}` };
   };
 
@@ -44,7 +48,7 @@ export function createSchemaDescriber(texts: SchemaTexts): SchemaDescriber {
       ...(items === undefined ? {} : { items: describe(items as Schema) }),
       ...(patternProperties === undefined ? {} : { additionalProperties: mapValueOf(patternProperties as Schema) }),
       ...(properties === undefined ? {} : { properties: describeFields(schema) }),
-      ...(anyOf === undefined ? {} : joinBranches((anyOf as readonly Schema[]).map(describe))),
+      ...(anyOf === undefined ? {} : joinBranches((anyOf as readonly Schema[]).map((branch) => describe(branch)))),
     };
   };
 

@@ -112,6 +112,11 @@ export function commonParts() {
           "`<kid>.<base64url(RSA-OAEP-256(AES key))>`: the key of the body; see Encrypted calls.",
           { isRequired: true, maxLength: 1_024, examples: ["k20260101.d3JhcHBlZCBrZXk"] },
         ),
+        OptionalEncryption: header(
+          "Encryption",
+          "For an encrypted body: `<kid>.<base64url(RSA-OAEP-256(AES key))>`; see Encrypted calls.",
+          { maxLength: 1_024, examples: ["k20260101.d3JhcHBlZCBrZXk"] },
+        ),
         IdempotencyKey: header("Idempotency-Key", keyText, { isRequired: true, ...keySchema }),
         OptionalIdempotencyKey: header("Idempotency-Key", keyText, keySchema),
         Language: header("Language", "The language of texts: EN is English, TY is Filipino.", {

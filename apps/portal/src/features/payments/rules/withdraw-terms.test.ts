@@ -28,6 +28,17 @@ const settings: WithdrawSettings = {
   banks: [{ bankCode: "BATIS", bankName: "Batis Bank" }],
   eWallets: [{ bankCode: "LAKBAY", bankName: "Lakbay Wallet" }],
   networks: [{ bankCode: "USDTTRC20", bankName: "USDT (TRC20)" }],
+  minWithdrawal: 500,
+  maxWithdrawal: 50_000,
+  withdrawDateFrom: null,
+  withdrawDateTo: null,
+  withdrawTimeMsg: "",
+  mobileVerificationType: null,
+  mobileVerificationWithdrawAmount: null,
+  c2cEnabled: false,
+  withdrawPenaltyCharge: 0,
+  fixedAmountFlag: false,
+  fixedWithdrawAmounts: [],
 };
 const bank: PayoutAccount = {
   bankCardId: "1",
@@ -37,6 +48,9 @@ const bank: PayoutAccount = {
   cardHolder: "Maria Santos",
   cardType: "B",
   isWithdrawActive: true,
+  province: "",
+  maintenanceStartTime: null,
+  maintenanceEndTime: null,
   createdAt: 0,
 };
 const wallet: PayoutAccount = { ...bank, bankCardId: "2", cardType: "E", bankCode: "LAKBAY" };

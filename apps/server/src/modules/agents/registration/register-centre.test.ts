@@ -128,7 +128,7 @@ describe("an account created by an agent", () => {
       /^400 (format|length)\.pwd/,
     );
     expect(codeOf(await requestAccount(top, { type: 2, username: "weakone2" }))).toBe("400 request.param.err");
-    expect(codeOf(await requestAccount(top, { type: 0, username: "weakone3", upline: "1" }))).toBe(
+    expect(codeOf(await requestAccount(top, { type: 0, username: "weakone3", rebates: 1 }))).toBe(
       "400 request.param.err",
     );
   });

@@ -10,6 +10,7 @@ import {
   RegisteredByLink,
   RegisteredByLinkQuery,
   RevokeInviteLinkBody,
+  RevokeInviteLinkQuery,
 } from "@openhouse/protocol/agents/invite-links";
 import {
   DownlineRebates,
@@ -68,11 +69,12 @@ function linkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: "/wps/relay/MCSFE_createAffiliateUrl",
+    aliases: ["/wps/agent/affiliateUrl"],
     modId: "CREATEAFF3",
     summary: "Create a link with which new members register below the agent",
     tag,
     rate: "agent",
-    idempotency: "optional",
+    idempotency: "stored",
     body: CreateInviteLinkBody,
     reply: InviteLink,
     handler: ({ actor, body: request, tx }) => createInviteLink(deps, tx, { actor: memberOf(actor), request }),
@@ -80,6 +82,7 @@ function linkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_viewAffiliateUrls",
+    aliases: ["/wps/agent/affiliateUrls"],
     modId: "CREATEAFF3",
     summary: "The agent's links and the number of registrations with each link",
     tag,
@@ -101,8 +104,22 @@ function linkRoutes(app: FastifyInstance, deps: RouteDeps): void {
     },
   });
   defineRoute(app, deps, {
+    method: "DELETE",
+    url: "/wps/agent/affiliateUrl",
+    modId: "CREATEAFF3",
+    summary: "Revoke a link (older form for existing clients)",
+    tag,
+    query: RevokeInviteLinkQuery,
+    reply: NoValue,
+    handler: async ({ actor, query }) => {
+      await revokeInviteLink(deps, memberOf(actor), query.affiUrlId);
+      return null;
+    },
+  });
+  defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_viewRegisteredAffiliates",
+    aliases: ["/wps/agent/registeredAffiliates"],
     modId: "CREATEAFF3",
     summary: "The members who registered with a link",
     tag,
@@ -116,6 +133,7 @@ function rebateRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getGlobalRebateSettingsByProductType",
+    aliases: ["/wps/agent/globalRebateSettings"],
     modId: "REGCEN",
     summary: "The agent's own rebate rates and the merchant's usual ones",
     tag,
@@ -143,7 +161,7 @@ function rebateRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: "Raise the rebate rates of a direct downline",
     tag,
     rate: "agent",
-    idempotency: "optional",
+    idempotency: "stored",
     body: SetRebatesBody,
     reply: DownlineRebates,
     handler: ({ actor, body: order, tx }) => raiseRebates(deps, tx, { actor: memberOf(actor), order }),

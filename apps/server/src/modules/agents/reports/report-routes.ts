@@ -49,6 +49,7 @@ export function agentReportRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_AgentRevenue",
+    aliases: ["/wps/report/income"],
     modId: "AGEREV3",
     summary: "The figures of the agent's team and the agent's earnings per day",
     tag,
@@ -74,6 +75,7 @@ function transactionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_TeamTransDet",
+    aliases: ["/wps/report/downlineTransaction"],
     modId: "AGEDOWNTRANS3",
     summary: "Transfers of the wallets of the agent's team",
     tag,

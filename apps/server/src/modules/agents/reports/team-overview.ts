@@ -11,9 +11,12 @@ import type { MemberActor } from "../../../core/actor.ts";
 import { businessDay } from "../../../core/merchant/business-day.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { findMemberById } from "../../identity/index.ts";
+import { rebatesOf } from "../registration/rebates-of.ts";
 import { findCountedAt } from "./team-day-repository.ts";
 import { countJoined, countTeam } from "../tree/team-size-repository.ts";
 import { findTeamDay } from "./team-statement-repository.ts";
+
+const ppmPerPercent = 10_000;
 
 type OverviewDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
@@ -23,13 +26,15 @@ export async function teamOverview(
 ): Promise<TeamOverview> {
   const { timeZone, currency } = merchants.byId(merchantId);
   const day = businessDay(clock.businessNow(), timeZone);
-  const [size, joined, today, countedAt, agent] = await Promise.all([
+  const [size, joined, today, countedAt, agent, rates] = await Promise.all([
     countTeam(db, merchantId, agentId),
     countJoined(db, { merchantId, agentId, day }),
     findTeamDay(db, { merchantId, agentId, day }),
     findCountedAt(db, merchantId, { firstDay: day, lastDay: day }),
     findMemberById(db, merchantId, agentId),
+    rebatesOf({ merchants }, db, { merchantId, memberId: agentId }),
   ]);
+  const percent = (ratePpm: number) => ratePpm / ppmPerPercent;
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   return {
     linearLower: size.direct,
@@ -45,6 +50,15 @@ export async function teamOverview(
     todayValidBetAmount: decimal(today.valid),
     todayWinAmount: decimal(today.win),
     todayProfitAndLoss: decimal(today.win - today.stake),
+    totalDepositMoney: decimal(today.deposit),
+    lott: percent(rates.LOTT),
+    live: percent(rates.LIVE),
+    rng: percent(rates.RNG),
+    sport: percent(rates.SPORTS),
+    rebate_LIVE: percent(rates.LIVE),
+    rebate_RNG: percent(rates.RNG),
+    rebate_SPORTS: percent(rates.SPORTS),
+    rebate_FISH: percent(rates.FISH),
     logonTime: agent?.lastLoginAt?.getTime() ?? null,
     logonIP: ip,
     currency,

@@ -128,7 +128,7 @@ describe("a transfer", () => {
     expect(texts.map(({ text }) => text).join()).not.toMatch(/upperagent|up\*\*\*t/);
   });
 
-  it("needs the payment password and an idempotency key, and is made once per key", async () => {
+  it("needs the payment password, and is made once per idempotency key", async () => {
     const key = randomUUID();
     expect(await refusalOf(sendUp(test, leaf, { key, password: "Wrong2026" }))).toBe("403 invalid.payment.pw");
     const first = await expectTransferReply(sendUp(test, leaf, { key }));
@@ -136,12 +136,22 @@ describe("a transfer", () => {
     expect(await expectTransferReply(sendUp(test, leaf, { key }))).toEqual(first);
     expect(await mainBalanceOf(test, leaf)).toBe(before);
     expect(await refusalOf(sendUp(test, leaf, { key, amount: 11 }))).toBe("409 idempotency.key.reused");
-    const body = { transferAmount: 10, password: "Pay2026" };
-    const url = "/wps/relay/MCSFE_agentUplineTransfer";
-    const answerWithoutKey = await test.call({ method: "POST", url, token: leaf.token, body, key: "" });
-    expect(answerWithoutKey.errorCode).toBe("idempotency.key.required");
     const withoutPaymentPassword = await test.register(`person${(count += 1)}`);
     expect(await refusalOf(sendUp(test, withoutPaymentPassword))).toBe("409 not.exists.payment.password");
+  });
+
+  it("can have a remark, which both statements show until one of the two accounts is erased", async () => {
+    const [sender, receiver] = [await create({ kind: "member", upline: top, minor: 5_000n }), top];
+    const url = "/wps/relay/MCSFE_agentUplineTransfer";
+    const body = { transferAmount: 10, password: "Pay2026", remark: " For \u202Erent " };
+    expect(await test.call({ method: "POST", url, token: sender.token, body })).toMatchObject({ status: 200 });
+    const remarkOf = async (member: SignedInMember) => {
+      const { list } = (await read(member, "ODSFE2_MemTransDet?size=1")) as TransactionList;
+      return list[0]?.remark;
+    };
+    expect([await remarkOf(sender), await remarkOf(receiver)]).toEqual(["For rent", "For rent"]);
+    await test.deps.db.query(`select forget_remarks(1, array[$1::bigint])`, [sender.memberId]);
+    expect([await remarkOf(sender), await remarkOf(receiver)]).toEqual(["", ""]);
   });
 
   it("is refused right after a change of the account's credentials", async () => {

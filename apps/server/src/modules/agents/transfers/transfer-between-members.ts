@@ -9,16 +9,17 @@
  * age), `account.transfer.receiver.closed`, `account.transfer.reach.max.count` {max},
  * `account.transfer.reach.max.amount` {rest}, `identity.required` and `withdraw_turnover_not_enough` {rest} (the
  * requirements of withdrawals apply here, too), `account.frozen`, `account.balance.not.enough`.
- * `account.transfer.receiver.closed` covers a receiver who is frozen, closed, closing or on a break, and for money
- * from the upline also one who is at a deposit limit or must verify the identity before deposits, so that the sender
- * cannot distinguish these cases. Money from the upline counts against the receiver's deposit limits like a deposit.
- * Side effects: posts two ledger transfers, writes a row, and emits `transfer.sent` and `transfer.received`. Source:
- * docs/product-rules.md, Agents; docs/wire-format.md, Records.
+ * `account.transfer.receiver.closed` covers a receiver who is frozen, closed, closing or on a break, and for money from
+ * the upline also one who is at a deposit limit or must verify the identity before deposits, so that the sender cannot
+ * distinguish these cases. Money from the upline counts against the receiver's deposit limits like a deposit. Side
+ * effects: posts two ledger transfers, with the remark on both, writes a row, and emits `transfer.sent` and
+ * `transfer.received`. Source: docs/product-rules.md, Agents; docs/wire-format.md, Records.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { formatMoney, money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
+import { readMessage } from "@openhouse/rules/identity/visible-text";
 import { readAmount } from "@openhouse/rules/payments/read-amount";
 import type { MemberActor } from "../../../core/actor.ts";
 import { businessDay } from "../../../core/merchant/business-day.ts";
@@ -32,7 +33,7 @@ import { findMemberByAccount, findMemberById, refuseClosing } from "../../identi
 import type { Member } from "../../identity/index.ts";
 import { codeOfExclusion, findExclusion, takeDepositRoom } from "../../limits/index.ts";
 import { clearTurnover } from "../../turnover/index.ts";
-import { lockWallets, post, readBalances } from "../../wallet/index.ts";
+import { lockWallets, post, readBalances, storeRemark } from "../../wallet/index.ts";
 import { transferBounds } from "./transfer-bounds.ts";
 import { insertMemberTransfer, readDayTransfers } from "./transfer-repository.ts";
 import type { MemberTransfer, TransferDirection } from "./transfer-repository.ts";
@@ -46,6 +47,8 @@ export interface TransferOrder {
   /** Decimal, in major units. */
   readonly amount: number | string;
   readonly currency?: string | undefined;
+  /** A note for the statements of both members. */
+  readonly remark?: string | undefined;
   readonly to: { readonly direction: "up" } | { readonly direction: "down"; readonly account: string };
 }
 
@@ -74,7 +77,7 @@ export async function transferBetweenMembers(
   await checkDailyLimits(deps, tx, transfer);
   await requireAllowed(deps, actor, { db: tx, action: "withdrawal" });
   await clearTurnover(deps, tx, { merchantId, memberId, language: actor.language });
-  const balance = await postBothTransfers(deps, tx, transfer);
+  const balance = await postBothTransfers(deps, tx, { transfer, remark: readMessage(order.remark ?? "") });
   await insertMemberTransfer(tx, transfer);
   await appendTransferEvents(deps, tx, transfer);
   return { transfer, receiver: nameSeenBy("sender", transfer.direction, receiver.account), balance };
@@ -179,8 +182,17 @@ async function checkDailyLimits({ merchants }: TransferDeps, tx: Transaction, tr
   }
 }
 
-/** Posts both ledger transfers or none; returns the sender's balance. */
-async function postBothTransfers(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<Money> {
+interface TransferToPost {
+  readonly transfer: MemberTransfer;
+  readonly remark: string;
+}
+
+/** Posts both ledger transfers or none, with the remark on both; returns the sender's balance. */
+async function postBothTransfers(
+  deps: TransferDeps,
+  tx: Transaction,
+  { transfer, remark }: TransferToPost,
+): Promise<Money> {
   const { merchantId, id, senderId, receiverId, direction, amount, createdAt: at } = transfer;
   const commonFields = {
     amount,
@@ -195,7 +207,11 @@ async function postBothTransfers(deps: TransferDeps, tx: Transaction, transfer: 
     { ...commonFields, from: sender, to: escrow, key: `transfer-out:${id}` },
     { ...commonFields, from: escrow, to: receiver, key: `transfer-in:${id}` },
   ];
-  const [senderTransfer] = await post(deps, tx, { merchantId, at, transfers });
+  const postedTransfers = await post(deps, tx, { merchantId, at, transfers });
+  if (remark !== "") {
+    for (const { id: transferId } of postedTransfers) await storeRemark(tx, { merchantId, transferId, remark });
+  }
+  const [senderTransfer] = postedTransfers;
   if (senderTransfer?.from === undefined) throw new RangeError("the transfer returned no balance of the sender");
   return senderTransfer.from.balance;
 }

@@ -31,36 +31,44 @@ export function transferRoutes(app: FastifyInstance, deps: RouteDeps): void {
     modId: "AGETRANSFERUP3",
     summary: "Send money to the member's upline",
     tag,
+    enc: "optional",
     rate: "agent",
     idempotency: "operation",
     body: UplineTransferBody,
     reply: TransferReply,
-    handler: ({ actor, body: { password, transferAmount: amount, currency }, idempotencyKey: key }) => {
-      const order: TransferOrder = { amount, currency, to: { direction: "up" } };
+    handler: ({ actor, body: { password, transferAmount: amount, currency, remark }, idempotencyKey: key }) => {
+      const order: TransferOrder = { amount, currency, remark, to: { direction: "up" } };
       return send(deps, { actor: memberOf(actor), order, password, key });
     },
   });
-  defineRoute(app, deps, {
-    method: "POST",
-    url: downUrl,
-    modId: "DOWNMAN",
-    summary: "Send money to a direct downline",
-    tag,
-    rate: "agent",
-    idempotency: "operation",
-    body: DownlineTransferBody,
-    reply: TransferReply,
-    handler: ({ actor, body: { password, receiver, transferAmount: amount, currency }, idempotencyKey: key }) => {
-      const order: TransferOrder = { amount, currency, to: { direction: "down", account: receiver } };
-      return send(deps, { actor: memberOf(actor), order, password, key });
-    },
-  });
+  const downwards = [
+    { method: "POST", url: downUrl },
+    { method: "PUT", url: "/wps/agent/transferDownline" },
+  ] as const;
+  for (const call of downwards) {
+    defineRoute(app, deps, {
+      ...call,
+      modId: "DOWNMAN",
+      summary: "Send money to a direct downline",
+      tag,
+      rate: "agent",
+      enc: "optional",
+      idempotency: "operation",
+      body: DownlineTransferBody,
+      reply: TransferReply,
+      handler: ({ actor, body: { password, receiver, transferAmount, ...note }, idempotencyKey: key }) => {
+        const order: TransferOrder = { ...note, amount: transferAmount, to: { direction: "down", account: receiver } };
+        return send(deps, { actor: memberOf(actor), order, password, key });
+      },
+    });
+  }
 }
 
 function readRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getTransferSettings",
+    aliases: ["/wps/agent/transferEnabled"],
     summary: "What the member can send to its upline or downlines now",
     tag,
     reply: TransferSettings,

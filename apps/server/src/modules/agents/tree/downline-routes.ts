@@ -46,7 +46,7 @@ export function downlineRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: "Make a direct downline an agent",
     tag,
     rate: "agent",
-    idempotency: "optional",
+    idempotency: "stored",
     body: PromoteDownlineBody,
     reply: PromotedDownline,
     handler: ({ actor, body: { customerId }, tx }) => promoteDownline(deps, tx, { actor: memberOf(actor), customerId }),

@@ -9,6 +9,7 @@
 import { translate } from "@openhouse/i18n/translate";
 import type { Downline, Downlines, DownlinesFileQuery, DownlinesQuery } from "@openhouse/protocol/agents/downlines";
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
 import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../../core/actor.ts";
 import { collectPages } from "../../../core/records/collect-pages.ts";
@@ -20,6 +21,7 @@ import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { cutKeyedPage, isByKey, readPageSide } from "../../../core/records/page-key.ts";
 import type { KeyedPage, PageSide } from "../../../core/records/page-key.ts";
 import { Refusal } from "../../../core/refusal.ts";
+import { selectRebates } from "../registration/rebates-of.ts";
 import { agentLabelOf } from "./agent-label-of.ts";
 import { requireVisible } from "./can-see.ts";
 import { csvReport } from "../../../core/records/csv-report.ts";
@@ -45,9 +47,11 @@ export async function listDownlines(deps: ListDeps, actor: MemberActor, query: D
     sumDownlines(db, branch, merchant.agentTypes),
     pathBelow(db, actor, branch.parentId),
   ]);
+  const directIds = rows.filter(({ uplineId }) => uplineId === actor.memberId).map(({ id }) => id);
+  const ratesOf = await selectRebates(deps, db, { merchantId: actor.merchantId, memberIds: directIds });
   return {
     currency: merchant.currency,
-    list: rows.map((row) => describe(row, { actor, merchant, ownDepth: pathToParent.ownDepth })),
+    list: rows.map((row) => describe(row, { actor, merchant, ownDepth: pathToParent.ownDepth, ratesOf })),
     path: [...pathToParent.path],
     footer: {
       agents: sums.agents,
@@ -125,18 +129,24 @@ interface RowContext {
   readonly actor: MemberActor;
   readonly merchant: Merchant;
   readonly ownDepth: number;
+  readonly ratesOf: (memberId: MemberId) => RebateRates;
 }
 
-function describe(row: DownlineRow, { actor, merchant, ownDepth }: RowContext): Downline {
+function describe(row: DownlineRow, { actor, merchant, ownDepth, ratesOf }: RowContext): Downline {
+  const isDirect = row.uplineId === actor.memberId;
   return {
     customerId: String(row.id),
     customerName: row.account,
     isAgent: merchant.agentTypes.includes(row.type),
     label: agentLabelOf(merchant, row.type, actor.language),
-    isDirect: row.uplineId === actor.memberId,
+    isDirect,
     level: row.depth - ownDepth,
     directCount: row.direct,
     teamSize: row.below,
+    teamCount: row.below,
+    type: row.type,
+    recommenderId: String(row.uplineId),
+    rebates: isDirect ? ratesOf(row.id) : null,
     registerDate: row.registeredAt.getTime(),
     lastLogin: row.lastLoginAt?.getTime() ?? null,
     availBalance: decimalOf(money(row.balance, merchant.currency)),

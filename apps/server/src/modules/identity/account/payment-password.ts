@@ -20,13 +20,14 @@ import type { Member } from "../repository.ts";
  * Sets the first payment password, or changes the current one.
  *
  * Refusals, in this order: `format.pwd.err`, `confirm.pwd.err`, `too.much.request` (five wrong secrets of this member
- * in half an hour, here or in `checkPaymentPassword`), `login.cred.err` (the account's password is wrong),
+ * in half an hour, here or in `checkPaymentPassword`), `login.cred.err` (the account's password is given and wrong),
  * `invalid.payment.pw` (a payment password is set, and `oldPassword` is missing, wrong, or was replaced in the
  * meantime), `payment.password.same` (equal to the account's password).
  *
  * Side effects: records the attempt in every case; in one transaction, writes the hash and an audit entry, notifies the
- * verified e-mail address or mobile number and, after a change, blocks withdrawals for a time (refuse-after-change.ts).
- * Not idempotent: a repeated call counts as a change and needs the password that the first call has set.
+ * verified e-mail address or mobile number and, after a change or without the account's password, blocks withdrawals
+ * for a time (refuse-after-change.ts), so that a stolen session alone cannot take money out. Not idempotent: a repeated
+ * call counts as a change and needs the password that the first call has set.
  */
 export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: PaymentPasswordBody): Promise<void> {
   const { password, oldPassword, paymentPassword, confirmPaymentPassword } = trimPasswords(input);
@@ -37,12 +38,17 @@ export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: 
   if (fault !== undefined) throw lengthRefusal("format.pwd.err", "paymentPassword", rule);
   if (paymentPassword !== confirmPaymentPassword) throw new Refusal("confirm.pwd.err", { form: "change" });
   const member = await boundGuessing(deps, guessOf(actor), () => proveOwner(deps, actor, { password, oldPassword }));
-  if (password === paymentPassword) throw new Refusal("payment.password.same");
+  const isSame =
+    password === undefined
+      ? await deps.passwords.verify(paymentPassword, member.passwordHash)
+      : password === paymentPassword;
+  if (isSame) throw new Refusal("payment.password.same");
   const hash = await deps.passwords.hash(paymentPassword);
   const isFirst = member.paymentPasswordHash === null;
+  const isHeld = password === undefined || !isFirst;
   await deps.db.transaction(async (tx) => {
     // Of two concurrent changes with the same old password, the second is refused.
-    if (!(await updatePaymentPassword(tx, member, { hash, changedAt: isFirst ? null : deps.clock.realNow() })))
+    if (!(await updatePaymentPassword(tx, member, { hash, changedAt: isHeld ? deps.clock.realNow() : null })))
       throw new Refusal("invalid.payment.pw");
     await appendAudit(tx, {
       merchantId: actor.merchantId,
@@ -57,10 +63,11 @@ export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: 
   });
 }
 
-function trimPasswords(input: PaymentPasswordBody): PaymentPasswordBody {
-  const { password, oldPassword, paymentPassword, confirmPaymentPassword } = input;
+function trimPasswords(input: PaymentPasswordBody) {
+  const { password, oldPassword, newPassword = "", confirmation = "" } = input;
+  const { paymentPassword = newPassword, confirmPaymentPassword = confirmation } = input;
   return {
-    password: password.trim(),
+    password: password?.trim(),
     oldPassword: oldPassword?.trim(),
     paymentPassword: paymentPassword.trim(),
     confirmPaymentPassword: confirmPaymentPassword.trim(),
@@ -82,7 +89,10 @@ export async function checkPaymentPassword(deps: Deps, actor: MemberActor, payme
   });
 }
 
-type SubmittedPasswords = Pick<PaymentPasswordBody, "password" | "oldPassword">;
+interface SubmittedPasswords {
+  readonly password: string | undefined;
+  readonly oldPassword: string | undefined;
+}
 
 async function proveOwner(
   deps: Deps,
@@ -90,7 +100,7 @@ async function proveOwner(
   { password, oldPassword }: SubmittedPasswords,
 ): Promise<Member> {
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
-  const isOwner = await deps.passwords.verify(password, member?.passwordHash ?? null);
+  const isOwner = password === undefined || (await deps.passwords.verify(password, member?.passwordHash ?? null));
   if (member === undefined || !isOwner) throw new Refusal("login.cred.err");
   const { paymentPasswordHash: currentHash } = member;
   const isOldPasswordCorrect = currentHash === null || (await deps.passwords.verify(oldPassword ?? "", currentHash));

@@ -1,10 +1,11 @@
 /**
  * Opens a trial account with play money and signs it in.
  *
- * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3), `enc.payload.invalid`
- * (`encryption` cannot be decrypted, or the same value was sent before), then the refusals of `openGuest`. Side
- * effects: marks the value of `encryption` as used, and has the side effects of `openGuest` and `signIn`. Not
- * idempotent: every value opens a new guest. Source: docs/wire-format.md, Calls; specification, section 7.
+ * Refusals, in this order: for a body with `encryption` `function.not.available` (header X-Gateway-Version is not 3)
+ * and `enc.payload.invalid` (`encryption` cannot be decrypted, or the same value was sent before), then the refusals of
+ * `openGuest`. Clients of the family send an empty body without that header. Side effects: marks the value of
+ * `encryption` as used, and has the side effects of `openGuest` and `signIn`. Not idempotent: every call opens a new
+ * guest. Source: docs/wire-format.md, Calls; specification, section 7.
  */
 
 import { createHash } from "node:crypto";
@@ -26,9 +27,11 @@ export interface FreePlayInput extends FreePlayBody {
 const nonceLifeMs = 48 * 3_600_000;
 
 export async function startFreePlay(deps: Deps, actor: VisitorActor, input: FreePlayInput): Promise<LoginResult> {
-  const { userAgent } = input;
-  if (input.gatewayVersion !== "3") throw new Refusal("function.not.available");
-  await consumeNonce(deps, input.encryption);
+  const { userAgent, encryption } = input;
+  if (encryption !== undefined) {
+    if (input.gatewayVersion !== "3") throw new Refusal("function.not.available");
+    await consumeNonce(deps, encryption);
+  }
   return deps.db.transaction(async (tx) => {
     const { memberId } = await openGuest(deps, tx, { actor, holder: null });
     return signInNewMember(deps, tx, { actor, memberId, userAgent, isByPassword: false });

@@ -45,6 +45,11 @@ export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Pro
   return accounts.map((account) => toBankCard(account, openBanks.has(`${account.cardType}:${account.bankCode}`)));
 }
 
+interface NewPayoutAccount extends Pick<AddBankCardBody, "cardType" | "payeeName"> {
+  readonly bankCode: string;
+  readonly cardNumber: string;
+}
+
 /**
  * Adds an account. The caller has checked the payment password. Refusals, in this order: `withdraw_not_supported` (no
  * such bank), `withdraw.bank.card.fail` (the name or number has a wrong format), `withdraw.address.invalid` {network},
@@ -55,7 +60,7 @@ export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Pro
 export async function addPayoutAccount(
   deps: Deps,
   tx: Transaction,
-  { actor, body }: { actor: MemberActor; body: Omit<AddBankCardBody, "paymentPassword"> },
+  { actor, body }: { actor: MemberActor; body: NewPayoutAccount },
 ): Promise<BankCard> {
   const { merchantId, memberId } = actor;
   const method = (await selectWithdrawMethods(tx, merchantId)).find(({ cardType }) => cardType === body.cardType);
@@ -137,6 +142,9 @@ function toBankCard(account: PayoutAccount, isWithdrawActive: boolean): BankCard
     cardHolder: account.holder,
     cardType: account.cardType,
     isWithdrawActive,
+    province: "",
+    maintenanceStartTime: null,
+    maintenanceEndTime: null,
     createdAt: account.createdAt.getTime(),
   };
 }

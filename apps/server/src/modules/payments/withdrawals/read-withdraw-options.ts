@@ -39,13 +39,17 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
   const heldUntil = await findHoldAfterChange(deps, actor);
   const identityCode = await deps.actionRefusalOf(deps.db, { merchantId, memberId }, "withdrawal");
   const remainingCount = Math.max(settings["withdraw.dailyCount"] - use.count, 0);
+  const minimumAmount = boundOf(deps, actor, { method: bank, currency, edge: "min" });
+  const maximumAmount = boundOf(deps, actor, { method: bank, currency, edge: "max" });
   return {
     allowWithdraw: !isFrozen && methods.length > 0,
     heldUntil: heldUntil?.getTime() ?? null,
     idPictureVerifiedRequired: identityCode !== undefined,
     currency,
-    minimumAmount: boundOf(deps, actor, { method: bank, currency, edge: "min" }),
-    maximumAmount: boundOf(deps, actor, { method: bank, currency, edge: "max" }),
+    minimumAmount,
+    maximumAmount,
+    minWithdrawal: minimumAmount,
+    maxWithdrawal: maximumAmount,
     eWalletWithdrawalSwitch: wallet !== undefined,
     eWalletMinAmount: boundOf(deps, actor, { method: wallet, currency, edge: "min" }),
     eWalletMaxAmount: boundOf(deps, actor, { method: wallet, currency, edge: "max" }),
@@ -63,8 +67,22 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
     banks: banksOf(bank),
     eWallets: banksOf(wallet),
     networks: banksOf(virtual),
+    ...absentRules,
   };
 }
+
+/** Fields of the family's rules that we do not have. */
+const absentRules = {
+  withdrawDateFrom: null,
+  withdrawDateTo: null,
+  withdrawTimeMsg: "",
+  mobileVerificationType: null,
+  mobileVerificationWithdrawAmount: null,
+  c2cEnabled: false,
+  withdrawPenaltyCharge: 0,
+  fixedAmountFlag: false,
+  fixedWithdrawAmounts: [],
+} satisfies Partial<WithdrawSettings>;
 
 /**
  * The reply of getCalculatedWithdrawCharges. Refusals, in this order: `withdraw_not_supported`, the refusals of the

@@ -5,11 +5,13 @@ import { AddBankCardBody, BankCard, BankCards, RemoveBankCardBody } from "@openh
 import { WithdrawBody, WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import { WithdrawReport, WithdrawReportQuery } from "@openhouse/protocol/payments/withdraw-report";
 import {
+  HasPaymentPassword,
   WithdrawCharges,
   WithdrawChargesQuery,
   WithdrawSettings,
 } from "@openhouse/protocol/payments/withdraw-settings";
 import { readId } from "../../../core/records/read-id.ts";
+import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { runOnce } from "../../../plugins/idempotency.ts";
 import { defineRoute, memberOf, NoValue } from "../../../plugins/define-route.ts";
@@ -22,6 +24,7 @@ import { calculateCharges, readWithdrawSettings } from "./read-withdraw-options.
 import { requestWithdrawal } from "./request-withdrawal.ts";
 
 const tag = "cashier";
+const cardUrl = "/wps/member/bankCard";
 
 /**
  * Three routes check the payment password first, outside the transaction, because hashing the password takes longer
@@ -35,8 +38,10 @@ export function withdrawRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url,
+    aliases: ["/wps/transaction/withdraw"],
     summary: "Request a withdrawal",
     tag,
+    enc: "optional",
     rate: "withdraw",
     idempotency: "operation",
     body: WithdrawBody,
@@ -69,6 +74,14 @@ function withdrawOptionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
   defineRoute(app, deps, {
     method: "GET",
+    url: "/wps/member/hasWithdrawalPassword",
+    summary: "Whether the member has a payment password",
+    tag,
+    reply: HasPaymentPassword,
+    handler: async ({ actor }) => (await readWithdrawSettings(deps, memberOf(actor))).hasPaymentPassword,
+  });
+  defineRoute(app, deps, {
+    method: "GET",
     url: "/wps/relay/MCSFE_getCalculatedWithdrawCharges",
     summary: "Fee of a withdrawal",
     tag,
@@ -91,6 +104,7 @@ function accountRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/MCSFE_getBankCards",
+    aliases: [cardUrl],
     summary: "The member's payout accounts",
     tag,
     reply: BankCards,
@@ -100,15 +114,21 @@ function accountRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "PUT",
     url: addUrl,
+    aliases: [cardUrl],
     summary: "Add a payout account",
     tag,
+    enc: "optional",
     rate: "withdraw",
     idempotency: "operation",
     body: AddBankCardBody,
     reply: BankCard,
     handler: async ({ actor, body, idempotencyKey: key }) => {
       const member = memberOf(actor);
-      const { paymentPassword, ...input } = body;
+      const { paymentPassword, walletType, walletAddress, ...fields } = body;
+      const { bankCode = walletType, cardNumber = walletAddress } = body;
+      if (bankCode === undefined) throw new Refusal("request.param.err", {}, { fields: ["bankCode"] });
+      if (cardNumber === undefined) throw new Refusal("request.param.err", {}, { fields: ["cardNumber"] });
+      const input = { ...fields, bankCode, cardNumber };
       await checkPaymentPassword(deps, member, paymentPassword);
       // An attacker with a stolen password must not add an account during the waiting time after a credential change.
       await refuseAfterChange(deps, member);
@@ -120,6 +140,7 @@ function accountRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "DELETE",
     url: removeUrl,
+    aliases: [cardUrl],
     summary: "Remove a payout account",
     tag,
     rate: "withdraw",

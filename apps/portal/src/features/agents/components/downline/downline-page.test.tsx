@@ -18,6 +18,10 @@ const member: Downline = {
   level: 1,
   directCount: 0,
   teamSize: 0,
+  teamCount: 0,
+  type: 0,
+  recommenderId: "1",
+  rebates: null,
   registerDate: Date.UTC(2026, 2, 10, 4),
   lastLogin: null,
   availBalance: 12.34,
@@ -30,6 +34,7 @@ const agent: Downline = {
   label: "Senior agent",
   directCount: 2,
   teamSize: 7,
+  teamCount: 7,
 };
 const deep: Downline = { ...member, customerId: "7", customerName: "deepone", isDirect: false, level: 2 };
 const ownDownlines: Downlines = {

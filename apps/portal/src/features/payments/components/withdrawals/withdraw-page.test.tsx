@@ -31,6 +31,17 @@ const settings: WithdrawSettings = {
   banks: [{ bankCode: "BATIS", bankName: "Batis Bank" }],
   eWallets: [],
   networks: [],
+  minWithdrawal: 100,
+  maxWithdrawal: 50_000,
+  withdrawDateFrom: null,
+  withdrawDateTo: null,
+  withdrawTimeMsg: "",
+  mobileVerificationType: null,
+  mobileVerificationWithdrawAmount: null,
+  c2cEnabled: false,
+  withdrawPenaltyCharge: 0,
+  fixedAmountFlag: false,
+  fixedWithdrawAmounts: [],
 };
 const turnover: TurnoverInfo = {
   status: "A",
@@ -47,6 +58,9 @@ const account: PayoutAccount = {
   cardHolder: "Maria Santos",
   cardType: "B",
   isWithdrawActive: true,
+  province: "",
+  maintenanceStartTime: null,
+  maintenanceEndTime: null,
   createdAt: 0,
 };
 const noBonus = { currency: "PHP", mainMinor: "3000000", bonusMinor: "0", running: null, ended: [] };
