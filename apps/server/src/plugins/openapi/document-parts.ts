@@ -110,12 +110,12 @@ export function commonParts() {
         Encryption: header(
           "Encryption",
           "`<kid>.<base64url(RSA-OAEP-256(AES key))>`: the key of the body; see Encrypted calls.",
-          { isRequired: true, maxLength: 1_024, examples: ["k20260101.d3JhcHBlZCBrZXk"] },
+          { isRequired: true, maxLength: 1_024, examples: ["5821ec96-04d1-4253-a438-a38ebecaa028.d3JhcHBlZCBrZXk"] },
         ),
         OptionalEncryption: header(
           "Encryption",
           "For an encrypted body: `<kid>.<base64url(RSA-OAEP-256(AES key))>`; see Encrypted calls.",
-          { maxLength: 1_024, examples: ["k20260101.d3JhcHBlZCBrZXk"] },
+          { maxLength: 1_024, examples: ["5821ec96-04d1-4253-a438-a38ebecaa028.d3JhcHBlZCBrZXk"] },
         ),
         IdempotencyKey: header("Idempotency-Key", keyText, { isRequired: true, ...keySchema }),
         OptionalIdempotencyKey: header("Idempotency-Key", keyText, keySchema),
