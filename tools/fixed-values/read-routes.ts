@@ -2,10 +2,8 @@
 
 import { subscribe } from "node:diagnostics_channel";
 import { buildApp } from "../../apps/server/src/app.ts";
-import { readConfig } from "../../apps/server/src/config.ts";
-import type { Deps } from "../../apps/server/src/core/deps.ts";
-import { noTracing } from "../../apps/server/src/core/tracing.ts";
 import { permissionTable } from "../../apps/server/src/permission-rows.ts";
+import { placeholderDeps } from "../placeholder-deps.ts";
 
 interface Schema {
   readonly const?: unknown;
@@ -46,7 +44,7 @@ export interface RouteValues {
 const builtPaths = new RegExp(
   [
     String.raw`^GET /(?:\*|docs|backoffice|backoffice/\*|manifest\.webmanifest|service-worker\.js|offline)$`,
-    String.raw`^GET /(?:robots\.txt|sitemap\.xml|favicon\.ico)$`,
+    String.raw`^GET /(?:robots\.txt|sitemap\.xml|favicon\.ico|openapi\.json)$`,
     String.raw`^GET /(?:assets|app|art|COUNTRY_FLAG|preview|docs|backoffice/assets)/`,
   ].join("|"),
 );
@@ -98,43 +96,6 @@ async function declareRoutes(): Promise<readonly DeclaredRoute[]> {
       .filter((oneMethod) => oneMethod !== "HEAD")
       .map((oneMethod) => ({ name: `${oneMethod} ${url}`, schema: (schema ?? {}) as RouteSchema })),
   );
-}
-
-function placeholderDeps(): Deps {
-  const environment = { OPENHOUSE_DEMO: "1", OPENHOUSE_SECRET: "s".repeat(40), PORT: "0" };
-  const realDeps: Readonly<Record<string, unknown>> = {
-    config: readConfig(environment),
-    log: placeholderLog(),
-    tracing: noTracing,
-    db: { query: () => Promise.resolve([]) },
-  };
-  return new Proxy(realDeps, {
-    get: (target, name) => (typeof name === "string" ? target[name] : undefined) ?? placeholder,
-    // Modules spread these dependencies into their own dependencies.
-    ownKeys: () => [...Object.keys(realDeps), "bus", "clock", "sealer", "merchants"],
-    getOwnPropertyDescriptor: (target, name) => ({
-      enumerable: true,
-      configurable: true,
-      value: target[String(name)] ?? placeholder,
-    }),
-  }) as unknown as Deps;
-}
-
-/** A placeholder: each of its properties and results is the same placeholder. */
-const placeholder: unknown = new Proxy(() => undefined, {
-  get: (_target, name): unknown => {
-    if (name === "then") return undefined;
-    if (name === Symbol.toPrimitive) return () => 0;
-    return name === Symbol.iterator ? [][Symbol.iterator] : placeholder;
-  },
-  apply: () => placeholder,
-});
-
-function placeholderLog() {
-  const ignore = () => undefined;
-  const names = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
-  const log = Object.fromEntries(names.map((name) => [name, ignore]));
-  return { ...log, child: () => log };
 }
 
 /** Replaces the fields of the success envelope with the word "envelope". */

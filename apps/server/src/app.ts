@@ -136,7 +136,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installCostlyGate(app, options.rateFactor);
   // Must precede the hooks of the portal: requests for the studio's origin go to its own application.
   const studio = createStudio(deps);
-  await installStudio(app, studio);
+  const studioHost = await installStudio(app, studio);
   installBodyDeadline(app, arrival.bodyMs);
   // Bodies are JSON; a call that accepts another type declares it.
   app.removeContentTypeParser("text/plain");
@@ -152,7 +152,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installMerchant(app, deps);
   installSession(app);
   installHealth(app, deps);
-  await installOpenApi(app, deps);
+  await installOpenApi(app, deps, studioHost);
   const live = await installLiveChannel(app, deps, {
     findLiveSessions: (merchantId, ids) => findLiveSessions(deps, merchantId, ids),
   });

@@ -14,6 +14,7 @@ const forbidden = [
 ];
 const required = [
   "app/apps/server/src/main.ts",
+  "app/apps/server/dist/openapi.json",
   "app/manifest.sha256",
   "app/apps/portal/dist/server/entry-server.js",
   "app/apps/backoffice/dist/index.html",

@@ -1,4 +1,4 @@
-/** The routes of the running app, from its own OpenAPI document. */
+/** The routes of the running app, as they declare themselves. */
 
 import type { FastifyInstance } from "fastify";
 import type { Schema } from "./arbitrary-of.ts";
@@ -16,14 +16,7 @@ export interface FuzzedRoute {
   readonly reply: Schema;
 }
 
-interface Operation {
-  readonly parameters?: readonly { in: string; name: string; required?: boolean; schema: Schema }[];
-  readonly requestBody?: { content?: Readonly<Record<string, { schema: Schema }>> };
-  readonly responses?: Readonly<Record<string, { content?: Readonly<Record<string, { schema: Schema }>> }>>;
-  readonly "x-encrypted"?: boolean;
-}
-
-/** Routes of files and drawings, which the OpenAPI document does not contain. */
+/** Routes of files and drawings, which declare no call. */
 export const servedFiles: readonly FuzzedRoute[] = [
   "/art/:kind/:name",
   "/art/:name",
@@ -43,35 +36,26 @@ export const servedFiles: readonly FuzzedRoute[] = [
   reply: {},
 }));
 
-/** Returns every route of the OpenAPI document. */
+/** Returns every route that declares a call. */
 export function routesOf(app: FastifyInstance): FuzzedRoute[] {
-  const { paths = {} } = app.swagger() as { paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => routeOf(path, method, operation)),
-  );
+  return app.declaredCalls.map(({ call, schema }) => {
+    const { params, querystring, body, response } = schema as unknown as DeclaredSchemas;
+    return {
+      method: call.method as FuzzedRoute["method"],
+      url: call.url,
+      params: params?.properties ?? {},
+      query: querystring?.properties ?? {},
+      requiredQuery: querystring?.required ?? [],
+      body: body === undefined || !("content" in body) ? body : Object.values(body.content)[0]?.schema,
+      isEncrypted: call.enc === true,
+      reply: response["200"] ?? {},
+    };
+  });
 }
 
-function routeOf(path: string, method: string, operation: Operation): FuzzedRoute {
-  const parametersIn = (location: string) =>
-    Object.fromEntries(
-      (operation.parameters ?? [])
-        .filter((parameter) => parameter.in === location)
-        .map((parameter) => [parameter.name, parameter.schema] as const),
-    );
-  return {
-    method: method.toUpperCase() as FuzzedRoute["method"],
-    url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    params: parametersIn("path"),
-    query: parametersIn("query"),
-    requiredQuery: (operation.parameters ?? []).flatMap((parameter) =>
-      parameter.in === "query" && parameter.required === true ? [parameter.name] : [],
-    ),
-    body: firstSchema(operation.requestBody?.content),
-    isEncrypted: operation["x-encrypted"] === true,
-    reply: firstSchema(operation.responses?.["200"]?.content) ?? {},
-  };
-}
-
-function firstSchema(content: Readonly<Record<string, { schema: Schema }>> | undefined): Schema | undefined {
-  return Object.values(content ?? {})[0]?.schema;
+interface DeclaredSchemas {
+  readonly params?: Schema;
+  readonly querystring?: Schema;
+  readonly body?: Schema | { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly response: Readonly<Record<string, Schema>>;
 }

@@ -7,7 +7,7 @@ import { Type } from "typebox";
 import type { Static, TSchema } from "typebox";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FailureEnvelope, successEnvelope } from "@openhouse/protocol/core/envelope";
-import { isFamilyCall, isSpecifiedCall } from "@openhouse/protocol/core/specified-calls";
+import { isFamilyCall } from "@openhouse/protocol/core/specified-calls";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { Actor, MemberActor, StaffActor, VisitorActor } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
@@ -155,7 +155,7 @@ function declare<B extends TSchema, Q extends TSchema, P extends TSchema, R exte
     method: spec.method,
     url,
     schema: schemaOf(spec, url),
-    config: { audiences: allowed },
+    config: { call: { ...spec, url, audiences: allowed } },
     ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
     onRequest: async (request, reply) => {
       await takeToken(request, spec.rate ?? "call");
@@ -283,7 +283,6 @@ function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R ext
   return {
     summary: spec.summary,
     tags: [spec.tag],
-    "x-origin": isSpecifiedCall(url) ? "specification" : "decision",
     ...(spec.consumes === undefined ? {} : { consumes: [...spec.consumes] }),
     ...(spec.enc === undefined ? {} : { "x-encrypted": spec.enc }),
     ...(spec.modId === undefined ? {} : { "x-mod-id": spec.modId }),

@@ -22,7 +22,9 @@ describe("the server", () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
     );
-    expect(described.toSorted()).toEqual(Object.keys(permissionTable).toSorted());
+    // Calls of game clients, on the studio's origin, have game sessions instead of permissions.
+    const ownCalls = described.filter((call) => !call.includes(" /studio/"));
+    expect(ownCalls.toSorted()).toEqual(Object.keys(permissionTable).toSorted());
   });
 
   it("describes itself in OpenAPI 3.1, with a page that shows the description", async () => {

@@ -97,15 +97,30 @@ interface SocketLimit {
 
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Refuses every upgrade that is not a WebSocket on the path; call it after the WebSocket plugin has been installed. */
+/**
+ * Refuses every upgrade that is not a WebSocket on the path; call it after the WebSocket plugin has been installed.
+ * Some clients offer HTTP/2 with each request, for example Java's. On other paths, such a request gets its normal
+ * answer.
+ */
 export function refuseOtherUpgrades(server: Server, path: string): void {
+  const shouldUpgradeCallback = (request: IncomingMessage) => isWebSocket(request) || isAt(path, request);
+  // The types of Node know the callback only as an option of the server's creation.
+  Object.assign(server, { shouldUpgradeCallback });
   const listeners = server.listeners("upgrade") as UpgradeListener[];
   server.removeAllListeners("upgrade");
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url?.split("?", 1)[0] !== path) refuseUpgrade(socket, "404 Not Found");
-    else if (request.headers.upgrade?.toLowerCase() !== "websocket") refuseUpgrade(socket, "426 Upgrade Required");
+    if (!isAt(path, request)) refuseUpgrade(socket, "404 Not Found");
+    else if (!isWebSocket(request)) refuseUpgrade(socket, "426 Upgrade Required");
     else for (const listener of listeners) listener(request, socket, head);
   });
+}
+
+function isWebSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === "websocket";
+}
+
+function isAt(path: string, { url }: IncomingMessage): boolean {
+  return url?.split("?", 1)[0] === path;
 }
 
 function refuseUpgrade(socket: Duplex, status: "404 Not Found" | "426 Upgrade Required"): void {

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { connect } from "node:net";
 import fastify from "fastify";
 import type { FastifyInstance } from "fastify";
@@ -98,6 +99,18 @@ async function createChannel(options: Partial<LiveChannelOptions>) {
   });
   return { app, channel };
 }
+
+it("a request that offers HTTP/2, as those of Java's client do, is answered over HTTP/1.1", async () => {
+  const headers = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAEAAEAAAAIAAAAB" };
+  const status = await new Promise((resolve, reject) => {
+    const client = request(`${origin}/wps/session/key/rsa`, { headers }, (response) => {
+      resolve(response.statusCode);
+      response.destroy();
+    });
+    client.once("error", reject).end();
+  });
+  expect(status).toBe(200);
+});
 
 describe("the regular session check of the live channel", () => {
   let app: FastifyInstance;

@@ -4,8 +4,10 @@ import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
 
 interface Schema {
+  readonly $ref?: string;
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly contentSchema?: Schema;
 }
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
@@ -15,8 +17,18 @@ interface DescribedCall {
   readonly "x-origin"?: string;
   readonly "x-encrypted"?: boolean | "optional";
   readonly requestBody?: { readonly content: Content };
-  readonly parameters?: readonly { readonly name: string }[];
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly parameters?: readonly { readonly name?: string }[];
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+interface Response {
+  readonly $ref?: string;
+  readonly content?: Content;
+}
+
+interface Components {
+  readonly schemas: Readonly<Record<string, Schema>>;
+  readonly responses: Readonly<Record<string, Response>>;
 }
 
 const form = "application/x-www-form-urlencoded";
@@ -126,23 +138,41 @@ const encryptedCalls = [
 ];
 
 let test: TestApp;
+let components: Components;
 const calls = new Map<string, DescribedCall>();
 beforeAll(async () => {
   test = await createTestApp();
   const { raw } = await test.call({ method: "GET", url: "/docs/json" });
-  const { paths } = raw.json<{ paths: Readonly<Record<string, Readonly<Record<string, DescribedCall>>>> }>();
-  for (const [path, methods] of Object.entries(paths)) {
+  const document = raw.json<{
+    paths: Readonly<Record<string, Readonly<Record<string, DescribedCall>>>>;
+    components: Components;
+  }>();
+  ({ components } = document);
+  for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, described] of Object.entries(methods)) calls.set(`${method.toUpperCase()} ${path}`, described);
   }
 });
 afterAll(() => test.close());
 
+const nameIn = ($ref: string | undefined) => $ref?.split("/").at(-1) ?? "";
+
+/** The fields of a body; of an encrypted one, those of what is encrypted. */
+function fieldsOfBody(schema: Schema): string[] {
+  const { properties = {} } = components.schemas[nameIn(schema.$ref)] ?? schema;
+  const payload = properties["value"]?.contentSchema?.properties?.["payload"];
+  return payload === undefined ? Object.keys(properties) : fieldsOfBody(payload);
+}
+
 function fieldsOf({ requestBody, parameters = [] }: DescribedCall): string[] {
   const bodies = Object.values(requestBody?.content ?? {});
-  return [
-    ...parameters.map(({ name }) => name),
-    ...bodies.flatMap(({ schema }) => Object.keys(schema.properties ?? {})),
-  ];
+  return [...parameters.map(({ name = "" }) => name), ...bodies.flatMap(({ schema }) => fieldsOfBody(schema))];
+}
+
+/** The schemas of the responses with a status. */
+function contentOf({ responses }: DescribedCall, status: string) {
+  const response = responses[status];
+  const { content = {} } = components.responses[nameIn(response?.$ref)] ?? response ?? {};
+  return Object.values(content)[0];
 }
 
 const callsOfOrigin = (origin: string) =>
@@ -173,9 +203,9 @@ describe("the OpenAPI description", () => {
   });
 
   it("documents the responses, refusals and purpose of every call", () => {
-    const incomplete = [...calls].filter(([, { summary = "", responses }]) => {
-      const contents = ["200", "4XX", "5XX"].map((status) => Object.values(responses[status]?.content ?? {})[0]);
-      return summary === "" || contents.some((content) => content?.schema === undefined);
+    const incomplete = [...calls].filter(([, call]) => {
+      const contents = ["200", "4XX", "5XX"].map((status) => contentOf(call, status));
+      return (call.summary ?? "") === "" || contents.some((content) => content?.schema === undefined);
     });
     expect(incomplete.map(([name]) => name)).toEqual([]);
   });

@@ -41,6 +41,7 @@ export const GameOrder = Type.Object({
   validBetAmount: Type.Number(),
   winAmount: Type.Number(),
   profitAndLoss: Type.Number(),
+  /** initial, win, lose, cancel, tie, refund, win_half, lose_half or cash_out. */
   status: Type.String(),
   /** Our own addition: true if the studio's client or the supplier can show a replay of the round. */
   hasReplay: Type.Boolean(),

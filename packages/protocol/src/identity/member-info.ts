@@ -13,6 +13,7 @@ export const MemberInfo = Type.Object({
   nickname: Type.String(),
   /** The picture that the member chose; null for the default picture. */
   iconId: Type.Union([Type.String(), Type.Null()]),
+  /** 0 member, 1 agent, 2 top agent, 4 trial, 9 staff, 41 agent, 42 agent. */
   type: Type.Integer(),
   /** "1" if the member has an upline, to which it can transfer money; otherwise "0". */
   toUpline: Type.String(),

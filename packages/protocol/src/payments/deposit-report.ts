@@ -28,6 +28,7 @@ export const DepositReportRow = Type.Object({
   customerBankCharge: Type.Number(),
   depositDate: Type.Number(),
   actualDepositDate: Type.Union([Type.Number(), Type.Null()]),
+  /** 2 approved, 3 cancelled, 4 pending, 5 new, 6 rejected, 7 expired. */
   state: Type.Integer(),
   isUnderReview: Type.Boolean(),
 });

@@ -32,6 +32,7 @@ export const WithdrawRecord = Type.Object({
   cardNumber: Type.String(),
   withdrawDate: Type.Number(),
   closedDate: Type.Union([Type.Number(), Type.Null()]),
+  /** 1 processing, 2 transferring, 3 audit failed, 4 success, 5 failed. */
   status: Type.Integer(),
   /** The reason why the withdrawal was rejected or failed; otherwise empty. */
   remark: Type.String(),

@@ -13,7 +13,7 @@ export const ShowBalancesQuery = Type.Object({
 });
 
 export const WalletBalance = Type.Object({
-  /** 2 main, 3 bonus, 4 held for a withdrawal, 9 points. */
+  /** 2 main, 3 bonus, 4 held for a withdrawal, 5 vendor wallet, 9 points. */
   accountTypeId: Type.Integer(),
   accountTypeName: Type.String(),
   availBalance: Type.Number(),

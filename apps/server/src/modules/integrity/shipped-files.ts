@@ -15,6 +15,7 @@ const folders = [
   "apps/backoffice/dist",
   "apps/portal/dist",
   "apps/server/db",
+  "apps/server/dist",
   "apps/server/src",
   "apps/studio/dist",
   "packages/i18n",

@@ -130,13 +130,10 @@ function changePassword(token: string): Promise<TestAnswer> {
 
 const isRefused = ({ status, errorCode }: TestAnswer) => status === 400 && errorCode === "function.not.available";
 
-/** Returns the flags that the running app declares in its API description. */
+/** Returns the flags that the routes of the running app declare. */
 function declaredFlags(): [route: string, modId: string][] {
-  const paths = test.app.swagger().paths as Record<string, Record<string, { "x-mod-id"?: string }>>;
-  return Object.entries(paths).flatMap(([url, methods]) =>
-    Object.entries(methods).flatMap(([method, { "x-mod-id": modId }]): [string, string][] =>
-      modId === undefined ? [] : [[`${method.toUpperCase()} ${url}`, modId]],
-    ),
+  return test.app.declaredCalls.flatMap(({ call: { method, url, modId } }): [string, string][] =>
+    modId === undefined ? [] : [[`${method} ${url}`, modId]],
   );
 }
 

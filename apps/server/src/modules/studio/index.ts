@@ -35,10 +35,12 @@ export function createStudio(deps: Deps, laneOptions?: RoundLaneOptions): Studio
 }
 
 /**
- * Serves the studio's origin (`studio.<domain>`) from the portal's listener. Call this function before other hooks are
- * added.
+ * Serves the studio's origin (`studio.<domain>`) from the portal's listener, and returns the studio's application. Call
+ * this function before other hooks are added.
  */
-export async function installStudio(portal: FastifyInstance, studio: StudioDeps) {
-  mountStudioHost(portal, await buildStudioHost(studio, portal.rateLimiters));
+export async function installStudio(portal: FastifyInstance, studio: StudioDeps): Promise<FastifyInstance> {
+  const host = await buildStudioHost(studio, portal.rateLimiters);
+  mountStudioHost(portal, host);
   portal.addHook("onClose", () => studio.rounds.drain());
+  return host;
 }

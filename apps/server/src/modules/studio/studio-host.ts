@@ -16,6 +16,7 @@ import { installAccessLog } from "../../plugins/access-log.ts";
 import { serveBuiltFiles } from "../../plugins/built-files.ts";
 import { installErrors } from "../../plugins/errors.ts";
 import { measureRequests } from "../../plugins/metrics.ts";
+import { collectCalls } from "../../plugins/openapi.ts";
 import type { RateLimiters } from "../../plugins/rate-limit.ts";
 import { contentSecurityPolicy, ignoreForwardedHost, installSecurityHeaders } from "../../plugins/security-headers.ts";
 import { traceRequests } from "../../plugins/tracing/trace-requests.ts";
@@ -48,6 +49,7 @@ export async function buildStudioHost(deps: StudioDeps, rateLimiters: RateLimite
   installAccessLog(app, { log: deps.log, callerOf: findPlayer });
   measureRequests(app, deps);
   installSecurityHeaders(app);
+  collectCalls(app);
   studioRoutes(app, deps);
   // If the clients are not built, the host serves only calls.
   if (existsSync(clientsFolder)) await serveClients(app, deps);

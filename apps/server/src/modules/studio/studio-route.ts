@@ -58,9 +58,12 @@ export function studioRoute<
   Query extends TSchema = TSchema,
   Params extends TSchema = TSchema,
 >(app: FastifyInstance, deps: StudioDeps, spec: StudioRouteSpec<Body, Query, Params, Reply>): void {
+  const needsGameSession = spec.needsGameSession !== false;
+  const idempotency = spec.needsKey === true ? "operation" : "none";
   app.route({
     method: spec.method,
     url: spec.url,
+    config: { call: { ...spec, audiences: [], needsGameSession, idempotency } },
     schema: {
       summary: spec.summary,
       tags: ["studio"],
@@ -71,8 +74,7 @@ export function studioRoute<
     },
     onRequest: async (request) => {
       await takeToken(request, spec.rate ?? "call");
-      if (spec.needsGameSession !== false)
-        request.gameSession = await deps.gameSessions.find(request.headers.authorization ?? "");
+      if (needsGameSession) request.gameSession = await deps.gameSessions.find(request.headers.authorization ?? "");
     },
     handler: async (request) => {
       const value = await spec.handler({
