@@ -14,7 +14,7 @@ let member: SignedInMember;
 beforeAll(async () => {
   test = await createTestApp();
   const flags = { MOBILENUMREG3: true, MOBILENUMPASSREG3: true, AFFMAN3: true, REGCEN: true, CHNGPASSVERIF3: true };
-  await setMerchant(test, 1, { flags: { ...flags, MOBILEVERCODELOGIN3: true, MOBILELOGIN3: true } });
+  await setMerchant(test, 1, { flags: { ...flags, MOBILEVERCODELOGIN3: true, MOBILELOGIN3: false } });
   member = await test.register("familyone");
   await setContact(member, "639170000001", "familyone@example.ph");
 });

@@ -199,7 +199,8 @@ describe("a login by mobile number and password", () => {
       `update member set mobile = '639170000777', mobile_verified_at = registered_at where merchant_id = 1 and id = $1`,
       [memberId],
     );
-    const logIn = () => callAsVisitor("POST", "/wps/session/login", { username: "+639170000777", password });
+    const credentials = { username: "+639170000777", password, type: "username" };
+    const logIn = () => callAsVisitor("POST", "/wps/session/login", credentials);
     await setMerchant(test, 1, { flags: { MOBILELOGIN3: false } });
     expect(await logIn()).toMatchObject({ status: 401, errorCode: "login.cred.err" });
     await setMerchant(test, 1, { flags: { MOBILELOGIN3: true } });

@@ -45,7 +45,9 @@ export async function findTypedMember(
   if (mobile === undefined) return byName ?? byEmail;
   // The account name of a member who registered by mobile number is the number with its dialling code.
   const byNumber = await find({ account: mobile });
-  const acceptsNumber = hasFlag(deps.merchants.byId(merchantId), "MOBILELOGIN3");
+  // After a recovery by phone, other clients log in with the number and an empty type, whatever the flag says.
+  const hasNoType = typedName.type === undefined || typedName.type === "";
+  const acceptsNumber = hasNoType || hasFlag(deps.merchants.byId(merchantId), "MOBILELOGIN3");
   const byVerifiedNumber = acceptsNumber ? await find({ mobile }) : undefined;
   return byName ?? byNumber ?? byVerifiedNumber;
 }
