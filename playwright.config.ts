@@ -42,8 +42,9 @@ const launch = {
   env: { ...process.env, ...browser.environment },
 };
 /**
- * The long journeys whose requirements other tests show as well have the tag of a turn. `npm test` runs one turn per
- * commit; `npm run deep -- journeys`, and `JOURNEYS=all`, run them all.
+ * Tags of the long journeys whose requirements other tests cover as well. Each of these journeys has one of the tags,
+ * and the commits take turns: `npm test` runs the journeys of one tag per commit. `npm run deep -- journeys`, and
+ * `JOURNEYS=all`, run them all.
  */
 const turns = ["@turn1", "@turn2", "@turn3"];
 const isEveryTurn = journeyLook !== undefined || process.env.JOURNEYS === "all";

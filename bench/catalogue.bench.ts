@@ -121,7 +121,7 @@ async function sendAtPace(
   const sentRequests: Promise<[HttpResponse, number]>[] = [];
   for (let sent = 0; sent < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - startMs) / 1_000) * perSecond));
-    for (; sent < due; sent += 1) sentRequests.push(sendAt(sent, startMs + (sent / perSecond) * 1_000));
+    for (; sent < due; sent += 1) sentRequests.push(sendAt(sent, startMs + ((sent + 1) / perSecond) * 1_000));
     await wait(1);
   }
   const results = await Promise.all(sentRequests);

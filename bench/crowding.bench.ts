@@ -1,10 +1,11 @@
 /**
- * Measures whether greedy callers can lock others out. Members log in at a fixed pace, independent of the responses:
- * alone; while one member keeps thirty uploads of large pictures in flight over a line of one gigabit per second; and
- * while one machine holds two thousand idle sockets and fifteen hundred requests, in the name of fifty addresses, whose
- * bodies arrive a byte a second. The p95 of the logins must grow by at most half, and no login may be refused. Four of
- * eighty logins are above the p95, so one slow write to the disk can change it: everything is measured three times, and
- * the growth is the median.
+ * Measures whether callers that use many resources can prevent other members from logging in. Members log in at a fixed
+ * pace, independent of the responses, in three phases: without other load; while one member keeps thirty uploads of
+ * large pictures in flight over a line of one gigabit per second; and while one machine, under fifty IP addresses,
+ * holds two thousand idle sockets and sends fifteen hundred requests whose bodies arrive at one byte per second. The
+ * p95 of the logins must grow by at most half, and no login may be refused. Only four of eighty logins are above the
+ * p95, so a single slow write to the disk can change the p95. Everything is therefore measured three times, and the
+ * reported growth is the median.
  */
 
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,7 +1,7 @@
 /**
  * Measures whether the nightly proof of rebates and the list of their days stay fast as history grows from sixty days
  * to three times as many, with the same payees. A night proves the last eight days and a thirtieth of the older ones,
- * and the list shows stored sums, so the time of neither may grow with the whole history.
+ * and the list shows stored sums, so neither time may grow in proportion to the history.
  *
  * BENCH_PAYEES sets the number of entries per day.
  */

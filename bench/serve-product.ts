@@ -1,6 +1,7 @@
 /**
- * The product for a bench, in a process of its own: with the real configuration, wiring and background work, but with
- * members without passwords and with rate limits too high to be reached. The process exits together with its parent.
+ * Runs the product for a bench in a process of its own, with the real configuration, wiring and background work. Only
+ * the members have no passwords, and the rate limits are too high to be reached. The process exits together with its
+ * parent.
  */
 
 import { buildApp } from "../apps/server/src/app.ts";

@@ -1,7 +1,7 @@
 /**
  * Checks screens with axe (accessibility) and expects that none is wider than the window. `npm test` checks an eighth
- * of the screens, each in one of eight looks; the commit selects screens and looks. `npm run deep -- axe` checks each
- * screen in all looks.
+ * of the screens, each in one of eight looks (a look is a theme, a language and a window size). The commit selects
+ * screens and looks. `npm run deep -- axe` checks each screen in all looks.
  */
 
 import { expect, test } from "@playwright/test";

@@ -13,8 +13,8 @@ import type { Visitor } from "./steps.ts";
 export type ContractPage = "agentDividendRecordCopy2" | "agentDailyWages2" | "agentHourSalary" | "agentRealtimeSalary";
 
 /**
- * Returns an agent directly below demoagent, and an agent below that one. Journeys with transfers use other indexes
- * than journeys with contracts.
+ * Returns two agents: the first one is directly below demoagent, the second one is below the first. Journeys with
+ * transfers use other indexes than journeys with contracts.
  */
 export function agentPair(pairIndex: number): readonly [upline: string, downline: string] {
   const agents = listDemoMembers(1).filter(({ type }) => type !== 0);

@@ -190,7 +190,10 @@ test("search engines get the files of the merchant, and unknown files are not fo
   expect(paths).toContain("/live");
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
   expect((await request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
-  expect((await request.get("/member/nosuch")).status()).toBe(404);
+  for (const path of ["/member/nosuch", "/backoffice/nosuch", "/backoffice/members/1/2"])
+    expect((await request.get(path)).status(), path).toBe(404);
+  for (const path of ["/backoffice", "/backoffice/members/1", "/backoffice/invitation"])
+    expect((await request.get(path)).status(), path).toBe(200);
   for (const path of ["/.well-known/security.txt", "/nosuch.txt", "/page/nosuch.txt", "/backoffice/nosuch.js"]) {
     const response = await request.get(path);
     expect([response.status(), response.headers()["content-type"]], path).toEqual([

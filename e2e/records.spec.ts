@@ -78,7 +78,7 @@ async function transferToUpline({ page, t }: Visitor): Promise<void> {
   await expect(page.locator(".record-title").first()).toBeVisible();
 }
 
-/** Returns the path of a record page for the last 90 days, which are the whole history of the demo, and tomorrow. */
+/** Returns the path of a record page whose period is the whole history of the demo (90 days), today and tomorrow. */
 function wholeHistory(page: string, filters: Readonly<Record<string, string>> = {}): string {
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const [from, to] = [dayOf(Date.now() - 90 * 86_400_000), dayOf(Date.now() + 86_400_000)];

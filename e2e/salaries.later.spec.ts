@@ -11,7 +11,7 @@ import { endMerchantContract } from "./contract-steps.ts";
 import { createInviteLink, registerWithLink } from "./invite-steps.ts";
 import { readMainBalance, openGame, spin } from "./limit-steps.ts";
 import { callOffice, openBackOffice, staffToken } from "./office-steps.ts";
-import { decide, startSalaryJourney, windowMs } from "./salary-steps.ts";
+import { decide, hourMs, startSalaryJourney, windowMs } from "./salary-steps.ts";
 import { buttonOf, closeOthers, expectAccessible, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -24,6 +24,9 @@ test("[S1.041] an agent earns a salary from a new downline, released and correct
 }, info) => {
   const { agent, token, openVisitor, signContract } = await startSalaryJourney({ page, browser, baseURL }, info);
   const account = `won${Date.now().toString(36).slice(-6)}`;
+  // The journey moves the clock by a quarter of an hour. It begins at the start of an hour, so that no window of the
+  // agent's hourly contract ends meanwhile. Its salary would be paid into the balance that the journey compares.
+  await startNextWindow(page, hourMs);
   const office = await openVisitor();
   const { t } = office;
   await openBackOffice(office);

@@ -9,6 +9,7 @@ import type { Visitor } from "./steps.ts";
 
 /** The length of the contract's windows: five minutes. */
 export const windowMs = 300_000;
+export const hourMs = 3_600_000;
 
 interface JourneyArguments {
   readonly page: Page;

@@ -1,6 +1,6 @@
 /**
  * What surrounds every page: the header with clock and menus, the account menu, and the language and theme of a new
- * visitor. Also the other paths of the front page.
+ * visitor. The front page also opens at its other paths.
  */
 
 import { expect, test } from "@playwright/test";

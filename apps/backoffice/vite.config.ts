@@ -5,10 +5,11 @@ import { defineConfig } from "vite";
 import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
 import { bootScript } from "./boot-script.ts";
 import { merchantThemes } from "./merchant-themes.ts";
+import { pathsFile } from "./paths-file.ts";
 
 export default defineConfig({
   base: "/backoffice/",
-  plugins: [messagesPlugin(), merchantThemes(), bootScript(), react()],
+  plugins: [messagesPlugin(), merchantThemes(), bootScript(), pathsFile(), react()],
   build: {
     target: "es2023",
     outDir: "dist",

@@ -1,7 +1,7 @@
 /**
  * Fills a temporary database with agents by set-based statements: a chain of twenty levels, all other agents below
- * random earlier agents, contracts of the first agents, and wallets of these agents and of players. Ids are numbered:
- * agents from 1, other members from `memberBase`.
+ * random earlier agents, contracts of the first agents, and wallets of these agents and of players. Ids are
+ * consecutive: agents from 1, other members from `memberBase`.
  */
 
 import { createHash } from "node:crypto";
@@ -113,7 +113,7 @@ function buildChains(agents: number): number[][] {
 
 const periods = { realtime: "MIN5", daily: "D" } as const;
 
-/** Gives the first agents contracts of one kind. The deeper an agent is, the lower the rate. */
+/** Gives the first agents contracts of one kind. The more levels are above an agent, the lower is the rate. */
 async function signContracts(db: Database, { kind, contracts, at }: AgentSeed): Promise<void> {
   const texts = Array.from({ length: deepestLevel }, (_, level) => canonicalTerms(termsOfLevel(kind, level + 1)));
   const hashes = texts.map((text) => createHash("sha256").update(text).digest());

@@ -29,7 +29,7 @@ export async function openBetLoad({ port, privateKey, gameCode, players }: Gatew
     const { user, token } = players[betCount % players.length] ?? { user: "", token: "" };
     betCount += 1;
     const ids = { request_uuid: randomUUID(), transaction_uuid: randomUUID(), round: `r${betCount}` };
-    const bet = { supplier_user: user, token, game_code: gameCode, currency: "PHP", amount };
+    const bet = { user, token, game_code: gameCode, currency: "PHP", amount };
     const body = JSON.stringify({ ...ids, ...bet, round_closed: true, is_free: false });
     return (
       `POST /gateway/rs/bench/transaction/bet HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +

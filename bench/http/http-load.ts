@@ -83,7 +83,7 @@ export async function sendAtPace({ perSecond, seconds }: Pace, send: (dueMs: num
   const pendingRequests: Promise<void>[] = [];
   for (let sent = 0; sent < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - startMs) / 1_000) * perSecond));
-    for (; sent < due; sent += 1) pendingRequests.push(send(startMs + (sent / perSecond) * 1_000));
+    for (; sent < due; sent += 1) pendingRequests.push(send(startMs + ((sent + 1) / perSecond) * 1_000));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(pendingRequests);

@@ -1,7 +1,7 @@
 /**
  * Builds applications when their sources have changed. A stamp file contains a hash of the sources, the lockfile and
- * the Node version. Generated files are not hashed, because each build writes them, which would make the next build
- * necessary.
+ * the Node version. Generated files are not hashed: each build writes them, so their changed hash would make the next
+ * build necessary.
  */
 
 import { spawn } from "node:child_process";

@@ -118,8 +118,8 @@ function planProcesses({ demo, port, role, folder, supplierUrl }: Config): Proce
   const supplierArgs = ["--port", String(port + 2), ...operators, "--folder", join(folder, "game-supplier")];
   const supplier = {
     name: "supplier of games",
-    main: "packages/wallet-kit/bin/wallet-kit.mjs",
-    args: ["supply", ...supplierArgs],
+    main: "packages/wallet-kit/src/supplier/main.ts",
+    args: supplierArgs,
     isOptional: true,
     environment: {},
   };

@@ -28,7 +28,7 @@ const librarySwitch = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
 
 /**
  * Prefers the browser in the npm package to those in PATH. The package's version is fixed, so that measurements of two
- * machines are comparable, and its browser has no window, so that a page costs a third of the CPU.
+ * machines are comparable. Its browser has no window, which reduces the CPU time of a page to a third.
  */
 export async function findBrowser(program: string | undefined): Promise<Browser> {
   const failedCandidates: string[] = [];

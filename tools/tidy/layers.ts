@@ -53,8 +53,8 @@ const workspaces: readonly Workspace[] = [
   },
   {
     folder: /^packages\/wallet-kit\//,
-    allowed: /^(@openhouse\/(protocol|rules|i18n)\/|node:)/,
-    message: "wallet-kit runs without our portal: protocol, rules, i18n and node only",
+    allowed: /^(@openhouse\/(protocol|rules|i18n)\/|node:|vite$)/,
+    message: "wallet-kit runs without our portal: protocol, rules, i18n, node, and vite for its build only",
   },
   {
     folder: /^apps\//,

@@ -119,7 +119,7 @@ describe("the sandbox's API", () => {
     }
   });
 
-  it("cancels an unknown reference in advance, and never cancels a paid payment", async () => {
+  it("cancels a reference before its payment is created, and never cancels a paid payment", async () => {
     const request = order();
     const terms = { amountMinor: "50000", currency: "PHP" };
     expect((await call("POST", `/api/payments/${request.reference}/cancel`, terms)).body).toMatchObject({
@@ -134,7 +134,7 @@ describe("the sandbox's API", () => {
     });
   });
 
-  it("returns a QR code or an account number on request, and /scan finds the payment's page by either", async () => {
+  it("returns a QR code or an account number on request, and /scan finds the payment's page by each of them", async () => {
     expect((await open()).payTo).toBeNull();
     const paymentWithLongReference = await open({ means: "qr" });
     expect(paymentWithLongReference.payTo).toBeNull();

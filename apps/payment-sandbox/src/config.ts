@@ -39,8 +39,7 @@ export function readSandboxConfig(environment: Environment = process.env): Sandb
     throw new Error("SANDBOX_PUBLIC_URL must be an http or https URL");
   }
   return Object.freeze({
-    // HOST is the server's variable and does not apply here, because a server that is reachable from outside must not
-    // publish the sandbox too.
+    // HOST applies only to the server. The sandbox must not become reachable from outside when the server does.
     host: environment.SANDBOX_HOST ?? "127.0.0.1",
     port,
     publicUrl: publicUrl?.replace(/\/+$/, ""),

@@ -1,7 +1,7 @@
 /**
  * The secret that signs requests and messages between server and sandbox. It comes from the environment, otherwise from
- * a file next to the journal. The process that starts first creates the file, and the other one reads it. The secret
- * protects nothing else.
+ * a file next to the journal. The process that starts first creates the file, and the other one reads it. The secret is
+ * used for nothing else.
  */
 
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

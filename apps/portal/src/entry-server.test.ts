@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
-import { languageOfCookie, pageKey, renderPage } from "./entry-server.tsx";
+import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
+import { flagIds } from "@openhouse/rules/merchants/flag-tree";
+import { languageOfCookie, pageKey as pageKeyWith, renderPage } from "./entry-server.tsx";
 import { frontRead } from "./lib/page/front-reads.ts";
 import type { PageAssets } from "./page-assets.ts";
 
@@ -15,6 +17,8 @@ const assets: PageAssets = {
   pageScripts: { "home-page": ["/assets/main.js"] },
   worker: "/assets/worker.js",
 };
+
+const allOn = Object.fromEntries(flagIds.map((flag) => [flag, true]));
 
 const status = {
   maintenance: false,
@@ -39,7 +43,7 @@ const status = {
     customerService: [],
     domainRoute: { customerService: [], domainList: [] },
     resources: [],
-    whitelabelVal: {},
+    whitelabelVal: allOn,
     whitelabel: { modId: "ROOT", enabled: "1", childrenNodes: [] },
     register: registrationRules,
     mainDomain: "localhost",
@@ -88,7 +92,7 @@ describe("a rendered page", () => {
     expect(html).toContain("edad 21 pataas");
   });
 
-  it("contains its styles with their hashes, and disabled links, so that the browser does not load them again", async () => {
+  it("contains its styles with their hashes, and disabled links that keep the browser from loading the styles again", async () => {
     const { html, styleHashes, scriptHashes } = await render("/");
     const [theme = ""] = /<style>(.*?)<\/style>/.exec(html)?.slice(1) ?? [];
     expect(styleHashes).toEqual([`'sha256-${createHash("sha256").update(theme).digest("base64")}'`, style.hash]);
@@ -121,6 +125,30 @@ describe("a rendered page", () => {
       expect([code, html.includes("<title>Page not found"), html.includes('class="shell"')]).toEqual([404, true, true]);
     },
   );
+
+  it.each([
+    ["/member/messageV2", "INBOX3"],
+    ["/agent/agentHourSalary", "HOURSAL3"],
+    ["/register", "REG3"],
+    ["/hot", "GAMELOHOT3"],
+    ["/rng", "GAMELO3"],
+    ["/gameListCenter/rng", "GAMELO3"],
+    ["/feedback", "FEEDBACK3"],
+  ])("has status 404 for %s while the flag %s is off, and otherwise 200", async (path, flag) => {
+    expect((await render(path)).status).toBe(200);
+    const info = { ...status.info, whitelabelVal: { ...allOn, [flag]: false } };
+    const off = await render(path, { info });
+    expect([off.status, off.html.includes("<title>Page not found")]).toEqual([404, true]);
+  });
+
+  it("has status 404 for the contracts of members only while all kinds of contracts are off", async () => {
+    const kinds = Object.values(flagOfKind).map((flag) => [flag, false] as const);
+    const statusWith = async (off: typeof kinds) => {
+      const info = { ...status.info, whitelabelVal: { ...allOn, ...Object.fromEntries(off) } };
+      return (await render("/member/contracts", { info })).status;
+    };
+    expect([await statusWith(kinds), await statusWith(kinds.slice(1))]).toEqual([404, 200]);
+  });
 
   it("has status 503 during maintenance", async () => {
     const closed = await render("/", { systemStatus: 1 });
@@ -156,9 +184,13 @@ describe("a rendered page", () => {
 });
 
 describe("the cache key of a page", () => {
+  const pageKey = (path: string, offFlag = "") => pageKeyWith(path, (flag) => flag !== offFlag);
+
   it("is shared by pages with the same HTML", () => {
     expect(pageKey("/nowhere")).toBe(pageKey("/else/where"));
     expect(pageKey("/member/nosuch")).toBe(pageKey("/member/nowhere"));
+    expect(pageKey("/member/messageV2", "INBOX3")).toBe(pageKey("/member/nosuch"));
+    expect(pageKey("/member/messageV2")).toBe(pageKey("/member/withdraw"));
     expect(pageKey("/member/nosuch")).not.toBe(pageKey("/member/withdraw"));
     expect(pageKey("/member/withdraw")).toBe(pageKey("/member/depositv2"));
     expect(pageKey("/live")).not.toBe(pageKey("/rng"));

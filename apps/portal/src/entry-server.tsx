@@ -10,6 +10,7 @@ import { headTexts } from "@openhouse/i18n/head-texts.gen";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import type { Reply } from "@openhouse/browser/api-types";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { inlineHeroScene } from "@openhouse/ui/art/scenes/hero-scene";
 import { App } from "./app.tsx";
 import { merchantOf } from "./lib/page/merchant.ts";
@@ -20,8 +21,10 @@ import type { PageAssets } from "./page-assets.ts";
 import { composeDocument } from "./compose-document.ts";
 import { inlineFirstBanner, inlineFirstCard } from "./inline-first-picture.ts";
 import { agentPages } from "./routes/centres/agent-pages.ts";
+import { isSwitchedOn } from "./routes/centres/is-switched-on.ts";
 import { memberPages } from "./routes/centres/member-pages.ts";
 import type { MenuPage } from "./routes/centres/member-pages.ts";
+import { flagOfRoute } from "./routes/flag-of-route.ts";
 import { loadPage } from "./routes/page-outlet.tsx";
 import { matchRoute } from "./routes/route-table.ts";
 import type { RouteMatch } from "./routes/route-table.ts";
@@ -61,13 +64,13 @@ export interface PageReply {
 /**
  * Returns the cache key of a page; the server caches pages by (merchant, key, language). For a page that needs a login,
  * the server renders only a placeholder, so all paths of that route have the same key. All unknown paths have one key,
- * and so do all unknown pages of a centre.
+ * and so do all unknown pages of a centre and those that the merchant has switched off.
  */
-export function pageKey(path: string): string {
+export function pageKey(path: string, isOn: (flag: FlagId) => boolean): string {
   const match = matchRoute(path);
   if (match === undefined) return "404";
-  if (!existsInCentre(match)) return `404 ${match.name}`;
-  return match.route.needsSession === true ? match.name : `${match.name} ${JSON.stringify(match.params)}`;
+  if (match.route.needsSession !== true) return `${match.name} ${JSON.stringify(match.params)}`;
+  return isOffered(match, isOn) ? match.name : `404 ${match.name}`;
 }
 
 /**
@@ -81,7 +84,8 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   // The page is cached for other visitors, so it must not contain the visitor's IP address.
   const { location: _location, ...merchant } = merchantOf(status, { timeZone, isDemo, year, origin, imageHost });
   const isOpen = merchant.systemStatus === 0;
-  const match = isOpen ? findPage(path) : undefined;
+  const match = isOpen ? matchRoute(path) : undefined;
+  const isOff = match !== undefined && !isOffered(match, (flag) => merchant.flags[flag] === true);
   const values = await readValues(match, language, call);
   const texts = createTextStore(language);
   await Promise.all([
@@ -103,7 +107,7 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   const state = { merchant, language, values };
   const { t } = texts.current();
   const content = contentOf(values);
-  const isMissing = match?.route.needsContent === true && content === undefined;
+  const isMissing = isOff || (match?.route.needsContent === true && content === undefined);
   const document = composeDocument({
     match: isMissing ? undefined : match,
     assets,
@@ -118,19 +122,17 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   return { status: statusOf(merchant.systemStatus, isMissing ? undefined : match), ...document };
 }
 
-function findPage(path: string): RouteMatch | undefined {
-  const match = matchRoute(path);
-  return match !== undefined && existsInCentre(match) ? match : undefined;
-}
-
 /**
- * False for an unknown page of the member or agent centre. The browser gets the placeholder of the centre for it: it
- * loads the names of the pages only after the login, and then shows that the page does not exist.
+ * False for a page that the merchant has switched off, and for an unknown page of the member or agent centre. The
+ * browser gets the placeholder of the centre for it: it loads the names of the pages only after the login, and then
+ * shows that the page does not exist.
  */
-function existsInCentre({ name, params }: RouteMatch): boolean {
+function isOffered({ name, params }: RouteMatch, isOn: (flag: FlagId) => boolean): boolean {
+  const flag = flagOfRoute[name];
+  if (flag !== undefined && !isOn(flag)) return false;
   const pages: readonly MenuPage[] | undefined =
     name === "memberPage" ? memberPages : name === "agentPage" ? agentPages : undefined;
-  return pages === undefined || pages.some((page) => page.name === params["page"]);
+  return pages === undefined || pages.some((page) => page.name === params["page"] && isSwitchedOn(page, isOn));
 }
 
 /** A closed portal responds with 503 (maintenance) or 403 (region blocked) to every URL. */

@@ -6,7 +6,10 @@
 
 /** Matches the HTML that React writes for a cover or a promotion's picture. */
 const firstCard = /<img src="(?<src>[^"]*?\/art\/(?:cover|banner)\/[^"]+)"(?<rest>[^>]*?) decoding="async"\/>/;
-/** Matches the phone version of the first banner. Wide screens load theirs: they usually have a fast connection. */
+/**
+ * Matches the phone version of the first banner. The version for wide screens is loaded, because wide screens usually
+ * have a fast connection.
+ */
 const firstBanner = /(?<start><picture><source [^>]*?srcSet=")(?<src>[^"]*?\/art\/banner\/[^"]+)"/;
 
 type Draw = (path: string) => string | undefined;

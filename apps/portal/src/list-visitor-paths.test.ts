@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { listVisitorPaths } from "./list-visitor-paths.ts";
 
+const flags = { REG3: true, GAMELO3: true, GAMELOHOT3: true, FEEDBACK3: false };
 const responses: Readonly<Record<string, unknown>> = {
+  "GET /wps/system/status": { info: { whitelabelVal: flags } },
   "GET /wps/relay/MCSFE_getListAnnouncements": { promotion: [{ slug: "first-deposit" }] },
   "GET /wps/content/footer": {
     columns: [
@@ -15,12 +17,13 @@ async function call(route: string, query: Readonly<Record<string, unknown>>): Pr
   return responses[route];
 }
 
-it("the paths for visitors are those of all pages without a login, each once, and of the merchant's content", async () => {
+it("the paths for visitors are those of all pages without a login that are switched on, each once, and of the merchant's content", async () => {
   const paths = await listVisitorPaths(call);
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   for (const path of [
     "/",
     "/register",
+    "/hot",
     "/live",
     "/rng",
     "/gameListCenter/rng",
@@ -38,9 +41,10 @@ it("the paths for visitors are those of all pages without a login, each once, an
     /[:()|\\]|^\/(?:member|agent|wallet|lottery|home|login|help)(?:\/|$)/.test(path),
   );
   expect(otherPaths).toEqual([]);
+  expect(paths).not.toContain("/feedback");
 });
 
-it("the paths for visitors are not listed in part: a refused read is an error", async () => {
+it("the paths for visitors cannot be listed if the server refuses a read, so that no list is incomplete", async () => {
   const refused = listVisitorPaths((route, query) =>
     route === "GET /wps/content/footer" ? Promise.reject(new Error("refused")) : call(route, query),
   );

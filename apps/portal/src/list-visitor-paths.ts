@@ -5,12 +5,14 @@ import { canonicalPath } from "./compose-head.ts";
 import { articlesRead, promotionsRead } from "./lib/page/content-reads.ts";
 import { href, matchPath, paths } from "./lib/navigation/paths.ts";
 import type { RouteName } from "./lib/navigation/paths.ts";
+import { flagOfRoute } from "./routes/flag-of-route.ts";
 import { routes } from "./routes/route-table.ts";
 
 type Call = (route: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 const largestArticleList = 50;
 const footerRoute = "GET /wps/content/footer";
+const statusRoute = "GET /wps/system/status";
 
 /**
  * Returns the canonical path of each page that needs no login, and of the merchant's promotions, newest articles and
@@ -18,21 +20,25 @@ const footerRoute = "GET /wps/content/footer";
  * the route refuses.
  */
 export async function listVisitorPaths(call: Call): Promise<string[]> {
-  const [promotions, news, blog, pages] = await Promise.all([
+  const [fixed, promotions, news, blog, pages] = await Promise.all([
+    listFixedPaths(call),
     listPromotions(call),
     listArticles(call, "news"),
     listArticles(call, "blog"),
     listFooterPages(call),
   ]);
-  return [...new Set([...listFixedPaths(), ...promotions, ...news, ...blog, ...pages])];
+  return [...new Set([...fixed, ...promotions, ...news, ...blog, ...pages])];
 }
 
-/** The pages whose existence does not depend on content. */
-function listFixedPaths(): string[] {
+/** The pages whose existence does not depend on content, without those that the merchant has switched off. */
+async function listFixedPaths(call: Call): Promise<string[]> {
+  const { info } = (await call(statusRoute, {})) as Reply<typeof statusRoute>;
   // TypeScript types the keys of `Object.entries` as string.
   return (Object.entries(routes) as [RouteName, (typeof routes)[RouteName]][]).flatMap(([name, route]) => {
     // The page that a login by an identity provider returns to shows nothing to other visitors.
-    const isListed = name !== "loginProvider" && route.needsSession !== true && route.needsContent !== true;
+    const isPublic = name !== "loginProvider" && route.needsSession !== true && route.needsContent !== true;
+    const flag = flagOfRoute[name];
+    const isListed = isPublic && (flag === undefined || info.whitelabelVal[flag] === true);
     return isListed ? choicesOf(paths[name]).map((path) => canonicalPath(name, path)) : [];
   });
 }

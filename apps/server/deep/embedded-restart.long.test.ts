@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL is killed under a running server: it is started again, and everything else reconnects. */
+/** When the embedded PostgreSQL is killed while the server runs, the server starts it again and reconnects to it. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
@@ -61,7 +61,7 @@ async function postmasterPid(): Promise<number> {
   return (await readPostmaster(join(embedded.base, "data")))?.pid ?? 0;
 }
 
-/** Connections of the killed server can live on for a moment, so the log tells when the new one runs. */
+/** Connections to the killed server can stay open for a moment, so the log is read to know when the new server runs. */
 async function waitForRestart(count: number): Promise<void> {
   const restarts = () => logLines.filter((line) => line.includes("runs again")).length;
   await vi.waitFor(() => expect(restarts()).toBe(count), recovery);

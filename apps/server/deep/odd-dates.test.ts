@@ -1,4 +1,4 @@
-/** Every call that takes a date or a time, with ones that no calendar has and ones far from the present. */
+/** Sends impossible dates, and dates far from the present, to every call that takes a date or a time. */
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -45,7 +45,7 @@ function isNumber({ type, anyOf = [] }: Schema): boolean {
   return type === "integer" || type === "number" || anyOf.some(isNumber);
 }
 
-/** One record per date field and odd value, in which the other required fields are valid. */
+/** Returns one record for each date field and odd value; the other required fields of the record are valid. */
 function oddRecords(fields: Fields, required: readonly string[]): Record<string, unknown>[] {
   const [valid = {}] = fc.sample(
     fc.record(Object.fromEntries(required.map((name) => [name, arbitraryOf(fields[name] ?? {}, ["2026-01-31", "1"])]))),
@@ -68,7 +68,7 @@ function requestsOf(route: FuzzedRoute): { url: string; body?: unknown }[] {
   return [...queries, ...oddRecords(properties, requiredOfBody).map((body) => ({ url: path, body }))];
 }
 
-describe("an invalid window", () => {
+describe("a call with an invalid window", () => {
   const monthMs = 31 * 86_400_000;
 
   it.each([
@@ -95,7 +95,7 @@ describe("an invalid window", () => {
     ["finance", "/backoffice/api/deposits?from=2&to=1", ["from", "to"]],
     ["finance", "/backoffice/api/withdrawals?from=2&to=1", ["from", "to"]],
     ["admin", "/backoffice/api/audit?from=2&until=1", ["from", "until"]],
-  ] as const)("as %s in %s is refused with its fields", async (audience, url, fields) => {
+  ] as const)("by the role %s to %s is refused with the names of the invalid fields", async (audience, url, fields) => {
     const token = people.get(audience) ?? "";
     const { status, errorCode, value } = await test.call({ method: "GET", url, token });
     expect([status, errorCode, value]).toEqual([400, "request.param.err", { fields }]);
@@ -104,7 +104,7 @@ describe("an invalid window", () => {
 
 // This test comes last, because its calls change the merchant.
 describe("an odd date or time", () => {
-  it("is no fault of the server in any call", async () => {
+  it("causes no response with a status of 500 or more in any call", async () => {
     const faults: string[] = [];
     let calls = 0;
     const routes = routesOf(test.app).filter(({ url }) => !excludedPaths.test(url));

@@ -1,11 +1,11 @@
-/** Every list of members' calls has pages by number with totals, as clients of the family read them. */
+/** Every list that members call has numbered pages and totals, as the clients of docs/wire-format.md expect. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../src/testing/test-app.ts";
 import type { TestApp } from "../src/testing/test-app.ts";
 import { routesOf } from "./fuzz/routes-of.ts";
 
-/** A call of our own, which has only pages by key. */
+/** A call that those clients do not use: it has pages by key, but no numbered pages. */
 const pagedByKey = new Set(["/wps/report/profit/lines"]);
 
 let test: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("a call that takes the size of a page also takes its number and answers the totals", () => {
+it("a call with a parameter for the page size also has one for the page number, and returns totals", () => {
   const lists = routesOf(test.app).filter(
     ({ method, url, query }) =>
       method === "GET" && url.startsWith("/wps/") && ("size" in query || "pageSize" in query) && !pagedByKey.has(url),

@@ -1,10 +1,10 @@
 /**
  * npm run deep -- races: runs ten thousand rounds of sixty-four concurrent calls on a few wallets. Many calls are sent
- * several times with the same key. The calls are slot and supplier bets, wins, rollbacks, withdrawals, staff decisions
- * and members' receipts, transfers up and down, deposits and the provider's webhooks, and lower, higher and confirmed
- * limits. After each round the database must match the responses: no wallet was below zero after any transfer, the
- * responses account for all money, no limit is exceeded, and each key is posted once. Exits with 1 if there is a
- * violation.
+ * several times with the same key. The calls are rounds of our slot game, bets, wins and rollbacks of the supplier,
+ * withdrawals, decisions of the staff, receipts of members, transfers to uplines and downlines, deposits, webhooks of
+ * the payment provider, and changes of limits. After each round the database must match the responses: no wallet was
+ * below zero after any transfer, the responses account for all money, no limit is exceeded, and each key is posted
+ * once. Exits with 1 if there is a violation.
  *
  * RACES_ROUNDS sets another number, RACES_SEED repeats the random choices of a run.
  */

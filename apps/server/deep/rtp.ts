@@ -84,7 +84,7 @@ function linesOf(tally: Tally): Line[] {
     {
       name: "standard deviation",
       text: `${seenDeviation.toFixed(4)} stakes, exact ${deviation.toFixed(4)}`,
-      // The payouts have heavy tails, so the sample's deviation converges slowly. It has a tolerance of at least 2 %.
+      // The payouts have heavy tails, so the sample's deviation converges slowly. Its tolerance is at least 2 %.
       ok: Math.abs(seenDeviation / deviation - 1) < Math.max(0.02, 60 / Math.sqrt(rounds)),
     },
     {

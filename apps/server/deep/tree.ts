@@ -1,8 +1,8 @@
 /**
  * npm run deep -- tree [members]: measures queries and moves in a tree of a million members, 100,000 agents and twenty
  * levels on its own PostgreSQL. Exits with 1 if a time exceeds its bound. The bounds are ten times the times on two
- * idle cores (docs/decisions/0010-agent-tree-by-lineage.md), to detect a plan that reads the whole tree, not a busy
- * machine.
+ * idle cores (docs/decisions/0010-agent-tree-by-lineage.md), so that a query plan that reads the whole tree exceeds
+ * them and a busy machine does not.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * Canaries: secrets of each kind are used correctly, incorrectly and while the database is broken. None may appear in
- * the log at its most verbose level, in a refusal, or in a table (docs/security.md, Secrets).
+ * Sends secrets of each kind in correct calls, in incorrect calls and while the database is broken. None of them may
+ * appear in the log at its most verbose level, in a refusal, or in a table (docs/security.md, Secrets).
  */
 
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,7 @@
-/** The nightly check reports nothing for a consistent ledger, and reports one row that was changed directly. */
+/**
+ * The nightly check reports nothing for a consistent ledger, and reports a row that was changed directly in the
+ * database.
+ */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pino } from "pino";

@@ -29,7 +29,10 @@ export interface Config {
   readonly folder: string;
   /** IP addresses or networks whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
-  /** After a signal to stop, the process answers for this long as not ready, so that a load balancer can notice. */
+  /**
+   * After a signal to stop, the process reports for this long that it is not ready, and still answers requests, so that
+   * a load balancer can notice.
+   */
   readonly drainMs: number;
   /** Key material for peppers and encryption at rest. If undefined, a file of the folder holds it (demo only). */
   readonly secret: string | undefined;

@@ -1,8 +1,8 @@
 /**
- * The conditions of each action (core/ports/action-gate.ts). The order of the refusals: the action's code for a break
- * or another exclusion, or `account.under.age` (the member is blocked as under age); `account.birthday.required`,
- * `account.under.age`; `identity.required`. For a deposit and a receipt, exclusions are checked later, with the deposit
- * limit (modules/limits/take-deposit-room.ts).
+ * The conditions of each action (core/ports/action-gate.ts), checked in this order: exclusions (refused with the
+ * action's code, or with `account.under.age` if the member is blocked as under age), date of birth
+ * (`account.birthday.required`, `account.under.age`), identity (`identity.required`). For a deposit and a receipt,
+ * exclusions are checked later, with the deposit limit (modules/limits/take-deposit-room.ts).
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";

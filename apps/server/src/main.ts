@@ -127,9 +127,10 @@ function stopOnSignals({ drainMs }: Config, stop: Close): void {
   }
 }
 
-// Lets the heap double before a full garbage collection, which uses all cores and delays logins by up to 60 ms. A
-// server allocates little for the size of its heap. By default V8 then lets the heap grow by only a tenth, so there was
-// one every two seconds while uploads were refused (`npm run bench crowding`).
+// Lets the heap double before a full garbage collection, which uses all cores and delays logins by up to 60 ms. By
+// default V8 lets the heap of this process grow by only a tenth, because the process allocates little in relation to
+// the size of its heap. There was then a full collection every two seconds while uploads were refused (`npm run bench
+// crowding`).
 setFlagsFromString("--heap-growing-percent=100");
 
 const openParts: Close[] = [];

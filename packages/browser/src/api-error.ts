@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a call without a readable response. The server may or may not have executed the call. */
+/** The error of a call without a readable response. It is unknown whether the server has executed the call. */
 export function networkError(): ApiError {
   return new ApiError({ kind: "network", code: "", message: "", status: 0 });
 }

@@ -61,7 +61,9 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
     timer = setTimeout(() => void connect(), pauseAfter(failures++));
   };
 
-  /** Without the growing pause, but not at once, because many pages may get their network back at the same time. */
+  /**
+   * Does not wait for the growing pause, but for a short one, because many pages may get their network back together.
+   */
   const reconnectSoon = () => {
     // If a socket is open or connecting, a second one would deliver each message twice.
     if (isConnecting || socket?.readyState === WebSocket.OPEN) return;

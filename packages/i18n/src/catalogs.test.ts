@@ -7,7 +7,7 @@ import { catalogNames, listDomains, readCatalog } from "./read-catalogs.ts";
 const domains = listDomains("en");
 
 describe("the text catalogs", () => {
-  it("have the same files in every language, each in an area, and in at most one besides the back office", () => {
+  it("have the same files in every language; each file is in an area, and in at most one area other than the back office", () => {
     const { backoffice, ...portalAreas } = areaDomains;
     const portalDomains = Object.values(portalAreas).flat();
     expect(new Set(portalDomains).size).toBe(portalDomains.length);

@@ -1,6 +1,6 @@
 /**
- * Tests for selected words that all Filipino catalogs use the same word for the same thing, because the texts of one
- * screen come from several catalogs.
+ * For selected things, all Filipino catalogs must use the same word, because the texts of one screen come from several
+ * catalogs.
  */
 
 import { describe, expect, it } from "vitest";

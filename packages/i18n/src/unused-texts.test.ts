@@ -23,7 +23,7 @@ function readSources(folder: string): string[] {
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file))
       .map((file) => readFileSync(join(folder, file), "utf8"));
   } catch {
-    // The workspace has no sources.
+    // The workspace has no folder `src`.
     return [];
   }
 }

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * The command `npx wallet-kit …`. Plain JavaScript, so that an old version of Node can print which version is needed.
+ * The command `wallet-kit …`. Plain JavaScript, so that an old version of Node can print which version is needed.
+ * `build.ts` bundles it with the modules that it needs, for the published package.
  */
 
-const oldestNode = 24;
+const oldestNode = 20;
 if (Number(process.versions.node.split(".")[0]) < oldestNode) {
   process.stderr.write(`wallet-kit needs Node ${oldestNode} (found ${process.versions.node})\n`);
   process.exit(1);

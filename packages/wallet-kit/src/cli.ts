@@ -1,7 +1,4 @@
-/**
- * The command line of the wallet kit, which calls an operator's wallet as a supplier does: `wallet-kit conform | play |
- * supply …`.
- */
+/** The command `wallet-kit conform | play …`, which calls an operator's wallet as a supplier does. */
 
 import { createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -12,7 +9,6 @@ import { conform, describeResults } from "./conform.ts";
 import { openOperator } from "./operator.ts";
 import { playRounds } from "./play-rounds.ts";
 import { pickOne } from "./random.ts";
-import { supply } from "./supplier/supply.ts";
 import { faults } from "./supplier-simulator.ts";
 import type { Fault } from "./supplier-simulator.ts";
 import type { KitPlayer, KitSetup } from "./player-calls.ts";
@@ -22,7 +18,7 @@ const usage = `wallet-kit conform | play --url <url> --key <file> --user <name> 
   play plays rounds on an unreliable connection and compares the supplier's records with the wallet
   --url     the URL before /user/… and /transaction/…
   --key     PEM file with the supplier's private RSA key
-  --user    supplier_user of a player with at least 1,000.00 in the wallet
+  --user    the operator's id of a player with at least 1,000.00 in the wallet
   --token   the player's launch token
   --game    a game_code
   --currency <code>        the wallet's currency; default PHP
@@ -32,14 +28,12 @@ const usage = `wallet-kit conform | play --url <url> --key <file> --user <name> 
   --load <counts>          numbers of concurrent calls on one wallet; default 10,100,1000
   --rule <id>              conform: only this rule; may be repeated
   --rounds <count>         play: the number of rounds, ten at a time; default 100
-wallet-kit supply          a supplier with a playable game, for an operator's own machine; has its own usage text
 Exit code: 0 all rules are kept or the records agree, 1 otherwise, 2 the command line is wrong.`;
 
 const unitsPerMajor = 100_000;
 
 /** Runs the command, passes the lines of its report to `print`, and returns the exit code. */
 export async function runCli(args: readonly string[], print: (line: string) => void): Promise<number> {
-  if (args[0] === "supply") return supply(args.slice(1), print);
   const setup = await readSetup(args).catch((error: unknown) => String(error));
   if (typeof setup === "string") {
     print(setup);

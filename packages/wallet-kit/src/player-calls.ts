@@ -7,7 +7,7 @@ import { newId } from "./random.ts";
 import type { RsStatus } from "@openhouse/protocol/suppliers/rs-status";
 import type { Fields, Operator, OperatorResponse, SendOptions } from "./operator.ts";
 
-/** A player's name and launch token. */
+/** A player: the operator's own id and a launch token. */
 export interface KitPlayer {
   readonly user: string;
   readonly token: string;
@@ -36,6 +36,8 @@ export interface PlayerCalls {
   bet(fields?: Fields, options?: SendOptions): Promise<OperatorResponse>;
   win(reference: string, fields?: Fields): Promise<OperatorResponse>;
   rollback(reference: string, fields?: Fields): Promise<OperatorResponse>;
+  /** Sends nothing but `request_uuid` and `user`. */
+  info(fields?: Fields): Promise<OperatorResponse>;
   balance(fields?: Fields, options?: SendOptions): Promise<OperatorResponse>;
   /** Returns the current balance. Throws `RuleBroken` if the response has none. */
   readBalance(): Promise<number>;
@@ -67,11 +69,12 @@ export function demandBalance({ fields }: OperatorResponse, balance: number, cal
 export function createPlayerCalls(setup: KitSetup, player: KitPlayer = setup.player): PlayerCalls {
   const { operator, currency, minorUnit, gameCode: game_code } = setup;
   const round = newId();
-  const call = () => ({ request_uuid: newId(), game_code, token: player.token });
+  const { user, token } = player;
+  const call = () => ({ user, request_uuid: newId(), game_code, token });
   const transaction = () => ({ ...call(), transaction_uuid: newId(), round, round_closed: false });
-  const money = { amount: 100 * minorUnit, currency, is_free: false, supplier_user: player.user };
+  const money = { amount: 100 * minorUnit, currency, is_free: false };
   const balance: PlayerCalls["balance"] = (fields, options) =>
-    operator.send("user/balance", { ...call(), supplier_user: player.user, ...fields }, options);
+    operator.send("user/balance", { ...call(), ...fields }, options);
   return {
     setup,
     bet: (fields, options) => operator.send("transaction/bet", { ...transaction(), ...money, ...fields }, options),
@@ -81,6 +84,7 @@ export function createPlayerCalls(setup: KitSetup, player: KitPlayer = setup.pla
     },
     rollback: (reference, fields) =>
       operator.send("transaction/rollback", { ...transaction(), reference_transaction_uuid: reference, ...fields }),
+    info: (fields) => operator.send("user/info", { user, request_uuid: newId(), ...fields }),
     balance,
     async readBalance() {
       const response = await balance();

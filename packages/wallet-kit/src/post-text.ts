@@ -13,7 +13,10 @@ export interface TextToPost {
   readonly timeoutMs: number;
 }
 
-/** Throws if there is no response in time. Does not follow redirects. */
+/**
+ * Throws if there is no response in time. Does not follow redirects. Connections are kept; if the server closes one
+ * while the text is sent on it, the text is posted again, so the receiver must recognise a repeat.
+ */
 export function postText(
   address: string,
   { headers, body, timeoutMs }: TextToPost,
@@ -28,7 +31,11 @@ export function postText(
       signal: AbortSignal.timeout(timeoutMs),
       ...(url.hostname.endsWith(".localhost") && { lookup: lookUpHere }),
     });
-    clientRequest.once("error", reject);
+    clientRequest.once("error", (error: NodeJS.ErrnoException) => {
+      const isStale = clientRequest.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
+      if (isStale) resolve(postText(address, { headers, body, timeoutMs }));
+      else reject(error);
+    });
     clientRequest.once("response", (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));

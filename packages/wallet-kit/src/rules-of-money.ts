@@ -125,13 +125,16 @@ export const rulesOfWins: readonly Rule[] = [
   },
   {
     id: "win.only",
-    title: "A win of a promotion needs no bet",
+    title: "A win of a promotion needs no bet: its reference is absent or null",
     async check(calls, { minorUnit }) {
-      const before = await calls.readBalance();
-      const promo = { is_supplier_promo: true, amount: minorUnit, round_closed: true };
-      const response = await calls.win(newId(), { ...promo, reference_transaction_uuid: undefined });
-      demandStatus(response, "RS_OK", "a round with only a win");
-      demandBalance(response, before + minorUnit, "a round with only a win");
+      for (const reference_transaction_uuid of [undefined, null]) {
+        const before = await calls.readBalance();
+        const promo = { is_supplier_promo: true, amount: minorUnit, reference_transaction_uuid };
+        const callName = `a promotion's win with the reference ${String(reference_transaction_uuid)}`;
+        const response = await calls.win("", promo);
+        demandStatus(response, "RS_OK", callName);
+        demandBalance(response, before + minorUnit, callName);
+      }
     },
   },
   {
@@ -148,16 +151,29 @@ export const rulesOfWins: readonly Rule[] = [
     title: "A win with a fraction of a minor unit is accepted, and paid exactly or rounded down to the minor unit",
     async check(calls, { minorUnit }) {
       if (minorUnit === 1) return;
-      const transaction_uuid = newId();
-      await calls.bet({ transaction_uuid });
+      const bet = newId();
+      await calls.bet({ transaction_uuid: bet });
+      for (const amount of [1, Math.ceil(minorUnit / 2), minorUnit - 1, 2 * minorUnit - 1]) {
+        const before = await calls.readBalance();
+        demandStatus(await calls.win(bet, { amount }), "RS_OK", `a win of ${amount}`);
+        const paid = (await calls.readBalance()) - before;
+        const rounded = amount - (amount % minorUnit);
+        demand(paid === rounded || paid === amount, `the win was ${amount}, but the operator paid ${paid}`);
+      }
+    },
+  },
+  {
+    id: "win.fraction-rollback",
+    title: "The rollback of a win with a fraction takes back what was paid",
+    async check(calls, { minorUnit }) {
+      if (minorUnit === 1) return;
+      const [bet, transaction_uuid] = [newId(), newId()];
+      await calls.bet({ transaction_uuid: bet });
       const before = await calls.readBalance();
-      const response = await calls.win(transaction_uuid, { amount: 2 * minorUnit - 1 });
-      demandStatus(response, "RS_OK", "a win with a fraction of a minor unit");
-      const paid = Number(response.fields["balance"]) - before;
-      demand(
-        paid === minorUnit || paid === 2 * minorUnit - 1,
-        `the win was ${2 * minorUnit - 1}, but the operator paid ${paid}`,
-      );
+      await calls.win(bet, { transaction_uuid, amount: 2 * minorUnit - 1 });
+      demandStatus(await calls.rollback(transaction_uuid), "RS_OK", "the rollback of a win");
+      const left = (await calls.readBalance()) - before;
+      demand(left === 0, `after the rollback, ${left} of the win is left`);
     },
   },
 ];
@@ -219,6 +235,24 @@ export const rulesOfRollbacks: readonly Rule[] = [
       await calls.rollback(transaction_uuid);
       demandStatus(await calls.win(transaction_uuid), "RS_ERROR_TRANSACTION_ROLLED_BACK", "the win");
       demand((await calls.readBalance()) === before, "the win moved money");
+    },
+  },
+  {
+    id: "rollback.win",
+    title: "The rollback of a win takes its money back once, and a repeat of that win is refused",
+    async check(calls, { minorUnit }) {
+      const [bet, win, transaction_uuid] = [newId(), newId(), newId()];
+      await calls.bet({ transaction_uuid: bet });
+      const before = await calls.readBalance();
+      const winFields = { transaction_uuid: win, amount: 9 * minorUnit };
+      demandStatus(await calls.win(bet, winFields), "RS_OK", "a win");
+      const response = await calls.rollback(win, { transaction_uuid });
+      demandStatus(response, "RS_OK", "the rollback of a win");
+      demandBalance(response, before, "the rollback of a win");
+      demand((await calls.readBalance()) === before, "user/balance differs from the response of the rollback");
+      demandStatus(await calls.rollback(win, { transaction_uuid }), "RS_OK", "the repeat of a win's rollback");
+      demandStatus(await calls.win(bet, winFields), "RS_ERROR_TRANSACTION_ROLLED_BACK", "the repeat of the win");
+      demand((await calls.readBalance()) === before, "a repeat moved money");
     },
   },
 ];

@@ -2,6 +2,7 @@
 
 import { newId } from "./random.ts";
 import { rsFields } from "@openhouse/protocol/suppliers/rs-calls";
+import type { Fields, OperatorResponse } from "./operator.ts";
 import type { Rule } from "./rule.ts";
 import { demand, demandStatus } from "./player-calls.ts";
 
@@ -21,7 +22,7 @@ export const rulesOfTheWire: readonly Rule[] = [
     id: "signature.bytes",
     title: "The signature is verified over the exact bytes of the body",
     async check(calls, { gameCode, player }) {
-      const fields = { token: player.token, supplier_user: player.user, request_uuid: newId() };
+      const fields = { token: player.token, user: player.user, request_uuid: newId() };
       const body = JSON.stringify({ ...fields, game_code: gameCode }, undefined, 3).replace("token", "tok\\u0065n");
       demandStatus(
         await calls.balance({}, { body }),
@@ -42,6 +43,27 @@ export const rulesOfTheWire: readonly Rule[] = [
       demand(fields["user"] === player.user, "user is not the player");
       demand(fields["currency"] === currency, "currency differs from that of the wallet");
       demand(Number.isInteger(fields["balance"]), "balance is not an integer");
+    },
+  },
+  {
+    id: "answer.request-uuid",
+    title: "Each response has the request_uuid of its own call, also after a repeat or a refusal",
+    async check(calls, { minorUnit }) {
+      const ids = { bet: newId(), win: newId(), rollback: newId() };
+      const callsToRepeat: readonly [name: string, send: (fields: Fields) => Promise<OperatorResponse>][] = [
+        ["a bet", (fields) => calls.bet({ ...fields, transaction_uuid: ids.bet })],
+        ["a win", (fields) => calls.win(ids.bet, { ...fields, transaction_uuid: ids.win })],
+        ["a rollback", (fields) => calls.rollback(ids.win, { ...fields, transaction_uuid: ids.rollback })],
+        ["a duplicate", (fields) => calls.bet({ ...fields, transaction_uuid: ids.bet, amount: 3 * minorUnit })],
+        ["user/balance", calls.balance],
+        ["user/info", calls.info],
+      ];
+      for (const [name, send] of callsToRepeat) {
+        for (const request_uuid of [newId(), newId()]) {
+          const { fields } = await send({ request_uuid });
+          demand(fields["request_uuid"] === request_uuid, `${name}: request_uuid is not that of the call`);
+        }
+      }
     },
   },
   {

@@ -65,8 +65,9 @@ const unknownResults = new Set(["RS_ERROR_TIMEOUT", "RS_ERROR_UNKNOWN"]);
 export async function simulateRound(options: SimulatorOptions, round: SimulatedRound): Promise<SimulatedTransaction[]> {
   const ids = round.ids ?? newRoundIds();
   const { bet, win } = ids;
-  const common = { game_code: round.gameCode, token: round.player.token, round: ids.round };
-  const money = { currency: round.currency, is_free: false, supplier_user: round.player.user };
+  const { user, token } = round.player;
+  const common = { user, token, game_code: round.gameCode, round: ids.round };
+  const money = { currency: round.currency, is_free: false };
   const rollbackFields = {
     ...common,
     transaction_uuid: ids.rollback,
@@ -132,8 +133,8 @@ async function sendUntilAccepted(options: SimulatorOptions, name: RsCallName, fi
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const status = await attemptOnce(options, name, { fields, fault: options.nextFault() });
     if (status === "RS_OK") return true;
-    // Some operators return this status for every repeated call. So they have posted an earlier attempt whose response
-    // was lost.
+    // Some operators return this status for every repeated call. It then means that they posted an earlier attempt,
+    // whose response was lost.
     if (status === "RS_ERROR_DUPLICATE_TRANSACTION" && attempt > 0) return true;
     await options.wait(Math.min(betPauseMs * 2 ** Math.min(attempt, 20), longestPauseMs));
   }

@@ -1,7 +1,7 @@
 /**
  * Business time in the browser (docs/time.md). The server sends business time and real time once a minute; in between,
- * the browser's clock counts on. Ages are computed from business time, so that they are correct after the demo's time
- * machine has moved the clock.
+ * the browser's clock counts on. Ages are computed from business time, so that they stay correct when the demo's
+ * adjustable clock is moved.
  */
 
 import { createContext, use, useEffect, useMemo, useState } from "react";

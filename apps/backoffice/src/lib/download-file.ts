@@ -1,7 +1,7 @@
-/** Saves a text as a file through the browser. `type` is its media type. */
+/** Saves a text or bytes as a file through the browser. `type` is the media type. */
 
-export function downloadFile(fileName: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function downloadFile(fileName: string, content: string | ArrayBuffer, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;

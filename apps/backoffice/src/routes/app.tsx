@@ -25,6 +25,7 @@ import { StaffProvider, useHasSession, useStaff } from "../lib/office.tsx";
 import type { SessionEnd } from "../lib/session-end.ts";
 import { useCall } from "../lib/use-call.ts";
 import { AppRoutes } from "./app-routes.tsx";
+import { routePaths } from "./route-paths.ts";
 
 export function App({ sessionEnd }: { sessionEnd: SessionEnd }) {
   const { t } = useTexts();
@@ -46,7 +47,7 @@ export function App({ sessionEnd }: { sessionEnd: SessionEnd }) {
 const InvitationPage = lazy(async () => ({
   default: (await import("../features/identity/session/invitation-page.tsx")).InvitationPage,
 }));
-const invitationPath = "/invitation";
+const invitationPath = routePaths.invitation;
 
 /** An invitation has priority over a session in this browser, because the invitation is for another person. */
 function EntryPage({ hasSession, hasEnded, token }: { hasSession: boolean; hasEnded: boolean; token: string }) {

@@ -16,6 +16,7 @@ import { Queries } from "../lib/queries/queries.tsx";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../testing/render-in-page.tsx";
 import AgentPage from "./pages/agent-page.tsx";
+import GameCentrePage from "./pages/game-centre-page.tsx";
 import HotPage from "./pages/hot-page.tsx";
 import { BottomBar } from "./shell/bottom-bar.tsx";
 import MemberCorner from "./shell/member/member-corner.tsx";
@@ -137,6 +138,12 @@ const cases: readonly Case[] = [
   { title: "the change of the password", flag: "PASS3", part: <SecurityCentre />, selector: "#login-password" },
   { title: "the game categories in the navigation", flag: "GAMELO3", part: <Navigation />, selector: '[id="/rng"]' },
   { title: "the hot games in the navigation", flag: "GAMELOHOT3", part: <Navigation />, selector: '[id="/hot"]' },
+  {
+    title: "the page of a game category",
+    flag: "GAMELO3",
+    part: <GameCentrePage params={{ centre: "rng" }} />,
+    selector: ".lobby",
+  },
   { title: "the page of hot games", flag: "GAMELOHOT3", part: <HotPage />, selector: ".game-card, .game-stage" },
   {
     title: "the statement in the member's menu",

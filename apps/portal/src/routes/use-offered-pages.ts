@@ -4,6 +4,7 @@
  */
 
 import { usePage } from "../lib/page/page-context.tsx";
+import { isSwitchedOn } from "./centres/is-switched-on.ts";
 import type { MenuPage } from "./centres/member-pages.ts";
 
 /** `member` is undefined until the member has loaded. */
@@ -13,11 +14,7 @@ export function useOfferedPages<Page extends MenuPage>(
 ): readonly Page[] {
   const { flags } = usePage().merchant;
   const isAgent = member?.isAgent === true;
-  return pages.filter(
-    ({ flag, anyFlag, isForMembersOnly = false, needsUpline = false }) =>
-      (flag === undefined || flags[flag] === true) &&
-      (anyFlag === undefined || anyFlag.some((name) => flags[name] === true)) &&
-      !(isForMembersOnly && isAgent) &&
-      !(needsUpline && member?.toUpline === "0"),
-  );
+  const mayUse = ({ isForMembersOnly = false, needsUpline = false }: MenuPage) =>
+    !(isForMembersOnly && isAgent) && !(needsUpline && member?.toUpline === "0");
+  return pages.filter((page) => isSwitchedOn(page, (flag) => flags[flag] === true) && mayUse(page));
 }

@@ -3,7 +3,7 @@
 -- transaction. Each member occurs at most once per call.
 --
 -- ids: all accounts involved, sorted, distinct; main_i … wins_i are 1-based positions in ids (bonus_i 0 = no account).
--- player: ascending, distinct; all arrays of items have its order.
+-- player: ids, ascending, distinct; every array with one element per item has the same order.
 -- shown: nonce of the last round that the client has shown completely, 0 = none.
 -- tid: four transfer ids per item (stake from bonus, stake from main, win to bonus, win to main); event: outbox ids.
 -- alert_from: the alert threshold that an item's win reaches, 0 = none; null: no win of the batch reaches one.
@@ -41,7 +41,7 @@ begin
   known_nonce := array_fill(0::bigint, array[cardinality(player)]);
 
   -- Lock the accounts first, in id order, like every writer. Then lock the players' rows, which only their own rounds
-  -- and seed changes update. Both are put in order by sorting, because a join of the arrays with the locked rows
+  -- and seed changes update. The locked rows are sorted into the order of the arrays, because a join with the arrays
   -- would compare all pairs.
   with locked as materialized (
     select a.id, a.balance, a.version from account a

@@ -22,7 +22,7 @@
 --   held wins and of alerts.
 -- statuses, in the order of the checks: 1 a release or rejection of a win that is not held ·
 --   8 the call was rolled back before it arrived · 3 the id was used for something else · 8 rolled back ·
---   1 a repeat (balance is that of the first result) · 4 token expired or session ended ·
+--   1 a repeat (returns the first balance) · 4 token expired or session ended ·
 --   5 account not active or excluded · 6 game closed (bet) or unknown (win) · 9 no such transaction, or one that the
 --   call must not name (8 if a win names a bet that was rolled back) · 3 a rollback that names another round ·
 --   1 the end of a round that is not open · 7 above a limit or the daily ceiling · 2 not enough money ·
@@ -379,7 +379,7 @@ begin
       from member x where x.merchant_id = m and x.id = member[i];
   end loop;
 
-  -- The new balances. A refused item returns the current ones, a repeat those of the first result.
+  -- The new balances. A refused item returns the current balances; a repeat returns the balances of the first result.
   for i in 1..n loop
     if statuses[i] = 0 and not is_unposted[i] then
       -- Repeats the arithmetic of post_transfers: plus for wins and refunds, minus for stakes and reversals.

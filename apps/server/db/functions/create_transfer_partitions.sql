@@ -1,8 +1,8 @@
 -- Creates the monthly partitions of transfer that are missing, beginning with the month of `since`, and returns how
 -- many it created. Moves rows of these months out of the default partition. A job calls it ahead of time. `since` is
--- real time, because ids contain real time. Attaching a partition needs a short exclusive lock. A long reader such as a
--- backup delays this lock, and every later reader would wait for it, too. So the function gives up after a second, and
--- the job tries again.
+-- real time, because ids contain real time. Attaching a partition needs a short exclusive lock. A transaction
+-- that reads for a long time, such as a backup, delays this lock, and while the lock waits, later readers wait, too. So
+-- the function gives up after a second, and the job tries again.
 create or replace function create_transfer_partitions(since timestamptz, months int) returns int
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set timezone = 'UTC' set lock_timeout = '1s'

@@ -2,9 +2,9 @@
 --   ids     account ids, sorted, distinct; di, ci: 1-based positions of the debit and the credit account in ids
 --   key     distinct idempotency keys; tid: ids for the new transfers; grp: items of one group are adjacent and share
 --           one number that grows from group to group (null: each item by itself)
--- statuses: 0 booked · 1 duplicate, with the first result · 2 not enough funds · 3 invalid (no transfer_edge, owners,
---   amount, currency, 64-bit range) · 4 the key was used for something else · 5 debit account frozen. All items of a
---   group have the same status. A refused item returns the unchanged balances.
+-- statuses: 0 booked · 1 duplicate, with the first result · 2 not enough funds · 3 invalid (no transfer_edge; wrong
+--   owners, amount or currency; outside the 64-bit range) · 4 the key was used for something else · 5 debit account
+--   frozen. All items of a group have the same status. A refused item returns the unchanged balances.
 -- Raises 23503 for an unknown account, and 23505 when a concurrent call took one of the keys: then nothing is booked,
 -- and the caller runs the items one by one.
 create or replace function post_transfers(

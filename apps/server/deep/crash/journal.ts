@@ -1,5 +1,5 @@
 /**
- * The journal of the crash test: a file that the server does not know and with which the database is compared. A
+ * The journal of the crash test: a file that the test writes without the server, to compare the database with it. A
  * request is on disk before it is sent, and a response is on disk before it counts as acknowledged. Waiting lines are
  * flushed together.
  */

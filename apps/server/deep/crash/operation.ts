@@ -52,7 +52,7 @@ export function readAnswer({ kind }: Operation, { status, body }: ServerAnswer):
       return { outcome: "done", id: round.roundId, amountMinor: round.stakeMinor, value: { round, balance } };
     }
     case "deposit": {
-      // State and URL of a deposit change later; a repeat returns the current ones.
+      // State and URL of a deposit change later; a repeat returns the current values.
       const { depositId: id, amountMinor, currency } = body.value as NewDepositReply;
       return { outcome: "done", id, amountMinor, value: { id, amountMinor, currency } };
     }

@@ -1,4 +1,7 @@
-/** Reads a `.dockerignore`, as far as ours uses it: names, `*`, `**` and `!` for exceptions; the last match decides. */
+/**
+ * Reads a `.dockerignore`. Supports only the syntax that our file uses: names, `*`, `**` and `!` for exceptions. The
+ * last match decides.
+ */
 
 import { matchesGlob } from "node:path/posix";
 

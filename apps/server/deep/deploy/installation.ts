@@ -41,7 +41,7 @@ export interface Installation {
   /** Starts nginx with one of the two shapes. */
   startNginx(shape: "tls-here" | "tls-before"): Promise<ManagedProcess>;
   killDatabase(): Promise<void>;
-  /** Resolves when both `api` processes are ready. */
+  /** Starts the database again; resolves when both `api` processes are ready. */
   startDatabase(): Promise<void>;
   /** Runs the health check of the image against the first `api` process; returns its exit code. */
   checkHealth(): Promise<number | null>;

@@ -14,7 +14,7 @@ export interface RecordedCall {
 }
 
 export interface RecordingClient extends HttpClient {
-  /** Returns the calls since the last call of this function. */
+  /** Returns the calls that were recorded since this function was last called. */
   takeRecords(): RecordedCall[];
 }
 

@@ -18,7 +18,7 @@ export interface BuildOptions {
   /** An empty folder for the stages. */
   readonly folder: string;
   readonly user: UserId;
-  /** Variables of the commands besides those of the instructions `ENV`: search path, home, registry. */
+  /** Variables of the commands, in addition to the instructions `ENV`: search path, home, registry. */
   readonly environment: Readonly<Record<string, string>>;
   readonly onInstruction: (text: string) => void;
 }

@@ -1,4 +1,4 @@
-/** Generates inputs from the schema of a route: valid ones, valid ones with one change, and arbitrary ones. */
+/** Generates inputs from the schema of a route: valid inputs, valid inputs with one change, and arbitrary values. */
 
 import fc from "fast-check";
 import type { Arbitrary } from "fast-check";

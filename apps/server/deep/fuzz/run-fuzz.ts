@@ -60,7 +60,7 @@ const batch = Math.min(hashesAtOnce, defaultConnections);
 const closingCalls = /^(?:POST|PUT) \/backoffice\/api\/(?:games\/)?maintenance/;
 const hourMs = 3_600_000;
 
-/** Each route is called at least this often, because on a slow machine the time ends after too few requests. */
+/** Each route is called at least this often, because on a slow machine the time limit allows too few requests. */
 const fewestPasses = 2;
 
 /** Runs until the first of the two limits is reached, but calls each route at least twice. */
@@ -123,7 +123,7 @@ async function prepareWorld(test: TestApp, seed: number) {
     /** Undoes changes by the staff, and signs all callers in again, because some calls end the caller's session. */
     async signInAgain() {
       await undoStaffChanges(test);
-      // Moves past hourly limits, such as the number of trial accounts per IP address.
+      // Moves the clock past hourly limits, such as the number of trial accounts per IP address.
       test.clock.advanceMs(hourMs);
       people = await signInAllAudiences(test);
     },

@@ -12,7 +12,7 @@ export interface DatabaseLogins {
 }
 
 const passwords = { owner: "owner-of-the-schema", app: "login-of-the-product" };
-/** Another name than in the shipped file, because the embedded server's own login already has that one. */
+/** The shipped file uses another name, which the embedded server's own login already has. */
 const ownerName = "house_owner";
 
 /** Runs the SQL of the shipped file deploy/create-logins.sh, with another name for the owner. */

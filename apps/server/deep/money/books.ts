@@ -102,7 +102,7 @@ export interface BookedLimit {
   /** The limit in force; null for none. */
   readonly minor: bigint | null;
   readonly used: bigint;
-  /** The same use, recounted from the underlying rows. */
+  /** The use of the limit, recounted from the underlying rows. */
   readonly recounted: bigint;
   /** A raise of the limit that is not yet in force: it waits for its day and for the member's confirmation. */
   readonly raise: { readonly id: string; readonly minor: bigint } | undefined;

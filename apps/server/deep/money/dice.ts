@@ -25,7 +25,7 @@ export function createDice(seed: number): Dice {
   };
 }
 
-/** A random seed for a run that does not repeat another one. */
+/** A random seed, for a run that does not repeat an earlier run. */
 export function freshSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }

@@ -59,7 +59,7 @@ const peopleOf: Readonly<Record<Theme, number>> = {
 };
 const themes: readonly [Theme, ...Theme[]] = ["mixed", "bets", "withdrawals", "decisions", "transfers", "limits"];
 
-/** A cast plays each theme once, then random ones. */
+/** A cast plays each theme once, then random themes. */
 export function drawTheme(dice: Dice, round: number): Theme {
   return themes[round] ?? (dice.percent(40) ? "mixed" : dice.oneOf(themes));
 }

@@ -63,7 +63,7 @@ function attempt(context: RunContext, operation: MoneyOperation): Promise<Answer
       return read(
         requestDeposit(world.test, playerAt(cast, operation.by).member, amountAndKeyOf(operation)),
         (value) => {
-          // State and URL of a deposit change later; a repeat returns the current ones.
+          // State and URL of a deposit change later; a repeat returns the current values.
           const { depositId, amountMinor } = value as NewDepositReply;
           return { id: depositId, minor: BigInt(amountMinor), reply: [depositId, amountMinor] };
         },
@@ -116,9 +116,9 @@ async function callAsSupplier({ world, cast }: RunContext, operation: Of<"bet" |
   const { supplier } = world;
   const { member, gameToken: token } = playerAt(cast, operation.by);
   const bet = operation.kind === "bet" ? operation.key : operation.bet;
-  const callFields = { token, transaction_uuid: operation.key, round: bet };
+  const callFields = { user: String(member.memberId), token, transaction_uuid: operation.key, round: bet };
   const minor = operation.kind === "takeBack" ? 0 : operation.minor;
-  const money = { ...callFields, supplier_user: String(member.memberId), amount: minor * unitsPerMinor };
+  const money = { ...callFields, amount: minor * unitsPerMinor };
   const send = {
     bet: () => supplier.bet(money),
     win: () => supplier.win(bet, { ...money, round_closed: true }),

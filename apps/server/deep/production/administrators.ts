@@ -46,7 +46,7 @@ export async function enrol(call: CallPortal, { account, invitation }: Invitatio
     url: "/backoffice/api/invitation/accept",
     body: { token: invitation, password, code: codeOf(secret, 0) },
   });
-  // Each code works once, so the login uses the next one.
+  // Each code works once, so the login uses the next code.
   const token = await logInWith(call, { account, code: codeOf(secret, 1) });
   return { account, secret, token };
 }

@@ -2,7 +2,10 @@
 
 import { Client } from "pg";
 
-/** Words that only the demo writes. `localhost` with a port is not one: it is the address of the sandbox provider. */
+/**
+ * Words that only the demo writes. `localhost` with a port is not such a word: it is the address of the sandbox
+ * provider.
+ */
 const demoWords = /demo(player|agent|admin|checker)|lakbay|habagat|amihan|harbour|localhost(?!:\d)/i;
 
 /** Returns rows with a login, name or address of the demo, at most three per table. */

@@ -19,7 +19,7 @@ const requester = person("asker", 11n);
 const checkers = [person("checker", 12n), person("third", 13n)];
 const reason = "deep";
 
-/** Sets the review rules of a day. In turn no run, every run, or each run above a sum is reviewed. */
+/** Sets the review rules of a day. The rules take turns: no run, every run, or each run above a sum is reviewed. */
 export async function setReview({ world }: GeneratedMerchant, day: number): Promise<void> {
   const settings = {
     "contracts.review": ["off", "all", "above"][day % 3],

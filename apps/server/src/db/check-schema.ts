@@ -1,5 +1,5 @@
 /**
- * Checks at the start of a process without the owner's login that the owner has migrated the database to exactly this
+ * Runs when a process without the owner's login starts. Checks that the owner has migrated the database to exactly this
  * version, and that the login can act as the application and nothing more.
  */
 

@@ -75,7 +75,7 @@ describe("a transaction", () => {
     expect(await amountOf(1)).toBe(10n);
   });
 
-  it("does not report success when a failed statement was caught inside", async () => {
+  it("does not report success when the error of a failed statement was caught inside it", async () => {
     const work = database.db.transaction(async (tx) => {
       await tx.query("update pair set amount = 99 where id = 1");
       await tx.query("insert into pair values (2, 0)").catch(() => undefined);
@@ -171,7 +171,7 @@ describe("a broken connection to the database", () => {
     ["before", 0n],
     ["after", 1n],
     ["torn", 1n],
-  ] as const)("at a commit (cut: %s) makes the call fail after it has added %i", async (cut, added) => {
+  ] as const)("at a commit (cut: %s) makes the call fail, which has then added %i", async (cut, added) => {
     const start = (await amountOf(2)) ?? 0n;
     await addOne(proxiedDb);
     cutAt("commit", /^commit/, cut);

@@ -39,7 +39,7 @@ export interface DedicatedConnection extends TransactionRunner {
 
 export interface Database extends TransactionRunner {
   dedicated(options?: { pipeline?: boolean }): Promise<DedicatedConnection>;
-  /** Connections of the pool, the idle ones among them, and callers that wait for one. */
+  /** How many connections the pool has, how many of them are idle, and how many callers wait for a connection. */
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export const applicationRole = "openhouse_app";
 /** The default size of a pool. More connections do not make the database faster (docs/database.md, Connections). */
 export const defaultConnections = 16;
 
-/** How long a caller waits for a connection: for a free one of the pool, or for a server that does not answer. */
+/** How long a caller waits for a connection if the whole pool is in use, or if the server does not answer. */
 const longestWaitMs = 15_000;
 
 const maxAttempts = 5;

@@ -214,7 +214,7 @@ function wrapLine(line: string, indent: string): string {
 
 const quoted = /('(?:[^']|'')*'|"[^"]*")/;
 
-/** Converts PostgreSQL's spelling to the one of our SQL: lower case, short type names, `in` for lists. */
+/** Converts PostgreSQL's spelling to the spelling of our SQL: lower case, short type names, `in` for lists. */
 function toOurSpelling(text: string): string {
   return text
     .split(quoted)

@@ -34,7 +34,7 @@ export async function holdCluster({ base, dataFolder, pgCtl }: HeldCluster): Pro
     pid = (await readPostmaster(dataFolder))?.pid;
   };
   const isRunning = () => pid !== undefined && isAlive(pid);
-  // Stops the server also when an exception ends this process. A kill -9 leaves the server running.
+  // Also stops the server when an exception ends this process. A kill -9 leaves the server running.
   const stopAtExit = () => {
     rmSync(own, { force: true });
     if (pid !== undefined && !isHeld(holders) && isRunning()) process.kill(pid, "SIGINT");

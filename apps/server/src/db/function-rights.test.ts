@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** All functions, aggregates and procedures outside PostgreSQL's own schemas, those of the job queue included. */
+/** All functions, aggregates and procedures outside PostgreSQL's own schemas, including those of the job queue. */
 function readOurFunctions(): Promise<OurFunction[]> {
   return owner.query<OurFunction>(
     `select p.pronamespace::regnamespace || '.' || p.proname as name, coalesce(p.prosrc, '') as body,
@@ -81,12 +81,12 @@ describe("the functions of the database", () => {
     expect(functions.filter(({ forEveryone }) => forEveryone).map(({ name }) => name)).toEqual([]);
   });
 
-  it("can be executed by the application exactly as far as its statements and triggers call them", async () => {
+  it("can be executed by the application only if its statements or triggers call them", async () => {
     const granted = [...publicFunctions()].filter(([, { forApplication }]) => forApplication).map(([name]) => name);
     expect(new Set(granted)).toEqual(await functionsInUse());
   });
 
-  it("include later ones: without a grant, only the owner can execute a new function", async () => {
+  it("can be executed only by the owner if they are created later and without a grant", async () => {
     await owner.query("create function answer_later() returns int language sql as 'select 42'");
     const later = (await readOurFunctions()).find(({ name }) => name === "public.answer_later");
     await owner.query("drop function answer_later()");

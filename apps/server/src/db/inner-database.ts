@@ -27,7 +27,7 @@ export function createInnerDatabase(): InnerDatabase {
   const inner: Transaction = { isTransaction: true, query };
   const transaction = async <T>(work: (inside: Transaction) => Promise<T>): Promise<T> => {
     savepoints += 1;
-    // Names are reused, because each text is a separate prepared statement.
+    // The names of savepoints are reused, because each SQL text becomes a prepared statement.
     const name = `step_${savepoints % 4}`;
     await query(`savepoint ${name}`);
     try {

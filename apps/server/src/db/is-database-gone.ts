@@ -25,7 +25,7 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** True if the server cannot be reached, if the connection was lost, and if the server shuts down or starts up. */
+/** True if the server cannot be reached, if the connection was lost, or if the server shuts down or starts up. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof CommitUnknown) return true;
@@ -45,7 +45,7 @@ export function isDatabaseExhausted(error: unknown): boolean {
   return exhaustedStates.test(sqlStateOf(error) ?? "");
 }
 
-/** The same codes can come from files, so only those of a connection count. */
+/** Operations on files can fail with the same codes, so only errors of a connection count. */
 function isUnreachable(error: Error, code: string): boolean {
   return unreachable.has(code) && "syscall" in error && connectingCalls.has(String(error.syscall));
 }

@@ -85,8 +85,8 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /**
- * True if the work may have been done, because the connection broke, the response timed out, or the server failed. An
- * error without an SQLSTATE counts as such, unless our own code threw it.
+ * True if the work may have been done, because the connection broke, the response timed out, or the server failed.
+ * Also true for an error without an SQLSTATE, unless our own code threw it.
  */
 export function isResultUnknown(error: unknown): boolean {
   // Our own code threw an error, so a repeat would fail in the same way.

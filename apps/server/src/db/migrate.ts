@@ -129,7 +129,9 @@ export async function compareWithFiles(client: Client, folder: string): Promise<
   return { functions, replaced, checksums, missing, changed: await findChangedFunctions(client, functions) };
 }
 
-/** Reads this version's migrations. Throws if the applied ones are newer, or if a file was changed after it ran. */
+/**
+ * Reads this version's migrations. Throws if the applied migrations are newer, or if a file was changed after it ran.
+ */
 export async function readMatchingMigrations(
   applied: readonly Omit<SqlFile, "sql">[],
   folder: string = shippedFolder,
@@ -161,8 +163,8 @@ function refuseDifference(migrations: readonly SqlFile[], applied: readonly Omit
 const serverApplicationNames = ["openhouse", "openhouse-bus"];
 
 /**
- * How often the connections are counted before the migration is refused. The repeats give those of an ended process
- * time to close.
+ * How often the connections are counted before the migration is refused. The repeats give the connections of an ended
+ * process time to close.
  */
 const maxCounts = 12;
 const countIntervalMs = 250;

@@ -3,8 +3,8 @@
 import type { Database, Queryable } from "./connection.ts";
 
 /**
- * Resolves if the database responds and can write to its disk. The rows need more memory than the transaction may use,
- * so PostgreSQL writes them to a temporary file; with a full disk that fails with 53100.
+ * Resolves if the database responds and can write to its disk. The query needs more memory than the transaction may
+ * use, so PostgreSQL writes its rows to a temporary file, which fails with 53100 if the disk is full.
  */
 export async function proveDatabase(db: Pick<Database, "transaction">): Promise<void> {
   await db.transaction(async (tx) => {

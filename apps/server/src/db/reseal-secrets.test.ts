@@ -174,7 +174,7 @@ describe("a new secret", () => {
     return outdated;
   };
 
-  it("opens everything with the earlier one beside it, and the job seals all of it again", async () => {
+  it("opens all texts while the earlier secret is also configured, and the job seals them again", async () => {
     before = hashesOf(test.deps);
     const lines: string[] = [];
     const log = pino({ level: "info" }, { write: (line) => void lines.push(line) });
@@ -233,7 +233,7 @@ it("every sealer of the server has its columns in the list", () => {
     typeof value === "object" && value !== null && "seal" in value && "open" in value;
   const sealers = Object.entries(test.deps).filter(([, value]) => isSealer(value));
   const listed = new Set<unknown>(sealedColumns.map((column) => column.sealerOf(test.deps)));
-  // These two seal keys, which have tables and steps of the job of their own.
+  // These two seal keys in other tables, which the job seals again in steps of their own.
   expect(
     sealers
       .filter(([, sealer]) => !listed.has(sealer))

@@ -22,9 +22,9 @@ const pagesPerBatch = 64;
 const maxPasses = 10;
 
 /**
- * Does nothing without earlier secrets. Logs progress per column, and at the end that the earlier secrets can be
- * removed, or stops with a warning if other processes still seal with an earlier secret. Texts that no secret opens are
- * counted and stay unchanged.
+ * Does nothing without earlier secrets. Logs progress per column. Stops with a warning if other processes still seal
+ * with an earlier secret; otherwise logs at the end that the earlier secrets can be removed. Texts that no secret opens
+ * are counted and stay unchanged.
  */
 export async function resealSecrets(deps: ResealDeps): Promise<void> {
   const { db, log, config, storedKeySealer, markKeySealer } = deps;

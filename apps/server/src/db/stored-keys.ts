@@ -73,7 +73,7 @@ export function createLastingHash({ lastingKeys }: StoredKeys, purpose: LastingP
   return hashWithKey(key);
 }
 
-/** Seals the stored keys again, in one statement, so that the check value never changes before the others. */
+/** Seals the stored keys again, in one statement, so that the check value never changes before the keys. */
 export async function resealStoredKeys(db: Queryable, sealer: Sealer): Promise<void> {
   const rows = await selectKeys(db);
   const outdated = rows.filter(({ sealed }) => !sealed.startsWith(sealer.prefix));

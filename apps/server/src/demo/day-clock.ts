@@ -6,7 +6,7 @@ export interface DayClock extends AdjustableClock {
   advanceMs(ms: number): void;
   /** Moves forward to `at`; an earlier time changes nothing. */
   moveTo(at: Date): void;
-  /** Sets the start of a new day, also backwards if the day before ran late. */
+  /** Sets the start of a new day; moves back if the day before has ended late. */
   startAt(at: Date): void;
 }
 

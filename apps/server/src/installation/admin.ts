@@ -1,4 +1,4 @@
-/** `npm run admin -- <command>`: commands of the operator's engineers, also in the image. */
+/** `npm run admin -- <command>`: commands for the operator's engineers; the image contains them, too. */
 
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";

@@ -41,7 +41,7 @@ describe("the keys of backups and signatures", () => {
     expect(verifyBytes(await readPublicKey(other.files.publicKey), Buffer.from("the books"), signature)).toBe(false);
   });
 
-  it("never lie in the data folder, also not through a link", async () => {
+  it("never lie in the data folder, not even through a link", async () => {
     await expect(create("data")).rejects.toThrow("must not lie in the data folder");
     await expect(create("data/keys")).rejects.toThrow("must not lie in the data folder");
     await mkdir(join(base, "linked"));

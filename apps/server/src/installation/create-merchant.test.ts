@@ -116,7 +116,7 @@ describe("a merchant created on an empty database", () => {
     await expect(insert("a hash")).rejects.toThrow("two people");
   });
 
-  it("accepts passwords of any characters and of up to 128, which never expire", async () => {
+  it("accepts passwords of up to 128 characters of any kind, which never expire", async () => {
     const logIn = (username: string, password: string) =>
       test.callEncrypted({ method: "POST", url: "/wps/session/login", host, body: { username, password } });
     for (const [index, password] of ["lantern over the bay", "7391045528", "q".repeat(128)].entries()) {
@@ -140,7 +140,7 @@ describe("a merchant created on an empty database", () => {
   });
 });
 
-it("keeps a database that was a demo from production, and the reverse", async () => {
+it("a database that was started as a demo cannot be used in production, and the reverse", async () => {
   await claimInstallation(test.ownerUrl, "production");
   await claimInstallation(test.ownerUrl, "production");
   await expect(claimInstallation(test.ownerUrl, "demo")).rejects.toThrow("real installation");

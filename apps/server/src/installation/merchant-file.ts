@@ -63,7 +63,7 @@ const MerchantFile = Type.Object(
     defaultLanguage: language,
     theme: Type.Enum([...lookThemes]),
     minimumAge: Type.Enum([18, 21]),
-    /** The first is the main one, which links use. */
+    /** The first host is the main one, and links lead to it. */
     hosts: Type.Array(host, { minItems: 1, maxItems: 20, uniqueItems: true }),
     administrators: Type.Array(administrator, { minItems: 2, maxItems: 2 }),
     /** Flags that differ from the standard, and settings that differ from their defaults. */

@@ -10,7 +10,7 @@ import { openDatabase } from "../db/connection.ts";
 import { openDatabaseLogins } from "../db/database-logins.ts";
 import { verifyEvidence } from "../modules/integrity/index.ts";
 
-/** Returns one line if everything agrees. Throws the problems, one per line. */
+/** Returns one line if everything agrees. Throws an error with the problems, one per line. */
 export async function runVerifyEvidence(args: string[]): Promise<string> {
   const { positionals: folders, values } = parseArgs({
     args,

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("behind a proxy that ends TLS", () => {
+describe("the server behind a proxy that ends TLS", () => {
   it.each([
     ["a call by https", "/wps/system/status", proxy, https, hsts],
     ["a page by https", "/", proxy, https, hsts],
     ["the last of two proxies", "/wps/system/status", proxy, { "x-forwarded-proto": "http, https" }, hsts],
     ["a call by http", "/wps/system/status", proxy, { "x-forwarded-proto": "http" }, undefined],
-    ["a stranger who claims https", "/wps/system/status", stranger, https, undefined],
+    ["a sender that is not the proxy and claims https", "/wps/system/status", stranger, https, undefined],
     ["a call without a proxy", "/wps/system/status", "127.0.0.1", {}, undefined],
   ])("tells browsers to stay on https only if the request was https: %s", async (_what, url, ip, headers, expected) => {
     const { raw } = await test.call({ method: "GET", url, ip, headers });
@@ -38,7 +38,7 @@ describe("behind a proxy that ends TLS", () => {
   it.each([
     ["https from the proxy", proxy, https, true],
     ["http from the proxy", proxy, {}, false],
-    ["https as a stranger claims it", stranger, https, false],
+    ["https that a sender other than the proxy claims", stranger, https, false],
   ])("marks cookies Secure and writes links with https: %s", async (_what, ip, headers, isSecure) => {
     const launch = await test.call({ method: "GET", url: trialLaunch, ip, headers });
     expect(launch.status).toBe(200);
@@ -66,7 +66,7 @@ describe("behind a proxy that ends TLS", () => {
 
   it.each([
     ["a trusted proxy", proxy],
-    ["a stranger", stranger],
+    ["a sender that is not the proxy", stranger],
   ])("never takes the host from X-Forwarded-Host: %s", async (_what, ip) => {
     const headers = { ...https, "x-forwarded-host": "harbour.localhost" };
     const status = await test.call({ method: "GET", url: "/wps/system/status", host: "localhost", ip, headers });
@@ -83,7 +83,7 @@ describe("behind a proxy that ends TLS", () => {
     ["the address that the proxy adds", proxy, "198.51.100.7", "198.51.100.7"],
     ["not an address that the visitor adds", proxy, "192.0.2.1, 198.51.100.8", "198.51.100.8"],
     ["not the address of another trusted proxy", proxy, "198.51.100.9, 10.9.9.9", "198.51.100.9"],
-    ["the stranger's own address", stranger, "198.51.100.10", stranger],
+    ["the own address of a sender that is not the proxy", stranger, "198.51.100.10", stranger],
   ])("uses as the visitor's address %s", async (_what, ip, chain, expected) => {
     const { account: username, password } = member;
     const login = await test.callEncrypted({

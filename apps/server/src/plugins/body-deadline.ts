@@ -1,8 +1,8 @@
 /**
  * Ends connections whose request body does not arrive in time. Node's own time-out for whole requests is the same for
  * all routes, so it must allow a picture over a slow connection. This deadline is short, and only routes that accept
- * files lift it for callers who passed their checks. It also applies to requests for the studio and to requests that
- * were answered before their body was read. Source: docs/security.md, Overload.
+ * files lift it, for callers who have passed the checks of the route. It also applies to requests for the studio and to
+ * requests that were answered before their body was read. Source: docs/security.md, Overload.
  */
 
 import type { IncomingMessage, ServerResponse } from "node:http";

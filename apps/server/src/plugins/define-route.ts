@@ -84,7 +84,7 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
    */
   readonly modId?: FlagId;
   readonly rate?: RateClass;
-  /** True for a GET that changes something, as existing clients expect. It must then come from our own origin. */
+  /** True for a GET that changes something, as existing clients expect. Such a call must come from our own origin. */
   readonly writesByGet?: boolean;
   /** Media types of the body; default JSON only. */
   readonly consumes?: readonly string[];

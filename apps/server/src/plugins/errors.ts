@@ -89,11 +89,28 @@ function refusalOfDatabase(error: Error, request: FastifyRequest): Refusal | und
 
 function refusalOfFramework(error: FastifyError): Refusal | undefined {
   const code = frameworkRefusals[error.code];
-  if (code === "request.param.err") return new Refusal(code, {}, fieldsOf(error));
+  if (code === "request.param.err") {
+    const { params, value } = lengthFaultOf(error);
+    return new Refusal(code, params, { ...fieldsOf(error), ...value });
+  }
   if (code !== undefined) return new Refusal(code);
   const isClientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   if (isClientFault) return new Refusal(error.statusCode === 429 ? "too.much.request" : "request.param.err");
   return isErrorCode(error.message) ? new Refusal(error.message) : undefined;
+}
+
+/** The bound that the length of a text exceeds; nothing for other faults. */
+function lengthFaultOf({ validation = [] }: FastifyError): {
+  params: RefusalParams;
+  value: { min?: number; max?: number };
+} {
+  const [fault] = validation;
+  const limit = fault?.params?.["limit"];
+  if (typeof limit !== "number") return { params: {}, value: {} };
+  if (fault?.keyword === "maxLength") return { params: { fault: "long", limit }, value: { max: limit } };
+  return fault?.keyword === "minLength"
+    ? { params: { fault: "short", limit }, value: { min: limit } }
+    : { params: {}, value: {} };
 }
 
 const fieldName = /^[A-Za-z_][\w.]{0,60}$/;

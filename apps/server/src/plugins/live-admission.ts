@@ -40,9 +40,8 @@ export interface AdmittedPage {
 /**
  * Creates the hooks of the route of the live channel. Refusals, in this order: `too.much.request` (429, too many
  * attempts), `system.not.available` (503, too many sockets in this process), `too.much.request` (429, too many sockets
- * of the address), `request.origin.denied` (403), `login.not.session` (401, no valid ticket; also if
- * the connection is already closed), `too.much.request` (429,
- * too many sockets of the session; the ticket is then used up).
+ * of the address), `request.origin.denied` (403), `login.not.session` (401, no valid ticket; also if the connection is
+ * already closed), `too.much.request` (429, too many sockets of the session; the ticket is used up nevertheless).
  */
 export function createLiveAdmission({ db, clock }: Pick<Deps, "db" | "clock">, limits: SocketLimits) {
   const counts = new Map<string, number>();

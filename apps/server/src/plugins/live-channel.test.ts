@@ -173,7 +173,7 @@ describe("the limits of open sockets", () => {
     ["session", { perSession: 2, perAddress: 9, perProcess: 9 }, 429],
     ["address", { perSession: 9, perAddress: 2, perProcess: 9 }, 429],
     ["process", { perSession: 9, perAddress: 9, perProcess: 2 }, 503],
-  ])("per %s: another one is refused until one is closed", async (_, limits, status) => {
+  ])("per %s refuse a further socket until one is closed", async (_, limits, status) => {
     const { app } = await createChannel({ limits });
     const address = await app.listen({ host: "127.0.0.1", port: 0 });
     const [first, second] = [await open(await ticket(), address), await open(await ticket(), address)];

@@ -2,8 +2,8 @@
  * The live channel: a WebSocket per open page that gets the member's balance and messages when they change. A page
  * connects with a one-time ticket, so that the session token is never in the URL. Messages are hints: after a lost
  * connection the client reads the data again. A socket lives no longer than its session: it is closed at once when the
- * bus reports the end of the session, and at the next pulse when the session has idled out, was ended elsewhere, or its
- * member was blocked. Limits: docs/security.md, Live channel.
+ * bus reports the end of the session, and at the next regular check when the session has become idle, was ended
+ * elsewhere, or its member was blocked. Limits: docs/security.md, Live channel.
  */
 
 import websocket from "@fastify/websocket";

@@ -74,7 +74,7 @@ function measureSystem(deps: MetricDeps): void {
     }
     for (const [state, count] of Object.entries(figures.jobs)) jobs.set({ state }, count);
     for (const { job, at } of figures.scheduledJobs) scheduled.set({ job }, at.getTime() / 1_000);
-    // A state without payments must disappear.
+    // A state without payments must disappear, so the figures of the last reading are removed first.
     payments.reset();
     paymentAge.reset();
     for (const { kind, state, ...payment } of figures.payments) {

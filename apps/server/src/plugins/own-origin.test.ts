@@ -69,7 +69,7 @@ describe("a call that changes data by GET", () => {
     (route) => /^GET .*(launch|process)/i.test(route) && !route.endsWith("/CBS_launchChat"),
   );
 
-  it("is one of seven: of all GET calls, only launches and answers to contracts are refused to other sites", async () => {
+  it("is one of the seven launches and answers to contracts, and no other GET call is refused to other sites", async () => {
     const refused: string[] = [];
     for (const [index, route] of Object.keys(permissionTable).entries()) {
       if (!route.startsWith("GET ")) continue;

@@ -8,8 +8,8 @@ import type { PagePolicy } from "./security-headers.ts";
 
 /**
  * Returns the hosts for the content security policy: the studio's host, which follows from the main domain, and the
- * hosts in the merchant's settings. Those of pictures, games and chat always use TLS; the studio's does not on
- * localhost.
+ * hosts in the merchant's settings. The hosts of pictures, games and chat always use TLS; the studio's host does not
+ * use TLS on localhost.
  */
 export function pageHosts(
   merchant: Pick<Merchant, "mainDomain" | "settings" | "flags">,

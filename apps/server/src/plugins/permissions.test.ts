@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("the permission table", () => {
-  it.each(routes)("opens %s to exactly the callers of its row", async (route, allowed) => {
+  it.each(routes)("allows exactly the audiences of its row to call %s", async (route, allowed) => {
     const [method, pattern] = route.split(" ") as ["GET", string];
     // A launch with real money is refused to visitors and trial accounts by the operation itself.
     const fields: Record<string, string> = pattern.endsWith("/launchGame") ? { accountType: "0" } : {};

@@ -12,7 +12,7 @@ interface StoreLimits {
   readonly cacheSize: number;
   /** Pictures drawn at a time. */
   readonly atOnce: number;
-  /** Pictures that wait or are drawn; more are refused. */
+  /** The maximum number of pictures that wait or are being drawn; further pictures are refused. */
   readonly waiting: number;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Serves the pictures that we draw: under /art, where each URL contains a hash of its drawing, and the flags of
- * countries. A merchant's picture hosts fetch them here. What a URL with the current hash returns never changes, so it
- * is cached for ever. Covers are drawn only for games of the catalogue.
+ * countries. A merchant's picture hosts fetch them here. The response to a URL with the current hash never changes, so
+ * it is cached for ever. Covers are drawn only for games of the catalogue.
  */
 
 import type { FastifyInstance } from "fastify";

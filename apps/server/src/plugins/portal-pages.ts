@@ -1,8 +1,7 @@
 /**
  * Serves the portal's pages. Each page is rendered from the same React tree as in the browser, once per merchant,
  * language, look and region, and cached until the merchant publishes something, but for at most half a minute. If the
- * portal was not built, only calls are served.
- * Source: docs/front-end.md, Pages.
+ * portal was not built, only calls are served. Source: docs/front-end.md, Pages.
  */
 
 import { existsSync } from "node:fs";
@@ -10,9 +9,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { Language } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
 import type { MerchantId } from "../core/ids.ts";
+import { hasFlag } from "../core/merchant/merchant.ts";
 import type { Merchant } from "../core/merchant/merchant.ts";
 import { findMerchantStatus } from "../core/merchant/system-status.ts";
 import { Refusal } from "../core/refusal.ts";
@@ -37,7 +38,7 @@ type PageCall = (route: string, query: Readonly<Record<string, unknown>>) => Pro
 
 /** The exports of `apps/portal/dist/server/entry-server.js`; the portal's source describes them. */
 interface PortalRenderer extends AppRenderer, PictureRenderer {
-  pageKey(path: string): string;
+  pageKey(path: string, isOn: (flag: FlagId) => boolean): string;
   listVisitorPaths(call: PageCall): Promise<string[]>;
   renderPage(request: {
     path: string;
@@ -95,6 +96,7 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps, ports
   installPictures(app, deps.games, renderer);
   installSiteFiles(app, {
     port: config.port,
+    clock,
     listPaths: (merchant, { ip }) =>
       renderer.listVisitorPaths((route, query) => {
         const { defaultLanguage: language } = merchant;
@@ -197,7 +199,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
       const { theme, accent, mode } = merchant.look;
       // A closed portal has one page for all paths. The status depends on the visitor, so it is part of the key.
       const key = `${merchant.id} ${theme}/${accent}/${mode} ${language} ${regionOf(deps, merchant, request.ip)} ${
-        code === 0 ? renderer.pageKey(path) : `closed ${code}`
+        code === 0 ? renderer.pageKey(path, (flag) => hasFlag(merchant, flag)) : `closed ${code}`
       }`;
       const cached = await cachedPages.get(key);
       if (cached !== undefined && cached.freshUntilMs > deps.clock.realNow().getTime()) return cached;

@@ -57,7 +57,10 @@ export const rateLimits: Readonly<Record<RateClass, ClassLimits>> = {
 };
 /** If one network sends more registrations than this within this time, further ones need a captcha. */
 export const registrationBurst: Limit = { points: 20, seconds: 600 };
-/** Accepted uploads of a person. A person sends at most three pictures for each of a few purposes. */
+/**
+ * The limit of a person's uploads. It is enough, because a person sends at most three pictures for each of a few
+ * purposes.
+ */
 export const uploadLimit: Limit = perMinute(10);
 
 export type ClassLimiters = Readonly<Partial<Record<RateScope, RateLimiterAbstract>>> & {

@@ -1,7 +1,7 @@
 /**
  * Finds the actor of a request. The token is in header `Authorization`, without a scheme (docs/wire-format.md, Calls).
- * No cookie alone authenticates a call, so there is no ambient credential (see session-companion.ts for the strict
- * policy). On a public route an unknown or ended token makes the caller a visitor.
+ * No cookie alone authenticates a call, so another site cannot make a call in the name of a signed-in person (see
+ * session-companion.ts for the strict policy). On a public route an unknown or ended token makes the caller a visitor.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";

@@ -7,15 +7,18 @@ import { installSiteFiles, isFilePath } from "./site-files.ts";
 
 const app = fastify();
 let isOpen = true;
+let settings = { "app.securityContact": "", "app.securityExpires": "" };
+const clock = { realNow: () => new Date("2026-06-01T00:00:00Z") };
 
 beforeAll(async () => {
   installErrors(app);
   app.decorateRequest("merchant", null);
   app.addHook("onRequest", async (request) => {
-    request.merchant = { mainDomain: "play.example" } as Merchant;
+    request.merchant = { mainDomain: "play.example", languages: ["TY", "EN"], settings } as unknown as Merchant;
   });
   installSiteFiles(app, {
     port: 8080,
+    clock,
     listPaths: async () => {
       if (!isOpen) throw new Refusal("system.not.available");
       return ["/", "/page/a&b"];
@@ -39,14 +42,43 @@ describe("the files for search engines", () => {
     expect(urls).toEqual(["https://play.example/", "https://play.example/page/a&amp;b"]);
   });
 
-  it("contain no incomplete sitemap: it is refused while the pages cannot be read", async () => {
+  it("never contain an incomplete sitemap: the sitemap is refused while the pages cannot be read", async () => {
     isOpen = false;
     const { statusCode, headers } = await app.inject("/sitemap.xml");
     expect([statusCode, headers["retry-after"] !== undefined]).toEqual([503, true]);
   });
 });
 
-describe("a path", () => {
+describe("the contact for reports of vulnerabilities", () => {
+  const read = (contact: string, expires: string) => {
+    settings = { "app.securityContact": contact, "app.securityExpires": expires };
+    return app.inject("/.well-known/security.txt");
+  };
+
+  it("is the merchant's, with its expiry and the canonical URL (RFC 9116)", async () => {
+    const { statusCode, headers, body } = await read("mailto:security@play.example", "2026-12-31");
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(body.split("\n")).toEqual([
+      "Contact: mailto:security@play.example",
+      "Expires: 2026-12-31T23:59:59Z",
+      "Preferred-Languages: fil, en",
+      "Canonical: https://play.example/.well-known/security.txt",
+      "",
+    ]);
+  });
+
+  it.each([
+    ["no contact", "", "2026-12-31"],
+    ["no expiry", "mailto:security@play.example", ""],
+    ["a day that does not exist", "mailto:security@play.example", "2026-02-30"],
+    ["an expiry in the past", "mailto:security@play.example", "2026-05-31"],
+  ])("does not exist with %s", async (_case, contact, expires) => {
+    const { statusCode, body } = await read(contact, expires);
+    expect([statusCode, body.includes("Contact")]).toEqual([404, false]);
+  });
+});
+
+describe("the path", () => {
   it.each([
     "/nosuch.txt",
     "/wp-login.php",
@@ -55,12 +87,12 @@ describe("a path", () => {
     "/member/x.js",
     "/.well-known/security.txt",
     "/.well-known/change-password",
-  ])("%s is a file's", (path) => {
+  ])("%s belongs to a file", (path) => {
     expect(isFilePath(path)).toBe(true);
   });
 
   it.each(["/", "/index.html", "/nosuch", "/page/terms", "/v1.2/page", "/member/withdraw/"])(
-    "%s is a page's",
+    "%s belongs to a page",
     (path) => {
       expect(isFilePath(path)).toBe(false);
     },

@@ -1,26 +1,30 @@
 /**
- * Serves `/robots.txt` and `/sitemap.xml` on the hosts of each merchant. There is no `/.well-known/security.txt`,
- * because no setting names a contact for reports of vulnerabilities.
+ * Serves `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt` on the hosts of each merchant. The last one
+ * (RFC 9116) exists only while the merchant's settings `app.securityContact` and `app.securityExpires` are set and not
+ * out of date.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isCalendarDay } from "@openhouse/rules/identity/age";
+import type { Clock } from "../core/clock.ts";
 import type { Merchant } from "../core/merchant/merchant.ts";
 import { requireMerchant } from "./merchant.ts";
 import { merchantOrigin } from "./merchant-origin.ts";
 
 interface SiteFiles {
   readonly port: number;
+  readonly clock: Pick<Clock, "realNow">;
   /** Lists the merchant's pages for visitors. Refuses `system.not.available` if they cannot be read. */
   readonly listPaths: (merchant: Merchant, request: FastifyRequest) => Promise<readonly string[]>;
 }
 
 const caching = "public, max-age=3600";
 
-export function installSiteFiles(app: FastifyInstance, { port, listPaths }: SiteFiles): void {
+export function installSiteFiles(app: FastifyInstance, { port, clock, listPaths }: SiteFiles): void {
   const hidden = { schema: { hide: true } };
   app.get("/robots.txt", hidden, async (request, reply) => {
     const sitemap = `${merchantOrigin(requireMerchant(request), port)}/sitemap.xml`;
-    // Pages that must not be indexed say so themselves, and robots must be able to read them for that.
+    // A page that must not be indexed says so in its HTML, so robots must be able to read it.
     const text = `User-agent: *\nDisallow:\n\nSitemap: ${sitemap}\n`;
     return reply.header("cache-control", caching).type("text/plain; charset=utf-8").send(text);
   });
@@ -34,6 +38,24 @@ export function installSiteFiles(app: FastifyInstance, { port, listPaths }: Site
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
     return reply.header("cache-control", caching).type("application/xml; charset=utf-8").send(text);
   });
+  app.get(securityPath, hidden, async (request, reply) => {
+    const merchant = requireMerchant(request);
+    const text = securityText(merchant, `${merchantOrigin(merchant, port)}${securityPath}`, clock.realNow());
+    if (text === undefined) return reply.callNotFound();
+    return reply.header("cache-control", caching).type("text/plain; charset=utf-8").send(text);
+  });
+}
+
+const securityPath = "/.well-known/security.txt";
+
+/** Returns undefined if the merchant names no contact, or if the entry has expired. */
+function securityText({ settings, languages }: Merchant, url: string, now: Date): string | undefined {
+  const { "app.securityContact": contact, "app.securityExpires": day } = settings;
+  if (contact === "" || !isCalendarDay(day)) return undefined;
+  const expires = `${day}T23:59:59Z`;
+  if (new Date(expires) <= now) return undefined;
+  const tags = languages.map((language) => (language === "EN" ? "en" : "fil")).join(", ");
+  return `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: ${tags}\nCanonical: ${url}\n`;
 }
 
 /**

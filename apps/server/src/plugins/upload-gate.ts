@@ -1,10 +1,11 @@
 /**
- * Limits concurrent uploads. A person, or the network of a visitor, may have two at a time, so that one person cannot
- * fill the queue of pictures for the others. A process receives a limited number, because the process that redraws
- * pictures keeps each body in memory. An upload is counted before its body is read, until its response is about to be
- * sent or, if the body never arrives, until the connection closes. The uploads of a person per minute are limited too
- * (rate-limit.ts). A refused upload costs little: its body is not read, and further uploads of the same session are
- * refused without a query until it may try again. Other calls are not affected. Source: docs/security.md, Uploads.
+ * Limits concurrent uploads. A person may have two at a time (a visitor: two for each network), so that one person
+ * cannot fill the queue of pictures for the others. A process accepts a limited number at a time, because the process
+ * that redraws pictures keeps each body in memory. An upload counts from before its body is read until its response is
+ * about to be sent or, if the body never arrives, until the connection closes. The uploads of a person per minute are
+ * limited too (rate-limit.ts). A refused upload costs little: its body is not read, and further uploads of the same
+ * session are refused without a query until the session may try again. Other calls are not affected. Source:
+ * docs/security.md, Uploads.
  */
 
 import { Socket } from "node:net";

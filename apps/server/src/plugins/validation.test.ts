@@ -78,6 +78,19 @@ describe("text that the database cannot store", () => {
   });
 });
 
+describe("a text of a wrong length", () => {
+  it.each([
+    [{ reason: "x" }, { fields: ["reason"], min: 3 }, "at least 3 characters"],
+    [{ reason: "x".repeat(501) }, { fields: ["reason"], max: 500 }, "at most 500 characters"],
+  ])("is refused with the field and the bound that it exceeds", async (body, value, text) => {
+    const url = "/backoffice/api/members/1/freeze";
+    const answer = await test.call({ method: "POST", url, token: staffToken, body });
+    expect(answer).toMatchObject(refused);
+    expect(answer.value).toEqual(value);
+    expect(answer.body).toMatchObject({ message: expect.stringContaining(text) as string });
+  });
+});
+
 describe("the page cursor", () => {
   it.each(["deposits", "withdrawals"])("is refused in the list of %s if it is larger than any id", async (queue) => {
     const at = (cursor: string) =>

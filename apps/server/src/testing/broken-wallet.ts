@@ -31,8 +31,19 @@ export interface ProxiedCall {
   passOther(name: RsCallName, fields: Fields): Promise<Answer>;
 }
 
-/** How an operator breaks its rule. */
-export type Breaking = (call: ProxiedCall) => Promise<Answer>;
+/** [what the operator does wrong, the rule that the kit must name, how the calls are changed] */
+export type Variant = readonly [name: string, rule: string, breaking: VariantBreaking];
+
+/** The players' tokens and other data that a variant needs. */
+export interface VariantOptions {
+  readonly freshToken: string;
+  readonly expiredToken: string;
+  readonly blockedUser: string;
+  readonly gameCode: string;
+  readonly minorUnit: number;
+}
+
+export type VariantBreaking = (call: ProxiedCall, context: VariantOptions) => Promise<Answer>;
 
 export interface BrokenWallet {
   readonly url: string;
@@ -42,7 +53,7 @@ export interface BrokenWallet {
 /** Starts the proxy in front of `url`; it signs changed calls with the supplier's key. */
 export async function startBrokenWallet(
   target: { readonly url: string; readonly privateKey: KeyObject },
-  breaking: Breaking,
+  breaking: (call: ProxiedCall) => Promise<Answer>,
 ): Promise<BrokenWallet> {
   const operator = openOperator(target);
   const memory = new Map<string, Fields>();
@@ -98,4 +109,46 @@ function objectOf(body: string): Fields {
   } catch {
     return {};
   }
+}
+
+export function statusOf({ fields }: Answer): string {
+  return String(fields["status"]);
+}
+
+export function withStatus(answer: Answer, status: string): Answer {
+  return { ...answer, fields: { ...answer.fields, status } };
+}
+
+export function isBet({ name }: ProxiedCall): boolean {
+  return name === "transaction/bet";
+}
+
+export function isWin({ name }: ProxiedCall): boolean {
+  return name === "transaction/win";
+}
+
+/** Returns success where the gateway returns `status`. */
+export function acceptInstead(status: string): VariantBreaking {
+  return async (call) => {
+    const answer = await call.pass();
+    return statusOf(answer) === status ? withStatus(answer, "RS_OK") : answer;
+  };
+}
+
+/** Returns `status` where the gateway accepts the call. */
+export function refuse(
+  matches: (call: ProxiedCall, context: VariantOptions) => boolean,
+  status: string,
+): VariantBreaking {
+  return async (call, context) => {
+    const answer = await call.pass();
+    return matches(call, context) && statusOf(answer) === "RS_OK" ? withStatus(answer, status) : answer;
+  };
+}
+
+export function changeAnswer(change: (fields: Fields) => Fields): VariantBreaking {
+  return async (call) => {
+    const answer = await call.pass();
+    return { ...answer, fields: change(answer.fields) };
+  };
 }

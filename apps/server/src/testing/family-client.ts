@@ -125,7 +125,9 @@ function sendAs(test: TestCashier, { call, token, request }: Sending): Promise<T
   return isEncrypted ? test.callEncrypted(sent) : test.call(sent);
 }
 
-/** Expects a success whose value has the fields. `list[].amount` is a field of every row of a list with at least one row. */
+/**
+ * Expects a success whose value has the fields. `list[].amount` is a field of every row of a list that is not empty.
+ */
 export function expectFields({ status, errorCode, value, body }: TestAnswer, paths: string): void {
   expect({ status, errorCode }).toEqual({ status: 200, errorCode: null });
   expect(body).toMatchObject({ success: true });

@@ -22,7 +22,10 @@ export interface GeetestKeys {
   readonly key: string;
 }
 
-/** The entry script. Like GeeTest's, it sets the second script's URL as a plain string, which is no trusted type. */
+/**
+ * The entry script. Like GeeTest's script, it sets the URL of the second script as a plain string and not as a trusted
+ * type.
+ */
 const entryScript = `
   globalThis.initGeetest4 = (config, then) => {
     const origin = new URL(document.currentScript?.src ?? document.querySelector("script[src$='gt4.js']").src).origin;

@@ -51,7 +51,7 @@ export const schemeAttacks = schemes.flatMap((scheme) =>
 );
 /**
  * Unusual or broken markup, which a parser may repair in its own way. Some of these attacks hide the markup that
- * follows, so each attack needs a text of its own or the end of a text.
+ * follows, so each attack must be alone in a text or at the end of a text.
  */
 export const shapeAttacks = codes.flatMap((code) => [
   `<script>${code}</script>`,

@@ -79,7 +79,16 @@ export async function completeDeposit(
   member: SignedInMember,
   fields: DepositInput = {},
 ): Promise<string> {
-  const { depositId, amountMinor } = await openDeposit(test, member, fields);
+  const deposit = await openDeposit(test, member, fields);
+  await payDeposit(test, deposit);
+  return deposit.depositId;
+}
+
+/** Reports an open deposit as paid. */
+export async function payDeposit(
+  test: TestApp,
+  { depositId, amountMinor }: Pick<NewDepositReply, "depositId" | "amountMinor">,
+): Promise<void> {
   const [row] = await test.deps.db.query<{ provider_ref: string }>(
     `select provider_ref from deposit where merchant_id = $1 and id = $2`,
     [merchantId, BigInt(depositId)],
@@ -87,7 +96,6 @@ export async function completeDeposit(
   const paid = { reference: depositReference(depositId), state: "paid" as const, amountMinor };
   const { outcome } = await sendMessage(test, { ...paid, id: row?.provider_ref ?? "" });
   if (outcome !== "applied") throw new Error(`the payment was ${outcome}`);
-  return depositId;
 }
 
 /** Sends a webhook in process as the sandbox would. */
@@ -219,8 +227,8 @@ export async function decide(test: TestApp, { token, id, action, body }: StaffCa
   const send = (name: string, requestBody: object) =>
     test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/${name}`, token, body: requestBody });
   if (action === "claim" || action === "release") return send(action, {});
-  // The decision is sent even if the assignment is refused, because its response then gives the reason. If the decision
-  // is refused, the assignment is released.
+  // The decision is sent even if the assignment is refused, because the response to the decision then gives the reason.
+  // If the decision is refused, the assignment is released.
   const claimAnswer = await send("claim", {});
   const answer = await send(action, body ?? { reason: "as it should be" });
   if (claimAnswer.status === 200 && answer.status !== 200) await send("release", {});

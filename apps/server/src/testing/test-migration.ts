@@ -44,7 +44,7 @@ export async function migrateFrom(
   };
 }
 
-/** Inserts a row; columns that are left out are null or have no value of their own. */
+/** Inserts a row; columns that are left out are null. */
 export async function insertRow(
   owner: Database,
   table: "deposit" | "member" | "merchant",

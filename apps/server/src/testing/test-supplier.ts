@@ -16,7 +16,7 @@ import { giveMoney } from "./test-player.ts";
 const merchantId = 1 as MerchantId;
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** Fields of a call; missing ones get default values. */
+/** Fields of a call; missing ones get default values. The calls have the operator shape: `user` names the player. */
 export type CallFields = Readonly<Record<string, unknown>>;
 
 export interface TestSupplier {
@@ -86,8 +86,9 @@ function supplierOf(
     return answer.json<RsReply>();
   };
   const gameCode = app.deps.games.catalogueOf(merchantId).games.find(isTestGame)?.code ?? "";
-  const common = () => ({ game_code: gameCode, request_uuid: randomUUID(), token, transaction_uuid: randomUUID() });
-  const money = { amount: 1_000_000, currency: "PHP", is_free: false, supplier_user: String(member.memberId) };
+  const call = () => ({ game_code: gameCode, request_uuid: randomUUID(), token, user: String(member.memberId) });
+  const common = () => ({ ...call(), transaction_uuid: randomUUID() });
+  const money = { amount: 1_000_000, currency: "PHP", is_free: false };
   const round = { round: "r1", round_closed: false };
   return {
     ...opened,
@@ -101,14 +102,6 @@ function supplierOf(
     },
     rollback: (reference, fields) =>
       send("transaction/rollback", { ...common(), ...round, reference_transaction_uuid: reference, ...fields }),
-    balance: (fields) => {
-      const balanceFields = {
-        game_code: gameCode,
-        request_uuid: randomUUID(),
-        token,
-        supplier_user: money.supplier_user,
-      };
-      return send("user/balance", { ...balanceFields, ...fields });
-    },
+    balance: (fields) => send("user/balance", { ...call(), ...fields }),
   };
 }

@@ -26,7 +26,10 @@ export class StudioError extends Error {
     this.status = status;
   }
 
-  /** True when the server may or may not have executed the call, so that it should be sent again with the same key. */
+  /**
+   * True if it is unknown whether the server has executed the call. The call should then be sent again with the same
+   * key.
+   */
   get isUnanswered(): boolean {
     return this.code === "" || this.status >= 500;
   }

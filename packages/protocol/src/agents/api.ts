@@ -46,6 +46,7 @@ import type { TeamOverview } from "./team-overview.ts";
 import type {
   TeamTransactions,
   TeamTransactionsFileQuery,
+  TeamTransactionsSumsQuery,
   TeamTransactionsQuery,
   TeamTransactionSums,
 } from "./team-transactions.ts";
@@ -65,7 +66,7 @@ export interface AgentsApi {
   "GET /wps/relay/ODSFE2_subordinateSimple": { query: SubordinatesQuery; reply: SubordinatesReply };
   "GET /wps/relay/ODSFE2_TeamPNL": { query?: TeamStatementQuery; reply: TeamStatement };
   "GET /wps/relay/ODSFE2_TeamTransDet": { query?: TeamTransactionsQuery; reply: TeamTransactions };
-  "GET /wps/agent/teamTransactions/sums": { query?: TeamTransactionsFileQuery; reply: TeamTransactionSums };
+  "GET /wps/agent/teamTransactions/sums": { query?: TeamTransactionsSumsQuery; reply: TeamTransactionSums };
   "GET /wps/agent/teamTransactions/file": { query?: TeamTransactionsFileQuery; reply: ReportFile };
   "GET /wps/agent/teamStatement/file": { query?: TeamStatementFileQuery; reply: ReportFile };
   "GET /wps/relay/ODSFE2_AgentRevenue": { query?: RevenueQuery; reply: Revenue };

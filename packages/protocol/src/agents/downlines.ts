@@ -1,15 +1,16 @@
 /**
  * Types of an agent's downlines. GET /wps/agent/downlines lists, by page, the direct downlines of the caller or of an
- * agent in its team. With `subordinateName`, it instead lists the members of this agent's whole team whose account name
- * begins with it. GET /wps/agent/downlines/file returns the same list as CSV. PUT /wps/agent/promoteDownlineToAgent
- * makes a direct downline an agent. Amounts are balances of main wallets, as decimals in major units. Paging is by
- * `page`, or by key as in records: `before` requests the next rows, `after` the previous ones. Source:
- * docs/wire-format.md, Agent centre (downlineManagmentView).
+ * agent in its team. With `subordinateName`, the list instead contains the members of this agent's whole team whose
+ * account names begin with that text. GET /wps/agent/downlines/file returns the same list as CSV or XLSX. PUT
+ * /wps/agent/promoteDownlineToAgent makes a direct downline an agent. Amounts are balances of main wallets, as decimals
+ * in major units. Paging is by `page`, or by key as in records: `before` requests the next rows, `after` the previous
+ * ones. Source: docs/wire-format.md, Agent centre (downlineManagmentView).
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
+import { FileForm } from "../core/report-file.ts";
 import { RebateRates } from "./rebates.ts";
 
 const choice = {
@@ -39,7 +40,7 @@ export const DownlinesQuery = Type.Object({
   end: Type.Optional(PageEnd),
 });
 
-export const DownlinesFileQuery = Type.Object(choice);
+export const DownlinesFileQuery = Type.Object({ ...choice, form: Type.Optional(FileForm) });
 
 const Person = { customerId: Type.String(), customerName: Type.String() };
 

@@ -2,13 +2,14 @@
  * Types of the agents' reports. GET /wps/relay/ODSFE2_TeamPNL returns the profit and loss of an agent's downlines over
  * business days: one line per direct downline (with or without its team) and one for the agent. GET
  * /wps/relay/ODSFE2_AgentRevenue returns the figures of a team and the agent's earnings per day. Both reports also
- * exist as CSV. Amounts are decimals in major units. A positive profit means that the members won. The figures are
- * counted every five minutes, last at `countedAt`. Source: docs/wire-format.md, Agent centre (palStatementsAgentCopy,
- * agentRevenueReport).
+ * exist as CSV and XLSX. Amounts are decimals in major units. A positive profit means that the members won. The figures
+ * are counted every five minutes, last at `countedAt`. Source: docs/wire-format.md, Agent centre
+ * (palStatementsAgentCopy, agentRevenueReport).
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { FileForm } from "../core/report-file.ts";
 import { ProfitDay } from "../reporting/show-profit.ts";
 
 const window = {
@@ -62,7 +63,7 @@ export const TeamStatementQuery = Type.Object({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-export const TeamStatementFileQuery = Type.Object(statementChoice);
+export const TeamStatementFileQuery = Type.Object({ ...statementChoice, form: Type.Optional(FileForm) });
 
 const Person = { customerId: Type.String(), customerName: Type.String() };
 
@@ -94,7 +95,7 @@ export const RevenueQuery = Type.Object({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-export const RevenueFileQuery = Type.Object(window);
+export const RevenueFileQuery = Type.Object({ ...window, form: Type.Optional(FileForm) });
 
 const revenue = {
   /**

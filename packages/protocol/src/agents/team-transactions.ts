@@ -1,15 +1,17 @@
 /**
  * Types of GET /wps/relay/ODSFE2_TeamTransDet: the transfers of the main wallets of an agent's team, newest first.
- * Paging by key (`before`, `after`, `end`) is our own addition; such pages have no totals. Other calls return their
- * sums, and the same list as a file. For a team of more than ten thousand members, stakes and wins are left out unless
- * the query names one member; the list of bets contains them. Source: docs/wire-format.md, Records;
- * docs/wire-format.md, Agent centre (agentDownlineTransactionDetailsCopy).
+ * Paging by key (`before`, `after`, `end`) is our own addition; such pages have no totals.
+ * /wps/agent/teamTransactions/sums returns the sums of all pages, and …/file the same list as a file. For a team of
+ * more than ten thousand members, stakes and wins are left out unless the query names one member; the list of bets
+ * contains them. Source: docs/wire-format.md, Records; docs/wire-format.md, Agent centre
+ * (agentDownlineTransactionDetailsCopy).
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Moment } from "../core/moment.ts";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
+import { FileForm } from "../core/report-file.ts";
 import { TeamPart } from "./team-orders.ts";
 
 const choice = {
@@ -23,13 +25,15 @@ const choice = {
    */
   codeTypes: Type.Optional(Type.String({ maxLength: 200 })),
   startTime: Type.Optional(Moment),
-  /** Included in the range. */
+  /** The end of the range, included. */
   endTime: Type.Optional(Moment),
 };
 
 const SumOrNull = Type.Union([Type.Number(), Type.Null()]);
 
-export const TeamTransactionsFileQuery = Type.Object(choice);
+export const TeamTransactionsSumsQuery = Type.Object(choice);
+
+export const TeamTransactionsFileQuery = Type.Object({ ...choice, form: Type.Optional(FileForm) });
 
 export const TeamTransactionsQuery = Type.Object({
   ...choice,
@@ -64,7 +68,10 @@ export const TeamTransactions = Type.Object({
   list: Type.Array(TeamTransaction),
   /** Sums over all pages; null if there are too many transfers to sum. */
   footer: Type.Optional(Type.Object({ sums: Type.Object({ received: SumOrNull, given: SumOrNull }) })),
-  /** If there are too many transfers to count, up to the first one after this page. */
+  /**
+   * The number of transfers. If there are too many to count, only those up to the first one after this page are
+   * counted.
+   */
   total: Type.Optional(Type.Integer()),
   totalPages: Type.Optional(Type.Integer()),
   next: PageKeyOrNull,
@@ -80,6 +87,7 @@ export const TeamTransactionSums = Type.Object({
   given: SumOrNull,
 });
 
+export type TeamTransactionsSumsQuery = Static<typeof TeamTransactionsSumsQuery>;
 export type TeamTransactionsFileQuery = Static<typeof TeamTransactionsFileQuery>;
 export type TeamTransactionSums = Static<typeof TeamTransactionSums>;
 export type TeamTransactionsQuery = Static<typeof TeamTransactionsQuery>;

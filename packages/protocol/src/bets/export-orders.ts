@@ -1,12 +1,13 @@
 /**
- * GET /wps/report/bets: the member's own bets of one class as a CSV file, oldest first. Amounts are decimals in major
- * units, times are in the merchant's time zone. The filters are those of `ODSFE2_RNGOrders`. Refuses
+ * GET /wps/report/bets: the member's own bets of one class as a CSV or XLSX file, oldest first. Amounts are decimals in
+ * major units, times are in the merchant's time zone. The filters are those of `ODSFE2_RNGOrders`. Refuses
  * `request.param.err` (the period ends before it begins, or is longer than 366 days), `statement.too.long`.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Moment } from "../core/moment.ts";
+import { FileForm } from "../core/report-file.ts";
 import { GameOrdersQuery } from "./game-orders.ts";
 
 const { accountType, status, winLossDraw } = GameOrdersQuery.properties;
@@ -24,11 +25,12 @@ export const ExportOrdersQuery = Type.Object({
     Type.Literal("ElottUnsettled"),
   ]),
   startDate: Moment,
-  /** Included in the period. Default: now. */
+  /** The end of the period, included. Default: now. */
   endDate: Type.Optional(Moment),
   accountType,
   status,
   winLossDraw,
+  form: Type.Optional(FileForm),
 });
 
 export type ExportOrdersQuery = Static<typeof ExportOrdersQuery>;

@@ -1,6 +1,6 @@
 /**
  * The member's bonus wallet. GET /wps/bonus returns both balances, the active bonus with its turnover, and earlier
- * bonuses. POST /wps/bonus/giveUp ends the active bonus, and its money returns to the merchant; it refuses
+ * bonuses. POST /wps/bonus/giveUp ends the active bonus, and its money returns to the merchant; the call refuses
  * `bonus.not.active`. Amounts are strings of minor units, times are milliseconds.
  */
 

@@ -1,5 +1,5 @@
 /**
- * GET /wps/relay/GCSGAME_getGameMatchV2, public: popular matches of sports, earliest first. No refusals. Source:
+ * GET /wps/relay/GCSGAME_getGameMatchV2, public: popular sports matches, earliest first. No refusals. Source:
  * specification, section 3 (hot match); docs/wire-format.md, Catalogue.
  */
 

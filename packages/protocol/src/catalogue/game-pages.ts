@@ -7,7 +7,8 @@
  * - GET MCSFE_getFavoriteGamesList returns the favourites as cards, latest first.
  * - POST MCSFE_addFavoriteGame(V2) adds a favourite. It refuses `not.exists.game` (the merchant does not offer the
  *   game) and `favourites.max` (more than 500).
- * - DELETE MCSFE_removeFavoriteGame(V2) removes a favourite. Repeating one of these two calls has no effect.
+ * - DELETE MCSFE_removeFavoriteGame(V2) removes a favourite. Adding a game that is already a favourite, or removing one
+ *   that is not, has no effect.
  */
 
 import { Type } from "typebox";

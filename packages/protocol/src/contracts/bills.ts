@@ -7,6 +7,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Moment } from "../core/moment.ts";
+import { FileForm } from "../core/report-file.ts";
 import { ContractTermsBody } from "./offer-contract.ts";
 
 const id = Type.String({ minLength: 1, maxLength: 20 });
@@ -35,7 +36,11 @@ export const BillsQuery = Type.Object({
   language: Type.Optional(Type.String({ maxLength: 10 })),
 });
 
-export const BillFileQuery = Type.Object({ ...filter, language: Type.Optional(Type.String({ maxLength: 10 })) });
+export const BillFileQuery = Type.Object({
+  ...filter,
+  language: Type.Optional(Type.String({ maxLength: 10 })),
+  form: Type.Optional(FileForm),
+});
 
 export const BillParams = Type.Object({ id });
 

@@ -169,6 +169,7 @@ export const errorStatus = {
   "payment.method.exists": 409,
   "payment.provider.unavailable": 503,
   "payment.signature.invalid": 401,
+  "payout.account.differs": 409,
   "payout.bank.invalid": 400,
   "payout.not.excluded": 409,
   "payout.still.open": 409,

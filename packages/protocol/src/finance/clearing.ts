@@ -117,7 +117,9 @@ export const ClearingOutcomeCount = Type.Object({ outcome: Type.String(), lines:
 export const ClearingDetail = Type.Object({
   file: ClearingFile,
   outcomes: Type.Array(ClearingOutcomeCount),
-  /** The closing balance less the ledger balance, both of the source's previous file; null if one is missing. */
+  /**
+   * The closing balance less the ledger balance, both of the source's previous file; null if either balance is missing.
+   */
   previousGapMinor: nullableText,
   canAct: Type.Boolean(),
 });

@@ -62,7 +62,7 @@ export const CloseLine = Type.Object({
   code: Type.String(),
   from: Type.String(),
   to: Type.String(),
-  /** Includes late transfers. */
+  /** The number of transfers, including late ones. */
   transfers: Type.Integer(),
   amountMinor: Type.String(),
   lateTransfers: Type.Integer(),

@@ -23,7 +23,10 @@ const nullableTime = Type.Union([Type.Number(), Type.Null()]);
 
 /** GET /wps/member/identity */
 export const OwnIdentity = Type.Object({
-  /** Also `submitted` while the second person has not confirmed yet. `expired`: the approval has ended. */
+  /**
+   * `submitted`: also after the first person's approval, until the second person confirms. `expired`: the approval has
+   * ended.
+   */
   state: Type.Unsafe<Exclude<IdentityState, "reviewed">>(
     Type.Union(["none", "submitted", "approved", "rejected", "expired"].map((state) => Type.Literal(state))),
   ),
@@ -45,8 +48,8 @@ export const OwnIdentity = Type.Object({
 });
 
 /**
- * POST /wps/member/identity/pictures: the body is a PNG or JPEG of at most 5 MB. It replaces the earlier one of its
- * side.
+ * POST /wps/member/identity/pictures: the body is a PNG or JPEG of at most 5 MB. The picture replaces an earlier
+ * picture of the same side.
  */
 export const UploadIdentityPictureQuery = Type.Object({ side: PictureSideField });
 

@@ -1,4 +1,7 @@
-/** A code of six digits of an authenticator app, also as the app shows it: with blanks or dashes. */
+/**
+ * A code of six digits from an authenticator app. Blanks and dashes between the digits are allowed, because apps show
+ * them.
+ */
 
 import { Type } from "typebox";
 

@@ -9,7 +9,13 @@ import type { BookTransferBody, DepositDetail, DepositQueue, DepositQueueQuery }
 import type { DepositReport, DepositReportQuery } from "./deposit-report.ts";
 import type { DepositSettings } from "./deposit-settings.ts";
 import type { CancelDepositBody, DepositProofBody, DepositStatus, DepositStatusQuery } from "./deposit-status.ts";
-import type { ExcludedPayout, ReturnWalletBody, StartPayoutBody } from "./excluded-payout.ts";
+import type {
+  DecideAccountBody,
+  ExcludedPayout,
+  RecordAccountBody,
+  ReturnWalletBody,
+  StartPayoutBody,
+} from "./excluded-payout.ts";
 import type { DecideMethodBody } from "./method-request.ts";
 import type { NewDepositBody, NewDepositReply } from "./new-deposit.ts";
 import type { DecisionBody } from "./queue-shapes.ts";
@@ -130,6 +136,12 @@ export interface PaymentsApi {
   "POST /backoffice/api/members/:id/payout/wallet-return": {
     params: ById;
     body: ReturnWalletBody;
+    reply: ExcludedPayout;
+  };
+  "POST /backoffice/api/members/:id/payout/account": { params: ById; body: RecordAccountBody; reply: ExcludedPayout };
+  "POST /backoffice/api/members/:id/payout/account/decision": {
+    params: ById;
+    body: DecideAccountBody;
     reply: ExcludedPayout;
   };
   "GET /backoffice/api/wallet-transfers": { reply: OpenWalletTransfers };

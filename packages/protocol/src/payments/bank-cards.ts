@@ -27,20 +27,31 @@ export const BankCard = Type.Object({
 
 export const BankCards = Type.Array(BankCard);
 
+/** The fields of an account that somebody enters. */
+export const accountFields = {
+  cardType: Type.Union([Type.Literal("B"), Type.Literal("E"), Type.Literal("V")]),
+  /** The bank, e-wallet or network. */
+  bankCode: Type.String({ minLength: 1, maxLength: 40 }),
+  /** The holder of the account. All payout accounts of a member must have the same holder. */
+  payeeName: Type.String({ minLength: 1, maxLength: 100 }),
+  /**
+   * The bank account number, or the mobile number of an e-wallet in any spelling ("0917…", "+63 917…"): 6 to 20 digits.
+   * For V: the address; a checksum that it contains must be right.
+   */
+  cardNumber: Type.String({ minLength: 1, maxLength: 100 }),
+};
+
+const { cardType, bankCode, payeeName, cardNumber } = accountFields;
+
 export const AddBankCardBody = Type.Object(
   {
-    cardType: Type.Union([Type.Literal("B"), Type.Literal("E"), Type.Literal("V")]),
-    /** The bank, e-wallet or network. Existing clients name those of E and V in `walletType`. */
-    bankCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    cardType,
+    bankCode: Type.Optional(bankCode),
+    /** Existing clients name the bank of E and V here instead of in `bankCode`. */
     walletType: Type.Optional(Type.String({ maxLength: 40 })),
-    /** The holder of the account. All payout accounts of a member must have the same holder. */
-    payeeName: Type.String({ minLength: 1, maxLength: 100 }),
-    /**
-     * The bank account number, or the mobile number of an e-wallet in any spelling ("0917…", "+63 917…"): 6 to 20
-     * digits. For V: the address; a checksum that it contains must be right. Existing clients send those of E and V in
-     * `walletAddress`.
-     */
-    cardNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    payeeName,
+    cardNumber: Type.Optional(cardNumber),
+    /** Existing clients send the number of E and V here instead of in `cardNumber`. */
     walletAddress: Type.Optional(Type.String({ maxLength: 100 })),
     paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),
   },

@@ -22,7 +22,7 @@ export const WithdrawalQueueQuery = Type.Object({
 
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** A risk and its facts. `hours`: how long before the request (rules/payments/withdrawal-risks). */
+/** A risk and its facts. `hours`: the hours from the fact to the request (rules/payments/withdrawal-risks). */
 const Hours = { hours: Type.Integer() };
 export const WithdrawalRisk = Type.Union([
   Type.Object({ kind: Type.Literal("newAccount"), ...Hours }),

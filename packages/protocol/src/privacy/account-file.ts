@@ -3,21 +3,23 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { ReportFile } from "../core/report-file.ts";
 
 /** POST /wps/member/accountFile: exports the data. */
 export const AccountFileBody = Type.Object(
   {
     password: Type.String({ minLength: 1, maxLength: longestValue }),
-    form: Type.Union([Type.Literal("json"), Type.Literal("csv")]),
+    form: Type.Union([Type.Literal("json"), Type.Literal("csv"), Type.Literal("xlsx")]),
   },
   { additionalProperties: false },
 );
 
 /**
- * The file as text, in sections of rows. Amounts are texts of minor units, ids are texts, times are ISO 8601 in UTC.
- * The file contains no secrets and no data of other people.
+ * The file, in sections of rows. Amounts are texts of minor units, ids are texts. Times are ISO 8601 in UTC in JSON,
+ * and in the merchant's time zone, which the header names, in CSV and XLSX. The file contains no secrets and no data of
+ * other people.
  */
-export const AccountFile = Type.Object({ name: Type.String(), type: Type.String(), text: Type.String() });
+export const AccountFile = ReportFile;
 
 /** GET /wps/member/closure: the member's request to close the account. Times are milliseconds. */
 export const ClosureState = Type.Object({

@@ -27,8 +27,8 @@ const RebateRow = Type.Object({
   /** player: for the member's own bets; agent: for the difference to the rates of the downlines. */
   side: Type.String(),
   /**
-   * The account name of the payee. For an agent, the names of the direct downlines through whom the bets came follow:
-   * "anna > ben, carla".
+   * The account name of the payee; for an agent, followed by the names of the direct downlines through whom the bets
+   * came: "anna > ben, carla".
    */
   levelTree: Type.String(),
   validGameBetting: Type.Number(),

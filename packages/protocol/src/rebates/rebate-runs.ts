@@ -1,11 +1,12 @@
 /**
  * Types of the calls by which the back office reads settled days of rebates. GET /backoffice/api/rebate-runs lists
- * days, GET /backoffice/api/rebate-runs/:id returns a day, GET /backoffice/api/rebate-run-file returns a CSV file, GET
- * /backoffice/api/rebate-runs/:id/replay recalculates a day.
+ * days, GET /backoffice/api/rebate-runs/:id returns a day, GET /backoffice/api/rebate-run-file returns a CSV or XLSX
+ * file, GET /backoffice/api/rebate-runs/:id/replay recalculates a day.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { FileForm } from "../core/report-file.ts";
 
 const day = Type.String({ minLength: 10, maxLength: 10 });
 
@@ -13,7 +14,11 @@ const day = Type.String({ minLength: 10, maxLength: 10 });
 const days = { from: Type.Optional(day), to: Type.Optional(day) };
 
 export const RebateRunsQuery = Type.Object(days);
-export const RebateRunFileQuery = Type.Object({ ...days, language: Type.Optional(Type.String({ maxLength: 10 })) });
+export const RebateRunFileQuery = Type.Object({
+  ...days,
+  language: Type.Optional(Type.String({ maxLength: 10 })),
+  form: Type.Optional(FileForm),
+});
 export const RebateRunParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 20 }) });
 
 /** Sums are strings of minor units. */
@@ -56,7 +61,7 @@ export const RebateRuns = Type.Object({
   sums: Type.Object(sums),
 });
 
-/** One settled day, also one that is older than the days of the list, with its currency. */
+/** One settled day with its currency. The day may be older than the days of the list. */
 export const RebateRunReply = Type.Object({ currency: Type.String(), ...RebateRunRow.properties });
 
 export const ReplayedRebateRun = Type.Object({

@@ -16,6 +16,8 @@ export const RsReply = Type.Object({
   balance: Type.Optional(Type.Integer()),
   /** For `user/info`: the ISO code of the merchant's country. */
   country: Type.Optional(Type.String()),
+  /** For `user/info` in the supplier shape: the token of the call, which later calls may use. */
+  token: Type.Optional(Type.String()),
   /** For a malformed call: the fault, with the name of the field if one is wrong, for people who read logs. */
   message: Type.Optional(Type.String()),
 });

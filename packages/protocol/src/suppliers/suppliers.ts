@@ -70,7 +70,7 @@ export const SupplierTokenBody = Type.Object(
 export type SupplierTokenBody = Static<typeof SupplierTokenBody>;
 
 export const SupplierTokenReply = Type.Object({
-  /** Our name of the player, which is `supplier_user` in the calls. */
+  /** Our name of the player, which is `user` in the calls. */
   user: Type.String(),
   token: Type.String(),
   currency: Type.String(),

@@ -113,12 +113,15 @@ export function crestUrl(team: string): string {
   return addressOf("crest", String(Number.parseInt(shortHash(team.trim().toLowerCase()), 36) % crestCount));
 }
 
-/** A square lantern for a member without a picture. Any whole number selects one; others throw a RangeError. */
+/**
+ * A square lantern for a member without a picture. Any whole number selects a lantern; other numbers throw a
+ * RangeError.
+ */
 export function avatarUrl(number: bigint | number): string {
   return addressOf("avatar", variantOf(number, avatarCount));
 }
 
-/** The portrait of a live host, 3:4. Any whole number selects one; others throw a RangeError. */
+/** The portrait of a live host, 3:4. Any whole number selects a portrait; other numbers throw a RangeError. */
 export function hostUrl(number: bigint | number): string {
   return addressOf("host", variantOf(number, hostCount));
 }
@@ -131,8 +134,8 @@ function variantOf(number: bigint | number, count: number): string {
 }
 
 /**
- * The square, transparent parol of a VIP level from 1 to 10. A lower number and NaN get level 1, a higher number gets
- * level 10.
+ * The square, transparent picture of a parol (star lantern) for a VIP level from 1 to 10. A lower number and NaN get
+ * level 1, a higher number gets level 10.
  */
 export function badgeAddress(level: number): string {
   return addressOf("badge", String(Math.min(badgeLevels, Math.max(1, Math.trunc(level) || 1))));

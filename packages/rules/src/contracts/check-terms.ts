@@ -142,7 +142,10 @@ function checkBounds(terms: ContractTerms, { merchant, otherClasses, currentTerm
   return problems;
 }
 
-/** An agent cannot offer a higher rate, other games or another period than it has itself. */
+/**
+ * An agent cannot offer a higher rate, other games or another period than it has itself. An offer of the merchant
+ * cannot name the upline as the payer.
+ */
 function checkOwnRate(terms: ContractTerms, ownContracts: readonly ContractTerms[] | undefined): TermsProblem[] {
   if (ownContracts === undefined)
     return terms.payer === "upline" ? [{ field: "payer", code: "payer.without.own" }] : [];

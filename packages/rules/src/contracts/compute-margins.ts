@@ -1,7 +1,7 @@
 /**
- * Checks the margins of all contracts of a merchant at once. The results are the same as those of one call of
- * `checkMargin` per contract with all contracts in force above and below the contract's receiver. But this code walks
- * the tree only once up and once down. Source: docs/agent-contracts.md, Settlement.
+ * Checks the margins of all contracts of a merchant at once. Calling `checkMargin` for each contract, with all
+ * contracts in force above and below its receiver, gives the same results, but this code walks the tree only once up
+ * and once down. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { computeMargin, highestCostRate } from "./check-margin.ts";

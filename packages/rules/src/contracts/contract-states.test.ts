@@ -81,7 +81,7 @@ describe("a contract", () => {
 });
 
 describe("answer codes", () => {
-  it("are the same for all kinds, except at a termination: R or A for hourly salaries, A or C for other kinds", () => {
+  it("are the same for all kinds, except that a termination is kept or ended by R or A for hourly salaries, and by A or C otherwise", () => {
     const read = (kind: ContractKind) => ({
       offer: ["R", "A", "C"].map((code) => readAnswer(kind, "P", code)),
       changed: ["R", "A", "C"].map((code) => readAnswer(kind, "E", code)),

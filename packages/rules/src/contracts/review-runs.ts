@@ -31,8 +31,8 @@ export interface ReviewControl extends ReviewRule {
 const strictness = { off: 0, above: 1, all: 2 } as const satisfies Record<ReviewMode, number>;
 
 /**
- * Returns the settings after that part of a change that does not weaken the control. This part takes effect
- * immediately; the rest needs a second person.
+ * Applies the part of a change that does not weaken the control, and returns the resulting settings. This part takes
+ * effect immediately; the rest needs a second person.
  */
 export function tightenReview(before: ReviewControl, requested: ReviewControl): ReviewControl {
   const isLooser =

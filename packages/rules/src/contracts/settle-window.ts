@@ -166,7 +166,8 @@ function shareOf(upper: ContractSettlement, lower: ContractSettlement, { setting
   const yieldFine = isAllOf(parts, part)
     ? yields.wholeFine
     : yieldOnPart(contract, { whole: yields, team, part }, settings);
-  // Only the amount that others pay is deducted, because the payee already pays the rest from its own funds.
+  // Only the amount that others pay is deducted, because the payee of the upper contract already pays the rest from its
+  // own funds.
   const isPaidByPayee = payerOf(contract) === upper.contract.receiverId && yields.wholeFine > 0n;
   const paidFine = isPaidByPayee ? (lower.dueFine * yieldFine) / yields.wholeFine : 0n;
   return { contractId, version, payeeId, yieldFine, deductedFine: yieldFine - paidFine };

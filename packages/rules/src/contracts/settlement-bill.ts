@@ -55,7 +55,7 @@ export interface SettlementBill {
   /** The due amount, rounded down to a minor unit. */
   readonly dueMinor: bigint;
   readonly remainderFine: bigint;
-  /** The part of the due amount for which the payer has funds, and the rest. */
+  /** The part of the due amount for which the payer has funds; `shortMinor` is the remaining part. */
   readonly payableMinor: bigint;
   readonly shortMinor: bigint;
 }

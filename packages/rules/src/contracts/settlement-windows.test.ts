@@ -40,7 +40,7 @@ describe("windows of contracts", () => {
     expect(new Set(windows.map(({ fromMs, untilMs }) => untilMs - fromMs))).toEqual(new Set([300_000]));
   });
 
-  it("are returned once they have ended, and not before", () => {
+  it("are returned after their end, and not before it", () => {
     const span = (from: string, until: string) => ({ fromMs: timeOf(from), untilMs: timeOf(until) });
     expect(windowsBetween("D", span("2026-03-09T03:00Z", "2026-03-11T23:59Z"), "UTC").map(timesOf)).toEqual([
       ["2026-03-09T00:00", "2026-03-10T00:00"],

@@ -46,7 +46,7 @@ export function windowsBetween(
   while (window.untilMs <= untilMs) {
     windows.push(window);
     const from = window.untilMs;
-    // Determined only once a day, because calendar calculations take longer than everything else here.
+    // The span is determined only once per day, because calendar calculations take longer than everything else here.
     if (from === span.untilMs) span = spanOf(period, from, timeZone);
     window = { fromMs: from, untilMs: Math.min(from + step, span.untilMs) };
   }

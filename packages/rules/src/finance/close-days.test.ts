@@ -56,7 +56,7 @@ describe("closeDays", () => {
     ]);
   });
 
-  it("counts transfers into a closed day in the next close, and also in separate figures", () => {
+  it("counts transfers that were posted into a closed day in the next close, and also in separate figures", () => {
     const [first] = closeWith({ sums: [deposit("2026-01-01", 1, 100n)], balances: balancesOf(100n, -100n, 0n) });
     const [next] = closeWith({
       previous: first?.content,

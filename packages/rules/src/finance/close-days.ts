@@ -26,7 +26,7 @@ export interface FlowSum extends MoneyFlow {
 
 /** One flow in a close. Amounts are strings of minor units, because the line is stored as JSON. */
 export interface CloseLine extends MoneyFlow {
-  /** Includes late transfers. */
+  /** The number of transfers, including late ones. */
   readonly transfers: number;
   readonly amountMinor: string;
   /** Transfers that were posted into a day after its close. */

@@ -28,10 +28,11 @@ export interface ReachedThresholds {
 }
 
 /**
- * Returns the thresholds for which the transaction causes an alert. The threshold of a single transaction causes one
- * whenever the amount reaches it. The daily threshold causes one at the first transaction after which the day's sum is
- * at or above it, unless an alert was already raised that day for the same or a higher threshold. So if the threshold
- * is raised after an alert, another alert follows when the sum reaches it; if it is lowered, none follows.
+ * Returns the thresholds for which the transaction causes an alert. The threshold of a single transaction causes an
+ * alert whenever the amount reaches it. The daily threshold causes an alert at the first transaction after which the
+ * day's sum is at or above it, unless an alert was already raised that day for the same or a higher threshold. So if
+ * the threshold is raised after an alert, another alert follows when the sum reaches it; if it is lowered, none
+ * follows.
  */
 export function reachedThresholds(
   { direction, amountMinor, daySumMinor, alertedDayMinor }: CheckedTransaction,

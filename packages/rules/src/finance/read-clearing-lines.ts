@@ -39,7 +39,7 @@ export interface ClearingLine {
   /** Line number in the file. */
   readonly line: number;
   readonly direction: ClearingDirection;
-  /** In upper case, because banks print references in capitals and members do not always type them so. */
+  /** In upper case, because banks print references in capitals, but members may type small letters. */
   readonly providerRef: string;
   /** "" if the line has no reference. */
   readonly reference: string;
@@ -147,7 +147,9 @@ function readLine(
   return { direction, providerRef: providerRef.toUpperCase(), reference, amountMinor, feeMinor, day };
 }
 
-/** The reference with ASCII characters where banks print other blanks, dashes or wide letters. */
+/**
+ * Returns the reference with ASCII characters in place of the other blanks, dashes and wide letters that banks print.
+ */
 function plainReference(text: string): string {
   return text
     .normalize("NFKC")

@@ -1,4 +1,4 @@
-/** What is wrong with the data of a document, for the form and for the server. Pure. */
+/** Finds the faults in the data of a document. The form and the server use it. Pure. */
 
 import { isBirthday, isCalendarDay } from "./age.ts";
 import { canonicalDocument } from "./canonical-person.ts";

@@ -49,7 +49,7 @@ describe("the last day of an approval", () => {
     expect(lastValidDay({ today, expiresOn, validMonths })).toBe(day);
   });
 
-  it("is the last day of a month that is too short", () => {
+  it("is the last day of the month if the month has no day with the same number", () => {
     expect(lastValidDay({ today: "2026-08-31", expiresOn: null, validMonths: 6 })).toBe("2027-02-28");
     expect(lastValidDay({ today: "2026-11-30", expiresOn: null, validMonths: 3 })).toBe("2027-02-28");
   });
@@ -80,7 +80,7 @@ describe("a decision", () => {
     expect(stepFor(open, decision.staffId)).toBe(decision.step);
   });
 
-  it("is not possible for the first person a second time, nor after the end", () => {
+  it("cannot be made a second time by the first person, nor by anyone after the check was decided", () => {
     expect(stepFor(reviewed, ana)).toBeNull();
     expect(stepFor({ state: "approved", reviewedBy: ana }, ben)).toBeNull();
     expect(stepFor({ state: "rejected", reviewedBy: null }, ben)).toBeNull();

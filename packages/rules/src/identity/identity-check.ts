@@ -47,7 +47,7 @@ export function identityStateOf(check: CheckState | undefined, today: string): I
 
 /**
  * True if the member may submit documents: for the first time, after a rejection or the end of an approval, and during
- * the last `remindDays` days of an approval, so that it does not end before the new one.
+ * the last `remindDays` days of an approval, so that the next approval can begin before this one ends.
  */
 export function maySubmit(
   check: CheckState | undefined,

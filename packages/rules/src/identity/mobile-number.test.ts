@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { registrationRules } from "./registration-rules.ts";
-import { canonicalPhone, foreignNumber, mobileRule, nationalNumber, readMobileNumber } from "./mobile-number.ts";
+import {
+  canonicalPhone,
+  foreignNumber,
+  missedMobileLength,
+  mobileRule,
+  nationalNumber,
+  readMobileNumber,
+} from "./mobile-number.ts";
 
 describe("the canonical form of a phone number", () => {
   it.each([
@@ -79,8 +86,25 @@ describe("a mobile number", () => {
     ["63", "63 917 555 0101", "9175550101"],
     ["63", "+63 0917 555 0101", "9175550101"],
     ["63", "\u202a+63 917\u2011555\u20110101\u202c", "9175550101"],
+    ["63", "+63 917", "917"],
+    ["63", "+63", "+63"],
   ])("of the country +%s, typed as %j, has the national part %s", (dialingCode, typed, national) => {
     expect(nationalNumber(dialingCode, typed)).toBe(national);
+  });
+});
+
+describe("the length that a mobile number misses", () => {
+  it.each([
+    ["63", "0917 123", [10, 10]],
+    ["+63", "+63 917", [10, 10]],
+    ["95", "1234567", [8, 10]],
+    ["999", "12345", [6, 14]],
+    ["63", "0917 123 4567", undefined],
+    ["63", "juan", undefined],
+    ["63", "", undefined],
+  ])("is, for the country %s and the number %j, %j", (dialingCode, typed, lengths) => {
+    const missed = missedMobileLength(dialingCode, typed);
+    expect(missed && [missed.minLength, missed.maxLength]).toEqual(lengths);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Mobile numbers as people type them, and their canonical form. */
 
 import { plainNumber } from "./plain-number.ts";
+import type { LengthBounds } from "./patterns.ts";
 import type { FieldRule } from "./registration-rules.ts";
 
 /**
@@ -64,8 +65,8 @@ function withDialingCode(dialingCode: string, digits: string): string {
 }
 
 /**
- * If fewer digits follow the dialling code of a country that is not in the table, its digits are the beginning of the
- * national number.
+ * For a country that is not in the table: how many digits must follow the dialling code. If fewer follow, the text does
+ * not begin with the dialling code, but with a national number that has the same first digits.
  */
 const restLengths: Lengths = [9, otherLengths[1]];
 
@@ -94,7 +95,22 @@ export function readMobileNumber(countryDialingCode: string, typed: string): str
 export function nationalNumber(dialingCode: string, typed: string): string {
   const prefix = `+${dialingCode}`;
   const phone = canonicalPhone(dialingCode, typed);
-  return phone?.startsWith(prefix) ? phone.slice(prefix.length) : plainNumber(typed).replace(/^0+(?=\d)/, "");
+  if (phone?.startsWith(prefix)) return phone.slice(prefix.length);
+  const plain = plainNumber(typed);
+  // A number that is too short for a phone number may have the prefix, too.
+  const hasPrefix = plain.startsWith(prefix) && plain !== prefix;
+  return (hasPrefix ? plain.slice(prefix.length) : plain).replace(/^0+(?=\d)/, "");
+}
+
+/**
+ * Returns the lengths of the national numbers of a country if the typed number consists of digits and only its length
+ * is wrong; otherwise undefined.
+ */
+export function missedMobileLength(countryDialingCode: string, typed: string): LengthBounds | undefined {
+  const dialingCode = plainNumber(countryDialingCode).replace(/^\+/, "");
+  const [minLength, maxLength] = mobileLengths[dialingCode] ?? otherLengths;
+  const digits = nationalNumber(dialingCode, typed);
+  return /^\d+$/.test(digits) && !fits(digits, [minLength, maxLength]) ? { minLength, maxLength } : undefined;
 }
 
 /** A number whose dialling code is not the chosen one. */
@@ -106,7 +122,7 @@ export interface ForeignNumber {
 
 /**
  * Finds the country of an international number ("+852 9123 4567" while +63 is chosen). Returns undefined if the number
- * has no international prefix, is of the chosen country, of none of `dialingCodes`, or not complete yet.
+ * has no international prefix, belongs to the chosen country or to none of `dialingCodes`, or is not complete yet.
  */
 export function foreignNumber(
   typed: string,

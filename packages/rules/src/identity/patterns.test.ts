@@ -49,7 +49,7 @@ describe("pattern kinds", () => {
     expect(invalidDates.filter(isDate)).toEqual([]);
   });
 
-  it("agree with the calendar of two hundred years if they are for dates", () => {
+  it("agree, if they are for dates, with the calendar of two hundred years", () => {
     const days: string[] = [];
     for (let day = Date.UTC(1896, 0, 1); day < Date.UTC(2105, 0, 1); day += 86_400_000) {
       days.push(new Date(day).toISOString().slice(0, 10));

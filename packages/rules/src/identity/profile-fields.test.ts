@@ -31,7 +31,7 @@ describe("a field of the profile", () => {
     expect(profileFault(field, value, conditions)).toBe(fault);
   });
 
-  it("has a fault if it is a birthday below the merchant's minimum age", () => {
+  it("has a fault if it is the birthday of a person below the merchant's minimum age", () => {
     expect(profileFault("birthday", "2006-01-01", { ...conditions, age: 21 })).toBe("age");
     expect(profileFault("birthday", "2004-02-29", { today: "2025-02-28", age: 21 })).toBe("age");
   });

@@ -31,7 +31,7 @@ export const profileFields = {
 } as const satisfies Readonly<Record<string, ProfileRule>>;
 
 interface ProfileRule {
-  /** A name is one that payouts accept as the payee. */
+  /** A value of the kind `name` must be a name that payouts accept as the payee. */
   readonly kind: "text" | "name" | "date" | "digits";
   readonly minLength: number;
   readonly maxLength: number;

@@ -23,7 +23,7 @@ describe("the fields of the form", () => {
     expect(namesWith({})).toEqual(["username", "password", "confirmPassword", "birthday"]);
   });
 
-  it("are mobile number and date of birth, and with a flag the password, in a registration by mobile number", () => {
+  it("are mobile number, date of birth and, with a flag, the password in a registration by mobile number", () => {
     expect(namesWith({}, { regType: "registerMobile" })).toEqual(["mobileNum", "birthday"]);
     expect(namesWith({}, { regType: "registerMobile", hasMobilePassword: true })).toEqual([
       "mobileNum",

@@ -1,8 +1,9 @@
 /**
  * Describes each setting of a merchant: its allowed values, the page that edits it, and the direction in which a change
  * loosens a control of money, account access or responsible gaming (docs/decisions/0046-settings-loosened-by-two.md).
- * By this table, the server refuses invalid values and requests approvals, and the form shows which changes need a
- * second person. The compiler ensures that the table contains every setting of core/merchant/settings.ts. Pure.
+ * The server uses this table to refuse invalid values and to request approvals, and the form uses it to show which
+ * changes need a second person. The compiler ensures that the table contains every setting of
+ * core/merchant/settings.ts. Pure.
  */
 
 import { rebateCategories, rebateStepPpm } from "../agents/rebate-rates.ts";
@@ -168,6 +169,8 @@ export const settingDescriptions = {
   "messages.smsSender": { kind: "text", pattern: "^[\\w +.-]{0,20}$" },
   "messages.mailFrom": setup,
   "app.worker": choice(["on", "off"], false),
+  "app.securityContact": { kind: "text", pattern: "^(?:(?:mailto:|tel:|https://)[!-~]{3,200})?$" },
+  "app.securityExpires": { kind: "text", pattern: "^(?:\\d{4}-\\d{2}-\\d{2})?$" },
   "images.hosts": setup,
   "launch.hosts": setup,
   "chat.url": setup,

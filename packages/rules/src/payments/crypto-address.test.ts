@@ -36,7 +36,7 @@ describe("an address for payouts", () => {
     "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed",
     "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED",
     "\u202a0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\u200b",
-  ])("is returned with its checksum if it is an Ethereum address in one case: %j", (address) => {
+  ])("is returned with its checksum if it is an Ethereum address with letters of only one case: %j", (address) => {
     expect(read("ERC20", address)).toBe("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed");
   });
 

@@ -1,8 +1,9 @@
 /**
  * Checks payout addresses of cryptocurrency networks. A payment to a wrong address is lost, so only formats with a
  * checksum are accepted: base58check of TRON and Bitcoin, bech32 and bech32m of Bitcoin (BIP 173, BIP 350), and the
- * mixed case of Ethereum (EIP-55). Ethereum also has addresses in one case, without a checksum; many wallets show them
- * so. Pure: the caller passes the hash functions, because rules import no cryptography.
+ * mixed case of Ethereum (EIP-55). An Ethereum address whose letters have only one case has no checksum, but is
+ * accepted, because many wallets show this form. Pure: the caller passes the hash functions, because rules import no
+ * cryptography.
  */
 
 export type Hash = (bytes: Uint8Array) => Uint8Array;
@@ -57,7 +58,7 @@ function isBase58Check(text: string, versions: readonly number[], sha256: Hash):
   return checksum.every((byte, position) => byte === bytes[content.length + position]);
 }
 
-/** Leading ones are leading zero bytes. The remaining text is a number in base 58. */
+/** Each "1" at the beginning stands for a zero byte. The remaining text is a number in base 58. */
 function decodeBase58(text: string): Uint8Array | undefined {
   let number = 0n;
   for (const letter of text) {
@@ -72,8 +73,8 @@ function decodeBase58(text: string): Uint8Array | undefined {
 }
 
 /**
- * Returns the address with the case of letters that the EIP-55 checksum requires. The text has this case, or all
- * letters in one case. Other spellings could hide a typing error.
+ * Returns the address with the case of letters that the EIP-55 checksum requires. The letters of the text must have
+ * this case, or must all have the same case. Any other text could contain a typing error, and is refused.
  */
 function ethereumAddress(text: string, keccak256: Hash): string | undefined {
   const letters = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];

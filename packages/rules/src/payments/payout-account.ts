@@ -22,8 +22,9 @@ export function isHolderName(text: string): boolean {
 }
 
 /**
- * True if two spellings are of the same name: case, accents and punctuation are ignored. Unlike `canonicalName`, the
- * order of the words and additions such as "Jr." count, because father and son are different holders.
+ * True if two spellings are of the same name: case, accents and punctuation are ignored. In contrast to
+ * `canonicalName`, the order of the words matters, and so do additions such as "Jr.", because father and son are
+ * different holders.
  */
 export function isSameHolder(first: string, second: string): boolean {
   return holderKey(first) === holderKey(second);

@@ -32,7 +32,7 @@ describe("a correction of a closed day", () => {
     expect(divideCorrection(difference, state)).toEqual({ offsetMinor, withheldMinor, carriedMinor });
   });
 
-  it("has amounts whose carried − withheld − offset equals the difference, for random entries", () => {
+  it("divides the difference so that carried − withheld − offset equals it, for random entries", () => {
     const draw = drawFrom(11);
     for (let nth = 0; nth < 2_000; nth += 1) {
       const lapsedMinor = BigInt(draw(100));

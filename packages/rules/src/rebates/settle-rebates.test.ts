@@ -148,7 +148,7 @@ describe("settleRebates on random days", () => {
     }
   });
 
-  it("are generated with at least one agent in every lineage", () => {
+  it("has random days with at least one agent in every lineage", () => {
     const { input } = makeDay(5);
     for (const { id } of input.chains) expect(uplinesOf(id, input.chains).length).toBeGreaterThan(0);
   });

@@ -42,7 +42,7 @@ const hashOf = (picture: string) => createHash("sha256").update(picture).digest(
 const countDifferent = (count: number, draw: (index: number) => string) =>
   new Set(Array.from({ length: count }, (_, index) => hashOf(draw(index)))).size;
 
-it("different members, hosts and VIP levels have different pictures, and almost all teams", () => {
+it("different members, hosts and VIP levels have different pictures, and so do almost all teams", () => {
   expect(countDifferent(48, (index) => avatar(String(index)))).toBe(48);
   expect(countDifferent(24, (index) => hostPortrait(String(index)))).toBe(24);
   expect(countDifferent(1_000, (index) => teamCrest(String(index)))).toBeGreaterThan(990);

@@ -48,7 +48,7 @@ it("an error boundary renders its children again after its key has changed, and 
   expect(container.textContent).toBe("page");
 });
 
-it("an error boundary renders its children again when the key returns to one at which they threw before", async () => {
+it("an error boundary renders its children again when the key returns to a value at which they threw before", async () => {
   const { container, render } = await setUp();
   await render("/a", true);
   await render("/b", false);

@@ -46,7 +46,7 @@ async function readBalance({ store, operatorOf }: SupplierDeps, session: GameSes
   const fields = {
     game_code: session.gameCode,
     request_uuid: newId(),
-    supplier_user: session.user,
+    user: session.user,
     token: session.token,
   };
   const response = await operatorOf(session.operator)

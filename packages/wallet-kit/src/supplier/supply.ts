@@ -1,4 +1,7 @@
-/** The command `wallet-kit supply --port … --operator … --folder …`: a game supplier that runs until it is stopped. */
+/**
+ * A game supplier that runs until it is stopped: `node packages/wallet-kit/src/supplier/main.ts --port … --operator …
+ * --folder …`. It is no part of the published package, because it needs the texts of this repository.
+ */
 
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -8,7 +11,7 @@ import type { SupplierGame } from "@openhouse/protocol/suppliers/supplier-calls"
 import { startSupplier } from "./supplier-server.ts";
 import type { SupplierKeys, SupplierOperator } from "./supplier-server.ts";
 
-const usage = `wallet-kit supply --port <port> --operator <id>=<url> --folder <folder>
+const usage = `main.ts --port <port> --operator <id>=<url> --folder <folder>
   a game supplier with one game, for an operator's own machine
   --operator  operator_id of the operator's calls, and the URL of its wallet before /user/… and /transaction/…;
               may be repeated

@@ -13,7 +13,10 @@ import { WaitingNotice } from "./waiting-notice.tsx";
 export type ApprovalDecision = "approved" | "rejected";
 
 export interface DecisionTexts {
-  /** The text of the button, and the dialog's title unless `title` is set. Not used when requesters withdraw. */
+  /**
+   * The text of the button, and the dialog's title unless `title` is set. The button with which a requester withdraws
+   * has another text.
+   */
   readonly label: string;
   readonly title?: string;
   readonly usualReasons: readonly string[];
@@ -37,6 +40,9 @@ interface WaitingRequestsProps<Request> {
   /** Renders in the dialog what the decision causes. The default is the text of the notice. */
   readonly renderConsequence?: (request: Request, decision: ApprovalDecision) => ReactNode;
   readonly approveKind?: "primary" | "danger";
+  /** As in `DecisionDialog`, for fields that `renderConsequence` adds. */
+  readonly subject?: unknown;
+  readonly check?: (decision: ApprovalDecision) => boolean;
   readonly onDecide: (request: Request, body: DecisionBody, idempotencyKey: string) => Promise<unknown>;
   /** Called when the dialog closes, with or without a decision. */
   readonly onClose?: () => void;
@@ -44,7 +50,7 @@ interface WaitingRequestsProps<Request> {
 
 export function WaitingRequests<Request extends { readonly isOwn: boolean }>(props: WaitingRequestsProps<Request>) {
   const { requests, keyOf, mayDecide, renderText, textsOf, approveKind = "primary", onDecide, onClose } = props;
-  const { renderConsequence = renderText, mayApprove = () => true } = props;
+  const { renderConsequence = renderText, mayApprove = () => true, subject, check = () => true } = props;
   const { t } = useTexts();
   const [openDialog, setOpenDialog] = useState<{ readonly request: Request; readonly decision: ApprovalDecision }>();
   const dialogOf = (request: Request, decision: ApprovalDecision) => {
@@ -59,6 +65,8 @@ export function WaitingRequests<Request extends { readonly isOwn: boolean }>(pro
         confirmLabel={buttonLabel}
         reasonHint={t("backoffice.reason.hint")}
         usualReasons={isWithdrawal ? [t("backoffice.takeBack.reason")] : usualReasons}
+        subject={subject}
+        check={() => check(decision)}
         onDecide={({ reason, idempotencyKey }) => onDecide(request, { decision, reason }, idempotencyKey)}
         onClose={() => {
           setOpenDialog(undefined);

@@ -1,6 +1,6 @@
 /**
  * A page that is one list. The caller describes the views, filters, columns, list and panel. This component keeps
- * view and filters in the URL and adds paging, loading, empty and error states, CSV export and keyboard shortcuts.
+ * view and filters in the URL and adds paging, loading, empty and error states, export and keyboard shortcuts.
  */
 
 import type { ReactNode } from "react";

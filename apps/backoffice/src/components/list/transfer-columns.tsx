@@ -28,6 +28,7 @@ export function useTransferColumns<Row extends TransferRow>(
       title: t("backoffice.column.time"),
       cell: ({ at }) => <time>{stamp(at)}</time>,
       csv: ({ at }) => stamp(at),
+      isTime: true,
       sum: t("backoffice.sum"),
     },
     {

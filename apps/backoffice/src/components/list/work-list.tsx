@@ -1,4 +1,4 @@
-/** A table of a paged list, with loading, error and empty states, a "Load more" button and a CSV export. */
+/** A table of a paged list, with loading, error and empty states, a "Load more" button and an export. */
 
 import "./list.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,14 +8,15 @@ import { DataTable } from "@openhouse/ui/table/data-table";
 import type { ListState } from "@openhouse/ui/table/data-table";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { realNowMs } from "../../lib/clock.ts";
-import { csvText, downloadCsv } from "../../lib/csv.ts";
-import type { CsvColumn } from "../../lib/csv.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { downloadList } from "../../lib/list-file.ts";
+import type { FileForm } from "../../lib/list-file.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { readAllPages } from "../../lib/use-keyset-list.ts";
 import type { KeysetList } from "../../lib/use-keyset-list.ts";
 import { phoneScreen, useMedia } from "../../lib/use-media.ts";
-import { CsvButton } from "./csv-button.tsx";
+import { FileButtons } from "./file-buttons.tsx";
+import { fileColumnsOf } from "./file-columns-of.ts";
 import type { OfficeColumn } from "./office-column.ts";
 
 interface WorkListProps<Row> {
@@ -75,18 +76,14 @@ export function WorkList<Row>({ list, caption, columns, rowKey, currentKey, empt
 
 function ExportButton<Row>({ columns, list, fileName }: Pick<WorkListProps<Row>, "columns" | "list" | "fileName">) {
   const { t } = useTexts();
-  const { stamp } = useFormats();
-  const write = async () => {
+  const { stamp, timeZone } = useFormats();
+  const write = async (form: FileForm) => {
     const rows = await readAllPages(list.read, maxExportedRows);
     const day = stamp(realNowMs()).slice(0, 10);
-    downloadCsv(`${fileName}-${day}.csv`, csvText(csvColumnsOf(columns), rows));
+    await downloadList(form, { name: `${fileName}-${day}`, columns: fileColumnsOf(columns), rows, timeZone });
     if (rows.length === maxExportedRows) showToast("info", t("backoffice.list.exportCut", { count: maxExportedRows }));
   };
-  return <CsvButton isEmpty={list.rows.length === 0} write={write} />;
-}
-
-function csvColumnsOf<Row>(columns: readonly OfficeColumn<Row>[]): CsvColumn<Row>[] {
-  return columns.flatMap(({ title, csv }) => (csv === undefined ? [] : [{ title, csv }]));
+  return <FileButtons isEmpty={list.rows.length === 0} write={write} />;
 }
 
 function stateOf<Row>(list: KeysetList<Row>, problem: string, retryLabel: string): ListState<Row> {

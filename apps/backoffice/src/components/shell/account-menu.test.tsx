@@ -7,7 +7,7 @@ import { AccountBlock } from "./account-menu.tsx";
 let rendered: Rendered;
 afterEach(() => rendered.close());
 
-it("the navigation, which all pages have, signs out in the browser and on the server", async () => {
+it("the sign-out button of the navigation ends the session in the browser and on the server", async () => {
   const routes: string[] = [];
   const call = (async (route: string) => void routes.push(route)) as unknown as ApiClient["call"];
   rendered = await renderOffice(<AccountBlock onChangePassword={() => undefined} />, call);

@@ -11,7 +11,7 @@ import { useOffice, useStaff } from "../../lib/office.tsx";
 import { chooseTheme, currentTheme, storeLanguage } from "../../lib/preferences.ts";
 import { roleTexts, serverCodeText } from "../../lib/server-code-text.ts";
 
-/** The lower end of the navigation rail. */
+/** The block at the lower end of the navigation rail. */
 export function AccountBlock({ onChangePassword }: { onChangePassword: () => void }) {
   const { t } = useTexts();
   const { name, account, roles } = useStaff();
@@ -75,12 +75,12 @@ export function DisplaySwitches() {
   );
 }
 
-/** Opens the API documentation in a new tab. The call before sets the cookie that the documentation requires. */
+/** Opens the API documentation in a new tab, after a call that sets the cookie which the documentation requires. */
 function useApiDocs(): () => void {
   const { api } = useOffice();
   const { t } = useTexts();
   return () => {
-    // Opened before the call, because browsers block windows that do not open at the click.
+    // The tab is opened before the call, because browsers block windows that do not open during the click.
     const tab = window.open("about:blank");
     api.call("POST /backoffice/api/session/api-docs").then(
       () => tab?.location.replace("/docs"),

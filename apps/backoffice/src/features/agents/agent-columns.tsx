@@ -53,6 +53,7 @@ export function useAgentColumns(onMove: ((node: AgentNode) => void) | undefined)
       title: t("backoffice.column.registered"),
       cell: ({ registeredAt }) => <time>{stamp(registeredAt)}</time>,
       csv: ({ registeredAt }) => stamp(registeredAt),
+      isTime: true,
     },
     {
       key: "actions",

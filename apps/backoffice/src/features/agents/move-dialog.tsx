@@ -1,7 +1,7 @@
 /**
  * Moves a member with the whole team: choose the new upline, preview the effects, give a reason. The numbers of the
- * preview are sent with the request. The server refuses the move if the number of contracts has changed or, for a move
- * that needs no second person, the number of members.
+ * preview are sent with the request. The server refuses the move if the number of contracts has changed since the
+ * preview. If the move needs no second person, the server also refuses it when the number of members has changed.
  */
 
 import { useState } from "react";

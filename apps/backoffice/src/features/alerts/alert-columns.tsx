@@ -21,6 +21,7 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
       title: t("backoffice.column.time"),
       cell: ({ raisedAt }) => <time>{stamp(raisedAt)}</time>,
       csv: ({ raisedAt }) => stamp(raisedAt),
+      isTime: true,
     },
     {
       key: "account",
@@ -58,6 +59,7 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
       key: "stake",
       title: t("backoffice.column.stake"),
       isFileOnly: true,
+      isNumeric: true,
       cell: () => "",
       csv: ({ bet, currency }) => plainOrEmpty(bet?.stakeMinor ?? null, currency),
     },
@@ -71,6 +73,7 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
       key: "dayFrom",
       title: t("finance.alert.threshold.day"),
       isFileOnly: true,
+      isNumeric: true,
       cell: () => "",
       csv: ({ dayFromMinor, currency }) => plainOrEmpty(dayFromMinor, currency),
     },
@@ -88,6 +91,7 @@ export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<
       isLong: true,
       cell: (row) => <ReviewCell row={row} onClose={onClose} />,
       csv: ({ closedBy, closedAt }) => (closedAt === null ? "" : `${closedBy ?? ""} ${stamp(closedAt)}`),
+      isTime: true,
     },
     { key: "note", title: t("finance.alert.note"), isFileOnly: true, cell: () => "", csv: ({ note }) => note },
     {

@@ -71,7 +71,7 @@ describe("the page of large transactions", () => {
     ]);
   });
 
-  it("shows game, round and stake of a win with a link to the bet; the kind of a held win links to its review", async () => {
+  it("links a win to its bet and shows game, round and stake; links a win that is on hold to the page of its review", async () => {
     const bet = { id: "77", vendor: "STUDIO", gameCode: "capiz-after-dark", roundRef: "9", stakeMinor: "10000" };
     const win = { kind: "win", direction: "in", subjectId: "77", dayFromMinor: null, bet } as const;
     await show({ ...alert, ...win });

@@ -1,6 +1,6 @@
 /**
- * The alerts, open and closed, filtered by member and kind. An alert reports a transaction that reached a threshold of
- * the staff, or a member who is under age.
+ * The alerts, open and closed, filtered by member and kind. An alert reports a transaction that reached a threshold set
+ * by the staff, or a member who is under age.
  */
 
 import { useState } from "react";

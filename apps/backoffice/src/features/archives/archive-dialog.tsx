@@ -71,7 +71,7 @@ function Content({ content }: { content: ArchiveContent }) {
 }
 
 interface ArchivedRowProps {
-  /** Null if it is the only row of its section. */
+  /** The position of the row in its section, counted from 1; null if the section has no other row. */
   readonly number: number | null;
   readonly fields: ArchiveContent["sections"][number]["rows"][number];
 }

@@ -1,4 +1,7 @@
-/** One archive: its dates, the request to open it, the decision of the second person, and the way to its content. */
+/**
+ * One archive: its dates, the request to open it, the decision of the second person, and the button that shows its
+ * content.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** The state of an archive for the signed-in staff member. */
+/** The state of an archive as a badge: open while the signed-in staff member may read it, waiting, or closed. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";

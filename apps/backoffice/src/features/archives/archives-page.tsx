@@ -89,12 +89,14 @@ function useArchiveColumns(): OfficeColumn<ArchiveRow>[] {
       title: t("archives.closedAt"),
       cell: ({ closedAt }) => <time>{stamp(closedAt)}</time>,
       csv: ({ closedAt }) => stamp(closedAt),
+      isTime: true,
     },
     {
       key: "keepUntil",
       title: t("archives.keepUntil"),
       cell: ({ keepUntil }) => <time>{stamp(keepUntil)}</time>,
       csv: ({ keepUntil }) => stamp(keepUntil),
+      isTime: true,
     },
     {
       key: "state",

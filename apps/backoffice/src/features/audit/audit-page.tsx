@@ -86,6 +86,7 @@ function useAuditColumns(): OfficeColumn<AuditEntry>[] {
       title: t("backoffice.column.time"),
       cell: ({ at }) => <time>{stamp(at)}</time>,
       csv: ({ at }) => stamp(at),
+      isTime: true,
     },
     {
       key: "actor",

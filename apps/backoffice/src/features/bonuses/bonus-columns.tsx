@@ -46,6 +46,7 @@ export function useBonusColumns(
       title: t("backoffice.column.time"),
       cell: ({ requestedAt }) => <time>{stamp(requestedAt)}</time>,
       csv: ({ requestedAt }) => stamp(requestedAt),
+      isTime: true,
     },
     ...(isOfOneMember ? [] : [account]),
     {

@@ -20,7 +20,7 @@ interface BodyFieldsProps {
 }
 
 const tags = { EN: "en", TY: "fil" } as const;
-/** The fields that apply only to some linkage types: field → these types. */
+/** Field → the values of `linkageType` to which the field applies. A field that is not listed applies to all. */
 const linkageOnly: Readonly<Record<string, readonly string[]>> = {
   linkage: ["INTERNAL", "URL", "P"],
   nodeId: ["G"],

@@ -51,8 +51,8 @@ export function DraftPreview({ id }: { id: string }) {
         </ButtonLink>
       </figcaption>
       <div className="content-frame" data-phone={isPhone ? "" : undefined}>
-        {/* This is our own portal with its own content security policy. The portal shows popups with scripts, and a
-            sandbox would block these scripts. */}
+        {/* The frame shows our own portal, which has its own content security policy. The portal's popups need scripts,
+            which a sandbox would block. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
         <iframe title={t("editor.preview.title")} src={url} />
       </div>

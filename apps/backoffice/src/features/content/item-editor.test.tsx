@@ -54,9 +54,9 @@ it.each(["publish", "preview"])(
 
 describe("an item whose slug another staff member has changed meanwhile", () => {
   it.each([
-    ["the other person's slug", 0, "who-we-are"],
-    ["the own slug", 1, "about-us"],
-  ])("is saved with %s if that is chosen", async (_name, choice, slug) => {
+    ["the slug of the other person", 0, "who-we-are"],
+    ["the slug that was typed here", 1, "about-us"],
+  ])("is saved with %s if the staff member chooses this slug", async (_name, choice, slug) => {
     const requests: unknown[] = [];
     const newerItem = { ...itemWith(complete), slug: "who-we-are", version: 2, changedBy: "Ana" };
     const call = async (_route: string, input: { body: { version: number } }) => {

@@ -1,6 +1,7 @@
 /**
  * The unsaved draft of a content item. The draft survives leaving the page. If another staff member has saved the item
- * meanwhile, the editor shows both values of each differing field, the slug included, for a choice.
+ * meanwhile, the editor shows both values of each field that differs (including the slug), and the staff member chooses
+ * one.
  */
 
 import { useState } from "react";

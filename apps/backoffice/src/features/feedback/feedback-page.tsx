@@ -73,6 +73,7 @@ function useFeedbackColumns(): OfficeColumn<FeedbackEntry>[] {
       title: t("backoffice.column.time"),
       cell: ({ at }) => <time>{stamp(at)}</time>,
       csv: ({ at }) => stamp(at),
+      isTime: true,
     },
     {
       key: "type",

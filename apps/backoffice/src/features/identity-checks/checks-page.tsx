@@ -87,6 +87,7 @@ function useCheckColumns(): OfficeColumn<CheckRow>[] {
       title: t("checks.submittedAt"),
       cell: ({ submittedAt }) => <time>{stamp(submittedAt)}</time>,
       csv: ({ submittedAt }) => stamp(submittedAt),
+      isTime: true,
     },
     {
       key: "advice",

@@ -74,6 +74,7 @@ function useBetColumns(rows: readonly Bet[]): OfficeColumn<Bet>[] {
       title: t("backoffice.column.time"),
       cell: ({ placedAt }) => <time>{stamp(placedAt)}</time>,
       csv: ({ placedAt }) => stamp(placedAt),
+      isTime: true,
       sum: t("backoffice.sum"),
     },
     {

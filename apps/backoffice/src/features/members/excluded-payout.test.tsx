@@ -16,6 +16,11 @@ const payout = {
   balanceMinor: "600000",
   vendorMinor: "0",
   isDayUsedUp: false,
+  accountRequest: null as object | null,
+  banks: [
+    { cardType: "E", bankCode: "LAKBAY", bankName: "Lakbay" },
+    { cardType: "B", bankCode: "DALISAY", bankName: "Dalisay Bank" },
+  ],
   targets: [
     { accountId: "1", number: "•••• 4567", bankName: "Lakbay", holder: "Ana Reyes", payableMinor: "600000" },
     { accountId: "2", number: "•••• 8899", bankName: "Habagat", holder: "Ana Reyes", payableMinor: "500000" },
@@ -23,7 +28,18 @@ const payout = {
 };
 
 const [first, second] = payout.targets;
+const request = {
+  by: "ben",
+  isOwn: false,
+  reason: "named by letter",
+  at: 1,
+  bankName: "Lakbay",
+  holder: "Ana Reyes",
+  number: "•••• 4567",
+};
 const unpayableTargets = [{ ...first, payableMinor: "0" }];
+
+const recordRoute = "POST /backoffice/api/members/:id/payout/account";
 
 let rendered: Rendered | undefined;
 afterEach(() => rendered?.close());
@@ -36,6 +52,7 @@ async function show(
     if (route === "POST /backoffice/api/members/:id/payout")
       return { refId: "9", amountMinor: "500000", currency: "PHP" };
     if (response instanceof Error) throw response;
+    if (route.startsWith("POST ")) return { ...payout, accountRequest: route.endsWith("/account") ? request : null };
     return response;
   });
   const part = (
@@ -47,6 +64,9 @@ async function show(
   await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
   return { page: rendered, call };
 }
+
+const buttonsOf = ({ element }: Rendered) =>
+  [...element.querySelectorAll("button")].map(({ textContent }) => textContent);
 
 describe("the payout to a self-excluded member", () => {
   it("goes to one of the member's payout accounts and requires a reason", async () => {
@@ -85,7 +105,7 @@ describe("the payout to a self-excluded member", () => {
   ])("cannot start because %s", async (_what, response, text) => {
     const { page } = await show("finance", { response });
     expect(page.text()).toContain(text);
-    expect(page.element.querySelector("button")).toBeNull();
+    expect(buttonsOf(page)).toEqual(["Record a payout account"]);
   });
 
   it("offers only payout accounts that can receive money now", async () => {
@@ -126,5 +146,63 @@ describe("the payout to a self-excluded member", () => {
     await rendered?.close();
     const detail = { ...member, exclusions: [{ ...exclusion, kind: "time_out" }] };
     expect((await show("support", { detail })).page.text()).toBe("");
+  });
+});
+
+describe("a payout account in the member's own name", () => {
+  it("is requested with bank, holder, number and reason, and then waits for a second person", async () => {
+    const { page, call } = await show("support", { response: { ...payout, targets: [] } });
+    await press(page.button("Record a payout account"));
+    const submit = () => press(page.find("dialog button[type=submit]"));
+    await type(page.find<HTMLTextAreaElement>("dialog textarea"), "named by letter");
+    await submit();
+    expect(page.find("dialog").textContent).toContain("Please fill in this field");
+    expect(call).not.toHaveBeenCalledWith(recordRoute, expect.anything());
+    await act(async () => {
+      const select = page.find<HTMLSelectElement>("dialog select");
+      select.value = "1";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await type(page.find<HTMLInputElement>("dialog input[name=holder]"), "Ana Reyes");
+    await type(page.find<HTMLInputElement>("dialog input[name=number]"), "1234 5678");
+    await submit();
+    const account = { cardType: "B", bankCode: "DALISAY", payeeName: "Ana Reyes", cardNumber: "1234 5678" };
+    expect(call).toHaveBeenCalledWith(
+      recordRoute,
+      expect.objectContaining({ params: { id: "7" }, body: { ...account, reason: "named by letter" } }),
+    );
+    expect(page.text()).toContain("ben requests to record Lakbay •••• 4567 of Ana Reyes");
+    expect(buttonsOf(page)).not.toContain("Record a payout account");
+  });
+
+  it("is confirmed by a second person, who enters the number again", async () => {
+    const { page, call } = await show("finance", { response: { ...payout, targets: [], accountRequest: request } });
+    await press(page.button("Confirm the account"));
+    await type(page.find<HTMLTextAreaElement>("dialog textarea"), "called back");
+    await press(page.find("dialog button[type=submit]"));
+    expect(page.find("dialog").textContent).toContain("Please fill in this field");
+    await type(page.find<HTMLInputElement>("dialog input[name=number]"), "12345678");
+    await press(page.find("dialog button[type=submit]"));
+    expect(call).toHaveBeenCalledWith(
+      `${recordRoute}/decision`,
+      expect.objectContaining({ body: { decision: "approved", cardNumber: "12345678", reason: "called back" } }),
+    );
+  });
+
+  it("is rejected without the number, and requesters can only withdraw their request", async () => {
+    const { page, call } = await show("finance", { response: { ...payout, accountRequest: request } });
+    await press(page.button("Reject the account"));
+    await type(page.find<HTMLTextAreaElement>("dialog textarea"), "another name");
+    await press(page.find("dialog button[type=submit]"));
+    expect(call).toHaveBeenCalledWith(
+      `${recordRoute}/decision`,
+      expect.objectContaining({ body: { decision: "rejected", reason: "another name" } }),
+    );
+    await rendered?.close();
+    const { page: ownPage } = await show("finance", {
+      response: { ...payout, accountRequest: { ...request, isOwn: true } },
+    });
+    expect(buttonsOf(ownPage)).toContain("Cancel the request");
+    expect(buttonsOf(ownPage)).not.toContain("Confirm the account");
   });
 });

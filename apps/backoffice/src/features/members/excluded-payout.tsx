@@ -18,6 +18,7 @@ import { useOffice, useStaff } from "../../lib/office.tsx";
 import { problemText } from "../../lib/problem-text.ts";
 import { callKey, useCall } from "../../lib/use-call.ts";
 import type { MemberDetail } from "./member-facts.tsx";
+import { AccountRequest, RecordAccountDialog } from "./payout-account.tsx";
 import { useRefreshMember } from "./use-refresh-member.ts";
 
 type Payout = Reply<"GET /backoffice/api/members/:id/payout">;
@@ -43,7 +44,7 @@ interface PayoutNoticeProps {
 function PayoutNotice({ member, noticeKey }: PayoutNoticeProps) {
   const { t } = useTexts();
   const { money } = useFormats();
-  const [openDialog, setOpenDialog] = useState<"payout" | "return">();
+  const [openDialog, setOpenDialog] = useState<"payout" | "return" | "account">();
   const { data, error, refetch } = useCall(route, { params: { id: member.id } }, { refreshMs });
   if (data === undefined && error !== null) {
     return (
@@ -62,31 +63,44 @@ function PayoutNotice({ member, noticeKey }: PayoutNoticeProps) {
   if (data?.isExcluded === false) return null;
   const hindrance = data === undefined ? undefined : hindranceOf(data);
   const hasVendor = data !== undefined && data.vendorMinor !== "0";
+  const mayRecord = data !== undefined && data.accountRequest === null && data.banks.length > 0;
+  const closeDialog = () => setOpenDialog(undefined);
   return (
-    <div className="notice" data-tone="live">
-      <Icon name="hand-coins" />
-      <span>
-        {t(`backoffice.member.payout.${noticeKey}`)}{" "}
-        {hindrance !== undefined && t(`backoffice.member.payout.${hindrance}`)}{" "}
-        {hasVendor && t("backoffice.member.payout.atVendor", { amount: money(data.vendorMinor, data.currency) })}
-      </span>
-      <span className="notice-actions">
-        {hasVendor && (
-          <Button size="small" onClick={() => setOpenDialog("return")}>
-            {t("backoffice.member.payout.return")}
-          </Button>
-        )}
-        {data !== undefined && hindrance === undefined && (
-          <Button size="small" onClick={() => setOpenDialog("payout")}>
-            {t("backoffice.member.payout")}
-          </Button>
-        )}
-      </span>
+    <>
+      <div className="notice" data-tone="live">
+        <Icon name="hand-coins" />
+        <span>
+          {t(`backoffice.member.payout.${noticeKey}`)}{" "}
+          {hindrance !== undefined && t(`backoffice.member.payout.${hindrance}`)}{" "}
+          {hasVendor && t("backoffice.member.payout.atVendor", { amount: money(data.vendorMinor, data.currency) })}
+        </span>
+        <span className="notice-actions">
+          {mayRecord && (
+            <Button size="small" onClick={() => setOpenDialog("account")}>
+              {t("backoffice.member.payoutAccount")}
+            </Button>
+          )}
+          {hasVendor && (
+            <Button size="small" onClick={() => setOpenDialog("return")}>
+              {t("backoffice.member.payout.return")}
+            </Button>
+          )}
+          {data !== undefined && hindrance === undefined && (
+            <Button size="small" onClick={() => setOpenDialog("payout")}>
+              {t("backoffice.member.payout")}
+            </Button>
+          )}
+        </span>
+      </div>
       {data !== undefined && openDialog === "payout" && (
-        <PayoutDialog member={member} payout={data} onClose={() => setOpenDialog(undefined)} />
+        <PayoutDialog member={member} payout={data} onClose={closeDialog} />
       )}
-      {openDialog === "return" && <ReturnDialog member={member} onClose={() => setOpenDialog(undefined)} />}
-    </div>
+      {data !== undefined && openDialog === "account" && (
+        <RecordAccountDialog member={member} payout={data} onClose={closeDialog} />
+      )}
+      {openDialog === "return" && <ReturnDialog member={member} onClose={closeDialog} />}
+      {data !== undefined && <AccountRequest member={member} payout={data} />}
+    </>
   );
 }
 

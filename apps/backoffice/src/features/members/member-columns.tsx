@@ -53,12 +53,14 @@ export function useMemberColumns(rows: readonly MemberRow[]): OfficeColumn<Membe
       title: t("backoffice.column.lastLogin"),
       cell: (row) => (row.lastLoginAt === null ? "—" : <time>{stamp(row.lastLoginAt)}</time>),
       csv: (row) => (row.lastLoginAt === null ? "" : stamp(row.lastLoginAt)),
+      isTime: true,
     },
     {
       key: "registered",
       title: t("backoffice.column.registered"),
       cell: (row) => <time>{stamp(row.registeredAt)}</time>,
       csv: (row) => stamp(row.registeredAt),
+      isTime: true,
     },
   ];
 }

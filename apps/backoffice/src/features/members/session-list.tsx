@@ -57,18 +57,21 @@ function useSessionColumns(): OfficeColumn<Session>[] {
       title: t("backoffice.column.signedIn"),
       cell: ({ createdAt }) => <time>{stamp(createdAt)}</time>,
       csv: ({ createdAt }) => stamp(createdAt),
+      isTime: true,
     },
     {
       key: "touched",
       title: t("backoffice.column.lastSeen"),
       cell: ({ touchedAt }) => <time>{stamp(touchedAt)}</time>,
       csv: ({ touchedAt }) => stamp(touchedAt),
+      isTime: true,
     },
     {
       key: "ends",
       title: t("backoffice.column.ends"),
       cell: ({ endsAt }) => <time>{stamp(endsAt)}</time>,
       csv: ({ endsAt }) => stamp(endsAt),
+      isTime: true,
     },
     {
       key: "state",
@@ -98,6 +101,7 @@ function useLoginColumns(): OfficeColumn<Login>[] {
       title: t("backoffice.column.time"),
       cell: ({ at }) => <time>{stamp(at)}</time>,
       csv: ({ at }) => stamp(at),
+      isTime: true,
     },
     {
       key: "outcome",

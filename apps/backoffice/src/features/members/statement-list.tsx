@@ -92,6 +92,7 @@ function useStatementColumns(rows: readonly Line[]): OfficeColumn<Line>[] {
       title: t("backoffice.column.time"),
       cell: ({ at }) => <time>{stamp(at)}</time>,
       csv: ({ at }) => stamp(at),
+      isTime: true,
       sum: t("backoffice.sum"),
     },
     {

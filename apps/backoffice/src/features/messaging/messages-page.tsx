@@ -74,6 +74,7 @@ function useMessageColumns(): OfficeColumn<Message>[] {
       title: t("backoffice.column.time"),
       cell: ({ at }) => <time>{stamp(at)}</time>,
       csv: ({ at }) => stamp(at),
+      isTime: true,
     },
     {
       key: "to",

@@ -1,12 +1,14 @@
-/** The daily figures with their totals, and a CSV export. */
+/** The daily figures with their totals, and an export to a file. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { Button } from "@openhouse/ui/button/button";
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import { DataTable } from "@openhouse/ui/table/data-table";
+import { FileButtons } from "../../components/list/file-buttons.tsx";
+import { fileColumnsOf } from "../../components/list/file-columns-of.ts";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
-import { csvText, downloadCsv } from "../../lib/csv.ts";
+import { downloadList } from "../../lib/list-file.ts";
+import type { FileForm } from "../../lib/list-file.ts";
 import { plainMoney, readMoney, sumMinor, useFormats } from "../../lib/formats.ts";
 import { phoneScreen, useMedia } from "../../lib/use-media.ts";
 
@@ -19,9 +21,10 @@ export function DayTable({ figures }: { figures: OverviewFigures }) {
   const { t } = useTexts();
   const columns = useDayColumns(figures);
   const isPhone = useMedia(phoneScreen);
-  const write = () => {
-    const csv = columns.flatMap(({ title, csv: cell }) => (cell === undefined ? [] : [{ title, csv: cell }]));
-    downloadCsv(`figures-${figures.days[0]?.day ?? ""}.csv`, csvText(csv, figures.days));
+  const write = (form: FileForm) => {
+    const { days: rows, timeZone } = figures;
+    const name = `figures-${rows[0]?.day ?? ""}`;
+    return downloadList(form, { name, columns: fileColumnsOf(columns), rows, timeZone });
   };
   return (
     <div className="work-list">
@@ -36,9 +39,7 @@ export function DayTable({ figures }: { figures: OverviewFigures }) {
       <div className="work-list-foot">
         <span className="muted">{t("backoffice.overview.source", { zone: figures.timeZone })}</span>
         <span className="work-list-actions">
-          <Button size="small" icon="download" onClick={write}>
-            CSV
-          </Button>
+          <FileButtons write={write} />
         </span>
       </div>
     </div>
@@ -71,6 +72,7 @@ function useDayColumns({ days, currency }: OverviewFigures): OfficeColumn<Day>[]
       title: t("backoffice.column.day"),
       cell: ({ day }) => <time>{day}</time>,
       csv: ({ day }) => day,
+      isTime: true,
       sum: t("backoffice.sum"),
     },
     countColumn("deposits", t("backoffice.overview.depositCount")),

@@ -70,6 +70,7 @@ function useApplicationColumns(): OfficeColumn<ApplicationEntry>[] {
       title: t("backoffice.column.time"),
       cell: ({ appliedAt }) => <time>{stamp(appliedAt)}</time>,
       csv: ({ appliedAt }) => stamp(appliedAt),
+      isTime: true,
     },
     {
       key: "from",

@@ -96,7 +96,7 @@ it("the page of rebates opens the day in the URL, even if it is outside the sele
   );
 });
 
-it("the page of rebates shows the error if the CSV file cannot be created", async () => {
+it("the page of rebates shows the error if the file cannot be created", async () => {
   const { page, call } = await show(undefined);
   call.mockRejectedValueOnce(new ApiError({ kind: "refused", code: "x", message: "Too many days.", status: 400 }));
   await press(page.button("CSV"));

@@ -5,13 +5,15 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { PanelState } from "../../components/detail/panel-state.tsx";
-import { CsvButton } from "../../components/list/csv-button.tsx";
+import { FileButtons } from "../../components/list/file-buttons.tsx";
 import { FilterBar, FilterDay } from "../../components/list/filter-bar.tsx";
 import { RowLink } from "../../components/list/row-link.tsx";
 import { useRowNavigation } from "../../components/list/use-row-navigation.ts";
 import { OfficePage } from "../../components/office-page.tsx";
-import { downloadCsv } from "../../lib/csv.ts";
+import { bytesOfBase64 } from "../../lib/base64.ts";
+import { downloadFile } from "../../lib/download-file.ts";
 import { useFormats } from "../../lib/formats.ts";
+import type { FileForm } from "../../lib/list-file.ts";
 import { useOffice } from "../../lib/office.tsx";
 import { useFilters } from "../../lib/use-filters.ts";
 import { phoneScreen, useMedia } from "../../lib/use-media.ts";
@@ -82,9 +84,10 @@ function RunTable({ runs, query, openId }: RunTableProps) {
   const { api } = useOffice();
   const isPhone = useMedia(phoneScreen);
   const columns = useRunColumns(runs);
-  const write = async () => {
-    const file = await api.call("GET /backoffice/api/rebate-run-file", { query });
-    downloadCsv(file.name, file.text);
+  const write = async (form: FileForm) => {
+    const call = { query: { ...query, form } };
+    const { name, type, text, base64 } = await api.call("GET /backoffice/api/rebate-run-file", call);
+    downloadFile(name, base64 === undefined ? text : bytesOfBase64(base64), type);
   };
   return (
     <div className="work-list">
@@ -100,7 +103,7 @@ function RunTable({ runs, query, openId }: RunTableProps) {
       <div className="work-list-foot">
         <span className="muted">{t("finance.rebates.source")}</span>
         <span className="work-list-actions">
-          <CsvButton isEmpty={runs.list.length === 0} write={write} />
+          <FileButtons isEmpty={runs.list.length === 0} write={write} />
         </span>
       </div>
     </div>

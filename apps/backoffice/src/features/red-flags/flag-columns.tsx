@@ -19,6 +19,7 @@ export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<Fl
       title: t("oversight.flag.raised"),
       cell: ({ raisedAt }) => <time>{stamp(raisedAt)}</time>,
       csv: ({ raisedAt }) => stamp(raisedAt),
+      isTime: true,
     },
     {
       key: "kind",
@@ -59,6 +60,7 @@ export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<Fl
       title: t("oversight.flag.seen"),
       cell: ({ seenAt }) => <time>{stamp(seenAt)}</time>,
       csv: ({ seenAt }) => stamp(seenAt),
+      isTime: true,
     },
     {
       key: "closed",
@@ -66,6 +68,7 @@ export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<Fl
       isLong: true,
       cell: (row) => <ReviewCell row={row} onClose={onClose} />,
       csv: ({ closedBy, closedAt, note }) => (closedAt === null ? "" : `${closedBy ?? ""} ${stamp(closedAt)}: ${note}`),
+      isTime: true,
     },
   ];
 }

@@ -71,14 +71,14 @@ function OpenedGameDialog({ supplier, openedGame, onClose }: CertifyDialogProps 
   const { user, token, currency } = openedGame;
   const wallet = `${location.origin}${supplier.walletPath}`;
   const player = `--user ${user} --token ${token} --currency ${currency}`;
-  const command = `npx wallet-kit conform --url ${wallet} --key key.pem ${player} --game …`;
+  const command = `npx --no @openhouse/wallet-kit conform --url ${wallet} --key key.pem ${player} --game …`;
   return (
     <Dialog isOpen onClose={onClose} title={t("backoffice.supplier.certify.done")} closeLabel={t("backoffice.close")}>
       <p>{t("backoffice.supplier.certify.once")}</p>
       <Facts
         facts={[
           { name: t("backoffice.supplier.wallet"), value: <CopyText text={wallet} /> },
-          { name: "supplier_user", value: <CopyText text={user} /> },
+          { name: "user", value: <CopyText text={user} /> },
           { name: "token", value: <CopyText text={token} /> },
         ]}
       />

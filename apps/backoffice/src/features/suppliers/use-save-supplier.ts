@@ -64,7 +64,7 @@ export function useDecideSupplier() {
   };
 }
 
-/** Throws for an unknown currency, so that a supplier never gets another one silently. */
+/** Throws for an unknown currency, so that a supplier never gets another currency silently. */
 function currencyOf(text: string): CurrencyCode {
   if (!isCurrencyCode(text)) throw new TypeError(`no currency is called ${text}`);
   return text;

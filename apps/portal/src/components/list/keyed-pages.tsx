@@ -17,9 +17,9 @@ interface KeyedPagesProps {
 
 /**
  * Renders nothing for a single page. The last page is read backwards from the oldest row, so it loads as fast as the
- * first. While a page loads and the page before is still shown, only a jump to the last page works, because all other
- * clicks would use the cursors of the page before. If an old link leads past the last page, the pager stays visible, so
- * that the member can go back.
+ * first. While a page loads, the page that was open before stays visible. Then only a jump to the last page works,
+ * because all other clicks would use the cursors of the visible page. If an old link leads past the last page, the
+ * pager stays visible, so that the member can go back.
  */
 export function KeyedPages({ record: { data, isPlaceholderData }, total = 0, size, recordUrl }: KeyedPagesProps) {
   const { t } = useTexts();

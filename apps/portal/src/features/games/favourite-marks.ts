@@ -1,7 +1,7 @@
 /**
- * The ids of the member's favourite games (specification, section 3, Session and store data). This store is separate
- * because it is small enough for the front page; `favourites.ts` loads and changes the favourites and is only loaded
- * with a session.
+ * The ids of the member's favourite games (specification, section 3, Session and store data). The store is a small file
+ * of its own, because the front page needs it. `favourites.ts` loads and changes the favourites; it is only loaded with
+ * a session.
  */
 
 import { useSyncExternalStore } from "react";

@@ -23,7 +23,9 @@ const throttleMs = 1_000;
 const pressTimes = new Map<string, number>();
 /** Changes that may be missing from a list that is loading. They are applied again to the loaded list. */
 const changesDuringLoad = new Map<string, boolean>();
-/** Games with a change that the server has not confirmed. It may be missing from a list that is requested now. */
+/**
+ * Games with a change that the server has not confirmed. The change may be missing from a list that is requested now.
+ */
 const unconfirmed = new Set<string>();
 
 /**

@@ -10,7 +10,7 @@ const minDragShare = 0.12;
 /** The listeners are removed when the signal aborts. */
 export function watchBanners(view: HTMLElement, mover: BannerMover, signal: AbortSignal): void {
   const stage = view.parentElement ?? view;
-  // Only a mouse, because a touch never ends its hover.
+  // Only a mouse pauses the banners by hovering, because a touch never ends its hover.
   const enter = ({ pointerType }: PointerEvent) => pointerType === "mouse" && mover.pause("hover");
   stage.addEventListener("pointerenter", enter, { signal });
   stage.addEventListener("pointerleave", () => mover.resume("hover"), { signal });

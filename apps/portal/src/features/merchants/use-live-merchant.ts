@@ -11,7 +11,7 @@ import type { PageContext } from "../../lib/page/page-context.tsx";
 
 export interface LiveMerchant {
   readonly merchant: Merchant;
-  /** True if the last read failed, so that the data may be old. */
+  /** True if the last read failed; the data may then be old. */
   readonly isUnreachable: boolean;
   readonly refresh: () => void;
 }
@@ -42,7 +42,7 @@ export function useLiveMerchant({
         const content = contentOf(newMerchant);
         if (content === knownContent.current) return;
         knownContent.current = content;
-        // A transition, so that parts that are not hydrated yet keep the server's HTML.
+        // A transition lets parts that are not hydrated yet keep the server's HTML.
         startTransition(() => setMerchant(newMerchant));
       },
       () => setUnreachable(true),

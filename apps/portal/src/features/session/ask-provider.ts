@@ -43,8 +43,9 @@ export function buildProviderRequest({ authorizeUrl, clientId }: LoginProvider, 
 }
 
 /**
- * Waits for the response; the returned function stops the waiting. A closed window is reported once, but its response
- * can still arrive, because a provider can cut the link between our page and the window, which then looks closed.
+ * Waits for the response; the returned function stops the waiting. A provider can cut the link between our page and the
+ * window. The window then looks closed, although it is open. Therefore a closed window is reported once, and a response
+ * that arrives later is still accepted.
  */
 export function awaitProviderResponse(
   { state, nonce }: ProviderRequest,

@@ -47,7 +47,7 @@ const storedNames: ReadonlySet<RegistrationField> = new Set(["username", "recomm
 /** What is only kept in memory: personal data, and the ticket of a person whom a login provider has identified. */
 let kept: Pick<RegistrationDraft, "values" | "identityTicket"> = emptyDraft;
 
-/** Stores the draft without personal data, which this page keeps in memory, and without passwords and codes. */
+/** Stores the draft without personal data, passwords and codes. This page keeps the personal data in memory. */
 export function storeDraft({ values, identityTicket, ...draft }: RegistrationDraft): void {
   const isKept = (name: RegistrationField) => !secrets.has(name) && !storedNames.has(name);
   kept = { values: pickValues(values, isKept), identityTicket };

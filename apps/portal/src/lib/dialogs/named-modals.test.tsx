@@ -65,7 +65,7 @@ describe("the named dialogs", () => {
     await closedRoom.until(() => expect(closedRoom.find("dialog").textContent).toContain("The chat room is closed"));
   });
 
-  it("are nine, and an unknown name opens no dialog", () => {
+  it("have nine names, and an unknown name opens no dialog", () => {
     expect(modalNames).toHaveLength(9);
     expect(openNamedModal("toString")).toBe(false);
   });

@@ -22,9 +22,9 @@ export function actionFor(open: readonly OpenAction[], input: unknown): OpenActi
 }
 
 /**
- * True if the server may have acted despite the failure, so that the same key must be sent again. Also true for a
- * missing session and for too many calls: the server refuses these before it checks the key, so the result of an
- * earlier try is still unknown.
+ * True if the server may have acted despite the failure; the same key must then be sent again. Also true for a missing
+ * session and for too many calls: the server refuses these before it checks the key, so the result of an earlier try is
+ * still unknown.
  */
 export function isResultUnknown(error: unknown): boolean {
   const failure = toApiError(error);

@@ -40,7 +40,8 @@ export function useAction<Input, Output>(
   const failureText = useFailureText();
   const [isBusy, setIsBusy] = useState(false);
   const [failed, setFailed] = useState<Failed>();
-  // A ref instead of state, so that the second of two clicks within one frame is ignored.
+  // This is a ref, because state would not change between two clicks within one frame. The second click must be
+  // ignored.
   const isRunning = useRef(false);
   const openActions = useRef<readonly OpenAction[]>([]);
 
@@ -61,7 +62,7 @@ export function useAction<Input, Output>(
     }
     const { error } = outcome;
     if (!isResultUnknown(error)) openActions.current = otherActions;
-    // Unexpected errors are reported, so that they are not lost behind the general message.
+    // Unexpected errors are reported, because the form shows only a general message for them.
     if (toApiError(error) === undefined) reportError(error);
     // The login dialog already shows that the session has ended, so the form shows no failure.
     setFailed(toApiError(error)?.kind === "ended" ? undefined : { error });

@@ -25,7 +25,7 @@ const recordPresets = ["today", "past7", "past30"] as const satisfies readonly P
 export const futurePresets = ["next7", "next30"] as const satisfies readonly PresetName[];
 
 export type RecordPreset = (typeof recordPresets)[number];
-/** The range without a range in the URL: a preset, or a number of days up to today. */
+/** The range that applies if the URL contains none: a preset, or a number of days up to and including today. */
 export type DefaultRange = RecordPreset | { readonly pastDays: number };
 export type WindowName = RecordPreset | "custom";
 
@@ -34,7 +34,7 @@ export interface DateRange {
   /** First and last day, both included. */
   readonly from: string;
   readonly to: string;
-  /** True if the range has no end although it is custom: the default range of a record. */
+  /** True for a default range in days: the range is named "custom" but has no end. */
   readonly isOpenEnded?: boolean;
 }
 

@@ -52,8 +52,8 @@ export type PageQuery =
   | { readonly page: number; readonly size: number };
 
 /**
- * Returns the query for a page. The first page is read as the newest end, so that it does not wait for the totals. A
- * page without a cursor is found by its number.
+ * Returns the query for a page. The first page is requested as the newest rows, so that the request does not wait for
+ * the totals. A later page without a cursor is found by its number.
  */
 export function pageQuery({ page, cursor, size }: { page: number; cursor: PageCursor; size: number }): PageQuery {
   const { last, ...key } = cursor;

@@ -84,7 +84,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Keep an invalid escape sequence unchanged, because no page has such a name.
+    // An invalid escape sequence stays as it is. No page has such a name, so the path leads to the "not found" page.
     return text;
   }
 }

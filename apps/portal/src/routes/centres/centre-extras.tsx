@@ -64,7 +64,7 @@ export function CentreExtras({ category }: { category: string }) {
   );
 }
 
-/** A component of its own, because opening a game reads all categories, which other centres do not need. */
+/** This is a component of its own, because opening a game reads all categories, which other centres do not need. */
 function OpeningSlot({ part, height }: { part: OpeningPart; height: string }) {
   const onGame = useOpenFrontGame();
   return <LazySlot part={part} props={{ onGame }} fallback={<Skeleton height={height} />} failure={null} />;

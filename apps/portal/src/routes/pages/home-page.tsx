@@ -199,8 +199,8 @@ function useDialogOfPath(): void {
 type Announcements = Reply<"GET /wps/relay/MCSFE_getListAnnouncements">;
 
 /**
- * Banners and notices of the front page. Members see those for visitors until those for members have loaded. Both lists
- * are empty while they load and if loading fails, because the page works without them.
+ * Banners and notices of the front page. Until the lists for members have loaded, members see the lists for visitors.
+ * Both lists are empty while they load and if loading fails, because the page works without them.
  */
 function useFrontContent(): Required<Pick<Announcements, "banners">> & {
   notices: NonNullable<Announcements["player"]>;

@@ -5,13 +5,16 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { GameRow } from "../../features/games/components/cards/game-row.tsx";
 import { GameTiles } from "../../features/games/components/cards/game-tiles.tsx";
 import { gameOfCard } from "../../features/games/playable-game.ts";
-import { usePublicRead } from "../../lib/page/page-context.tsx";
+import { useFlag, usePublicRead } from "../../lib/page/page-context.tsx";
+import { NotFound } from "../not-found.tsx";
 import { PageLoadFailure, PageOutline } from "../page-outline.tsx";
 import { hotGamesRead } from "../../lib/page/catalogue-reads.ts";
 
 export default function HotPage() {
   const { t } = useTexts();
+  const isOn = useFlag("GAMELOHOT3");
   const hot = usePublicRead(hotGamesRead);
+  if (!isOn) return <NotFound />;
   if (hot.kind === "failed") return <PageLoadFailure onRetry={hot.retry} />;
   if (hot.kind === "loading") return <PageOutline />;
   return (

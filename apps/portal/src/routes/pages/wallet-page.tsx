@@ -15,7 +15,7 @@ export default function WalletPage() {
       <h1>{t("member.page.wallet")}</h1>
       <Queries>
         <WalletArea />
-        {/* The last element, so that no other element moves when it loads. */}
+        {/* The bonus pane is the last element, so that no other element moves when it loads. */}
         <LazySlot part={bonusPane} fallback={null} failure={<PageLoadFailure />} />
       </Queries>
     </div>

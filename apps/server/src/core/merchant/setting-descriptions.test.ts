@@ -18,7 +18,7 @@ describe("settings", () => {
     expect(isSettingValue(describeSetting(key), settingDefaults[key])).toBe(true);
   });
 
-  it("have default values in the order (lower, upper) that is also required of changed values", () => {
+  it("have default values in which each lower bound is at most its upper bound", () => {
     for (const [lower, upper] of orderedSettings)
       expect(settingDefaults[lower]).toBeLessThanOrEqual(settingDefaults[upper]);
   });

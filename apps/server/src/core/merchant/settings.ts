@@ -119,9 +119,7 @@ export const settingDefaults = {
   "turnover.depositPpm": 1_000_000,
   /** Category → parts per million of a bet that count for the requirement; other categories count in full. */
   "turnover.weightsPpm": {} as Record<string, number>,
-  /**
-   * Limits of transfers between members: per transfer, and for all transfers that one member sends in a business day.
-   */
+  /** Limits of transfers between members: of one transfer, and of all that one member sends in a business day. */
   "transfer.minimumMinor": 100,
   "transfer.maximumMinor": 5_000_000,
   "transfer.dailyCount": 50,
@@ -131,9 +129,7 @@ export const settingDefaults = {
     2: { EN: "Top agent", TY: "Top agent" },
     41: { EN: "Senior agent", TY: "Senior agent" },
   } as Record<string, Partial<Record<string, string>>>,
-  /**
-   * How many members one staff member may move in the team tree per business day; further moves need a second person.
-   */
+  /** How many members one staff member may move in the team tree per business day; more need a second person. */
   "agents.moveAlone": 100,
   /** The search for red flags uses the data of this many days. */
   "agentFlags.days": 30,
@@ -149,9 +145,10 @@ export const settingDefaults = {
    */
   "agentFlags.circleDays": 7,
   "agentFlags.circleFromMinor": 500_000,
-  /** A red flag is raised if this many accounts share a device or a network (of one team), or a browser (of any). */
+  /** A red flag is raised if this many accounts of one team share a device or a network. */
   "agentFlags.sharedDevice": 3,
   "agentFlags.sharedNetwork": 8,
+  /** A red flag is raised if this many accounts of the merchant share a browser. */
   "agentFlags.sharedBrowser": 2,
   /** A login location that more than this many accounts of the merchant use is public and therefore ignored. */
   "agentFlags.mostPerPlace": 50,
@@ -244,7 +241,7 @@ export const settingDefaults = {
   "verification.perRangeHourly": 120,
   "verification.smsHourly": 500,
   "verification.emailHourly": 1_000,
-  /** A number range gets no more codes if fewer than `conversionPercent` of at least this many codes were used. */
+  /** After this many codes, a number range gets no more codes if fewer than `conversionPercent` percent were used. */
   "verification.conversionMinimum": 20,
   "verification.conversionPercent": 50,
   "verification.conversionHours": 6,
@@ -257,6 +254,9 @@ export const settingDefaults = {
   "messages.mailFrom": "",
   /** Browsers may keep the portal's service worker; "off" removes it. */
   "app.worker": "on" as "on" | "off",
+  /** Contact for reports of vulnerabilities (`mailto:`, `https:`, `tel:`) and its last day (plugins/site-files.ts). */
+  "app.securityContact": "",
+  "app.securityExpires": "",
   "images.hosts": [] as string[],
   "launch.hosts": [] as string[],
   /** HTTPS URL of the chat room's page; empty means that there is no chat room. */

@@ -2,7 +2,7 @@
 
 import { isIPv6 } from "node:net";
 
-/** Returns a text that is not an IP address unchanged. */
+/** A text that is not an IP address is returned unchanged. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const bytes = /^(\d+)\.(\d+)\.(\d+)\.\d+$/.exec(mapped);

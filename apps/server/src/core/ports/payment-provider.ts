@@ -87,7 +87,8 @@ export interface PaymentProvider {
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>;
 
 /**
- * It is not known whether the provider executed the call: a timeout, a broken connection, or an error of the provider.
+ * It is not known whether the provider executed the call, because of a timeout, a broken connection, or an error of the
+ * provider.
  */
 export class ProviderUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -34,8 +34,15 @@ export function fileWindowOf(
 ): FileWindow {
   requireWindow({ [start]: startMs, [end]: endMs }, maxMs);
   const { timeZone } = merchants.byId(merchantId);
-  // The whole file uses one formatter, because creating one takes longer than formatting a thousand lines.
-  const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const [first, last] = [startMs, endMs].map((ms) => businessDay(new Date(ms), timeZone));
-  return { startMs, endMs, timeZone, days: `${first}-${last}`, timeText: (at) => times.format(at) };
+  return { startMs, endMs, timeZone, days: `${first}-${last}`, timeText: timeTextOf(timeZone) };
+}
+
+/**
+ * Returns the function that writes times in files: 2026-03-10 14:05:09 in the time zone. The whole file uses one
+ * formatter, because creating one takes longer than formatting a thousand lines.
+ */
+export function timeTextOf(timeZone: string): (at: Date) => string {
+  const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return (at) => times.format(at);
 }

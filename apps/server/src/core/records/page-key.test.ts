@@ -38,7 +38,7 @@ test("a time range is narrowed to the side of the key, and never widened", () =>
   expect(narrowToSide(window, { direction: "older", key: undefined })).toEqual(window);
 });
 
-test("a key takes precedence over an end; a query without either uses page numbers", () => {
+test("a key takes precedence over `end`; a query with neither of them uses page numbers", () => {
   expect(readPage({ before: "3-3", end: "oldest" }, 9).rows).toEqual([2n, 1n]);
   expect([isByKey({}), isByKey({ end: "newest" }), isByKey({ after: "1-1" })]).toEqual([false, true, true]);
   expect(() => readPageSide({ before: "5-0" })).toThrowError(expect.objectContaining({ code: "request.param.err" }));

@@ -83,14 +83,17 @@ export interface KeyedCut<Row> {
   readonly size: number;
   readonly side: PageSide;
   readonly keyOf: (row: Row) => PageKey;
-  /** By default true if the page begins at a key. A page that is read by its number is behind others without a key. */
+  /**
+   * Whether there are lines before the first line that was read, in the direction of reading. Default: true if reading
+   * began at a key. A page that was read by its number has no key, so its caller must pass this.
+   */
   readonly hasBehind?: boolean;
 }
 
 /**
  * Builds a page from rows that were read from the key on: newest first for older lines, oldest first for newer ones.
- * The rows are up to `size + 1`: the extra row shows that another page follows in this direction. In the other
- * direction there is another page if `hasBehind`.
+ * Up to `size + 1` rows are passed: the extra row shows that another page follows in this direction. `hasBehind` says
+ * whether there is another page in the other direction.
  */
 export function cutKeyedPage<Row>(
   rows: readonly Row[],

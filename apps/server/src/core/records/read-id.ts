@@ -4,7 +4,7 @@ import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 import { idFromWire } from "../ids.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Refuses an invalid id with the same code as an unknown one. */
+/** Refuses an invalid id with the same code as an unknown id. */
 export function readId<Id extends bigint = bigint>(text: string, unknown: ErrorCode = "not.exists.transaction"): Id {
   const id = idFromWire<Id>(text);
   if (id === undefined) throw new Refusal(unknown);

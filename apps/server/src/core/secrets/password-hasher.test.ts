@@ -29,7 +29,7 @@ describe("a password hash", () => {
     expect(hasher(first).isOutdated(await hasher(first, expensive).hash("Player2026"))).toBe(false);
   });
 
-  it("is of the password without the blanks around it, also when the password is checked", async () => {
+  it("ignores blanks around the password, both when it is set and when it is checked", async () => {
     for (const [set, entered] of [
       ["Pay2026z", " Pay2026z\u00A0"],
       ["Pay2026z ", "Pay2026z"],
@@ -73,7 +73,7 @@ describe("the queue of hashes", () => {
     );
   const count = (outcomes: readonly string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
 
-  it("holds two running and twenty waiting hashes; others are refused at once, even without stored hash", async () => {
+  it("holds two running and twenty waiting hashes; others are refused at once, even without a stored hash", async () => {
     const busy = hasher(first, { memoryKiB: 4_096, passes: 2, lanes: 1 });
     const storedHash = await busy.hash("Player2026");
     const finished: string[] = [];
@@ -89,7 +89,7 @@ describe("the queue of hashes", () => {
     expect(outcomes.slice(0, hashesAtOnce)).not.toContain("system.not.available");
   });
 
-  it("never runs a third hash, also if one is requested at the moment when another one ends", async () => {
+  it("never runs a third hash, even if one is requested at the moment when another one ends", async () => {
     const queue = createQueue();
     let running = 0;
     const counts: number[] = [];

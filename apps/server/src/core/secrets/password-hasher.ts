@@ -1,6 +1,6 @@
 /**
  * Hashes passwords with argon2id, behind a bounded queue. A hash costs 30–60 ms of a core and 19 MiB, so without a
- * bound logins would be the cheapest way to overload the server. When the queue is full, a login is refused at once.
+ * limit, logins would be the cheapest way to overload the server. When the queue is full, a login is refused at once.
  * Source: docs/security.md, Password hashes.
  */
 
@@ -14,7 +14,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Compares in constant time; without a stored hash it does the same work and returns false. */
   verify(password: string, stored: string | null): Promise<boolean>;
-  /** True if cost or pepper are outdated: the hash is then renewed at the next successful login. */
+  /** True if the cost or the pepper is outdated: the hash is then renewed at the next successful login. */
   isOutdated(stored: string): boolean;
 }
 
@@ -83,8 +83,8 @@ export function createPasswordHasher(
 }
 
 /**
- * The text that is hashed. Blanks around a password do not count, because phones add them when they complete a word; an
- * equal text can have several encodings.
+ * The text that is hashed. It has no blanks at its ends, because phones add them when they complete a word, and it is
+ * normalised, because the same characters can have several encodings.
  */
 function comparedText(password: string): string {
   return password.normalize("NFKC").trim();
@@ -120,7 +120,7 @@ function deriveTag(message: Buffer, nonce: Buffer, cost: HashCost): Promise<Buff
   });
 }
 
-/** Runs at most two works at a time. Refuses `system.not.available` if twenty more wait already. */
+/** Runs at most two functions at a time. Refuses `system.not.available` if twenty more already wait. */
 export function createQueue() {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -133,7 +133,7 @@ export function createQueue() {
     try {
       return await work();
     } finally {
-      // The next work takes over the place at once, so that a new call cannot take it before the waiter runs.
+      // `running` is not reduced if a function waits, so that a new call cannot take the place before the waiting one.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

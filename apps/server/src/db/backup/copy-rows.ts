@@ -56,8 +56,8 @@ export function copyOut(client: Client, sql: string): { readonly stream: Readabl
 }
 
 /**
- * Runs `copy … from stdin` with the pieces of the source, and returns the number of rows. An error of the source ends
- * the statement with an error, too.
+ * Runs `copy … from stdin` with the pieces of the source, and returns the number of rows. If the source fails,
+ * the statement fails, too.
  */
 export function copyIn(client: Client, sql: string, source: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {

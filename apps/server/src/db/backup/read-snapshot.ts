@@ -15,8 +15,8 @@ const settings = `
   set local idle_in_transaction_session_timeout to 0`;
 
 /**
- * Runs the work in one snapshot that only reads. The tables are locked against changes of the schema, which wait, but
- * not against reading and writing. A transaction that writes nothing delays no window of contracts (`open_writers`).
+ * Runs the work in one snapshot that only reads. The tables are locked, so that changes of the schema wait; reading and
+ * writing continue. A transaction that writes nothing delays no window of contracts (`open_writers`).
  */
 export async function withSnapshot<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: ownerUrl, application_name: "openhouse backup", keepAlive: true });
@@ -24,7 +24,7 @@ export async function withSnapshot<T>(ownerUrl: string, work: (client: Client) =
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // A migration that runs is waited for; later ones wait for the locks of the tables.
+    // Waits for a running migration; later migrations wait for the locks of the tables.
     const unlockSchema = await lockSchema(client);
     await refuseUnfinishedRestore(client);
     await client.query("begin isolation level repeatable read read only");
@@ -38,7 +38,7 @@ export async function withSnapshot<T>(ownerUrl: string, work: (client: Client) =
   }
 }
 
-/** Returns all rows of a table; those of a partitioned table from all its partitions. */
+/** Returns all rows of a table; for a partitioned table, the rows of all its partitions. */
 export function copyTableOut(client: Client, table: CatalogTable): ReturnType<typeof copyOut> {
   const columns = quoteColumns(client, table.columns);
   return copyOut(client, `copy (select ${columns} from ${quoteTable(client, table)}) to stdout`);

@@ -58,7 +58,10 @@ export async function* sealBytes(seal: FileSeal, source: Bytes): AsyncGenerator<
   yield sealChunk(key, waiting, { number, isLast: true });
 }
 
-/** Decrypts what `sealBytes` made. Throws at the first chunk that is not authentic, and at a wrong end. */
+/**
+ * Decrypts what `sealBytes` made. Throws at the first chunk that is not authentic, and if the file ends before the last
+ * chunk or continues after it.
+ */
 export async function* openBytes(seal: FileSeal, source: Bytes): AsyncGenerator<Buffer> {
   const key = fileKeyOf(seal);
   let waiting = Buffer.alloc(0);

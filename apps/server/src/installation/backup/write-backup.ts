@@ -46,7 +46,7 @@ export interface WrittenBackup {
 /** The names of the folders of unfinished backups begin with this prefix. */
 const unfinishedPrefix = ".unfinished-";
 
-/** A compromise: a higher level takes several times as long for a few percent. */
+/** A compromise: a higher level takes several times as long and saves only a few percent more. */
 const compression = { level: 4 };
 
 /**

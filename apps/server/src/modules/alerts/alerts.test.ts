@@ -170,7 +170,7 @@ describe("a withdrawal", () => {
 });
 
 describe("an adjustment", () => {
-  it("raises an alert when it is posted; credits use the deposit threshold, debits the withdrawal one", async () => {
+  it("raises an alert when it is posted; credits use the deposit threshold, debits the withdrawal threshold", async () => {
     await setThresholds({ deposit: 1_000, withdrawal: 2_000 });
     const member = await registerMember();
     const creditAdjustment = await requestAdjustment(member, { minor: 1_000, wallet: "bonus" });

@@ -1,7 +1,7 @@
 /**
  * Inserts an alert for a large deposit, withdrawal or adjustment, in the database transaction that posts it, after the
- * posting. The caller holds the lock of the member's main wallet, so the sum of the day that the second of two
- * concurrent postings reads includes the amount of the first. Writes nothing below the thresholds, or if the deposit,
+ * posting. The caller holds the lock of the member's main wallet. Therefore, of two concurrent postings, the second one
+ * reads a sum of the day that includes the amount of the first. Writes nothing below the thresholds, or if the deposit,
  * withdrawal or adjustment already has an alert. The thresholds are settings (`alerts.*`). If all are off, nothing is
  * read.
  */

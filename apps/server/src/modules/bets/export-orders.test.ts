@@ -43,7 +43,8 @@ test("the file contains every bet of the class once, oldest first, and no text t
   expect(type).toBe("text/csv; charset=utf-8");
   const [head, ...lines] = text.trimEnd().split("\r\n");
   expect(head).toBe(
-    "\uFEFFBet time,Settled,Round number,Game,Vendor,Bet on,Stake,Valid bet,Won,Result,Status,Currency",
+    "\uFEFFBet time (Asia/Manila),Settled (Asia/Manila),Round number,Game,Vendor,Bet on,Stake,Valid bet,Won,Result," +
+      "Status,Currency",
   );
   expect(lines.map((line) => Number(line.split(",")[2]))).toEqual(
     Array.from({ length: bets }, (_, index) => index + 1),

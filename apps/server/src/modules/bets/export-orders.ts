@@ -1,5 +1,5 @@
 /**
- * Exports the member's own bets of one class and period as a CSV file.
+ * Exports the member's own bets of one class and period as a CSV or XLSX file.
  *
  * Refusals, in this order: `request.param.err` (a window that ends before it begins, or is longer than 366 days),
  * `statement.too.long` (with `lines`, the maximum number of lines of a file). Reads only.
@@ -11,10 +11,10 @@ import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../core/actor.ts";
 import { collectPages } from "../../core/records/collect-pages.ts";
-import { csvReport } from "../../core/records/csv-report.ts";
 import type { Deps } from "../../core/deps.ts";
 import { fileWindowOf } from "../../core/records/file-window.ts";
 import type { FileWindow } from "../../core/records/file-window.ts";
+import { writeReport } from "../../core/records/write-report.ts";
 import { betFilterOf } from "./bet-filter-of.ts";
 import type { BetQuery } from "./bet-filter-of.ts";
 import { gameNameOf } from "./game-name-of.ts";
@@ -41,28 +41,32 @@ export async function exportOrders(
     filter === undefined
       ? []
       : await collectPages(maxBets, (side) => readKeyedBets(deps.db, filter, { side, size: betsPerBatch }));
-  const name = `bets-${input.category.toLowerCase()}-${window.days}.csv`;
+  const name = `bets-${input.category.toLowerCase()}-${window.days}`;
   const rows = bets
     .toReversed()
     .values()
     .map((bet) => cellsOf(bet, actor, window));
-  return csvReport(actor.language, { name, keyOf: (column) => `records.file.${column}`, columns, rows });
+  return writeReport(
+    deps,
+    { actor, form: input.form },
+    { name, keyOf: (column) => `records.file.${column}`, columns, rows },
+  );
 }
 
-const columns = [
-  "placed",
-  "settled",
-  "order",
-  "game",
-  "vendor",
-  "selection",
-  "stake",
-  "valid",
-  "win",
-  "result",
-  "status",
-  "currency",
-] as const;
+const columns = {
+  placed: "time",
+  settled: "time",
+  order: "text",
+  game: "text",
+  vendor: "text",
+  selection: "text",
+  stake: "figure",
+  valid: "figure",
+  win: "figure",
+  result: "figure",
+  status: "text",
+  currency: "text",
+} as const;
 
 function cellsOf(bet: Bet, { language }: MemberActor, { timeText }: FileWindow): string[] {
   const amount = (minor: bigint) => decimalTextOf(money(minor, bet.currency));

@@ -1,4 +1,4 @@
-/** Routes of the lists of a member's own bets (docs/wire-format.md, Records) and of their CSV file. */
+/** Routes of the lists of a member's own bets (docs/wire-format.md, Records) and of their file. */
 
 import type { FastifyInstance } from "fastify";
 import { ExportOrdersQuery } from "@openhouse/protocol/bets/export-orders";
@@ -44,7 +44,7 @@ export function betsRoutes(app: FastifyInstance, routeDeps: RouteDeps, { findRep
   defineRoute(app, routeDeps, {
     method: "GET",
     url: "/wps/report/bets",
-    summary: "The member's bets of one class as a CSV file",
+    summary: "The member's bets of one class as a CSV or XLSX file",
     tag: "records",
     query: ExportOrdersQuery,
     reply: ReportFile,

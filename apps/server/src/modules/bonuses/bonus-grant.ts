@@ -21,9 +21,9 @@ export interface BonusGrant
   readonly reason: string;
   /**
    * waiting: needs the approval of a second person. refused: not approved, or withdrawn by the requester. active: its
-   * money is in the bonus account or in open bets. released: the money was moved to the main wallet. forfeited: given
-   * up by the member, cancelled by the staff, lost by a withdrawal, or without any money left. expired: the turnover
-   * was not met in time.
+   * money is in the bonus account or in open bets. released: the money was moved to the main wallet. forfeited: the
+   * member gave it up, the staff cancelled it, the member lost it by a withdrawal, or it had no money left. expired:
+   * the turnover was not met in time.
    */
   readonly state: Tables["bonus_grant"]["state"];
   /** The balance of the bonus account at the end. */

@@ -151,7 +151,7 @@ function expectStatus(
 async function applyStep(world: World, step: Step): Promise<void> {
   const { model, payee, token, player } = world;
   const { memberId, account } = payee;
-  const common = { token, supplier_user: String(memberId) };
+  const common = { token, user: String(memberId) };
   const uuid = randomUUID();
   switch (step.kind) {
     case "pay":

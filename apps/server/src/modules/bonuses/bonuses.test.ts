@@ -163,7 +163,7 @@ describe("a grant", () => {
     expect(await wallets()).toEqual([300, 100]);
   });
 
-  it("moves no money if it is refused, and its requester may refuse it", async () => {
+  it("can be refused by its requester, and moves no money then", async () => {
     const otherStaff = await signInStaff(test, "finance", "bonusbig");
     const id = await grant({ pesos: 6_000, by: otherStaff });
     expect((await decide("refuse", id, otherStaff)).status).toBe(200);
@@ -178,7 +178,7 @@ describe("a grant", () => {
     expect((await requestGrant()).errorCode).toBe("bonus.member.excluded");
   });
 
-  it("is not allowed for support, and another member cannot give it up", async () => {
+  it("cannot be granted by support staff, nor given up by another member", async () => {
     const support = await signInStaff(test, "support", "bonussupport");
     expect((await requestGrant({ by: support })).status).toBe(403);
     const id = await grant();
@@ -214,7 +214,7 @@ describe("an active bonus", () => {
     expect(await wallets()).toEqual([350, 0]);
   });
 
-  it("is not released while the wallet is frozen, and not lost either if its requirement is met", async () => {
+  it("is neither released nor lost if its requirement is met but the wallet is frozen", async () => {
     const id = await grant({ times: 1 });
     await win(await bet(100), 100);
     await test.deps.db.query(`select freeze_member_accounts(1, $1, true)`, [payee.memberId]);

@@ -19,8 +19,8 @@ type CancelDeps = Pick<Deps, "ids" | "clock">;
 
 /**
  * The member gives up a bonus. Refusals: `bonus.not.active` (the id is not an active grant of the member), and
- * `account.frozen` (the turnover requirement is met, but a frozen wallet receives no release). If the requirement was
- * met in the meantime, the bonus is released instead, so that the member does not lose money by mistake.
+ * `account.frozen` (the bonus is due for release, but the wallet is frozen). A bonus that is due for release is
+ * released instead, so that the member does not lose money by mistake.
  */
 export async function giveUpBonus(
   deps: CancelDeps,

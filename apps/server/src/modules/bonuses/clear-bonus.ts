@@ -13,10 +13,10 @@ import { endGrant } from "./end-grant.ts";
 import { isSpent, settleGrant } from "./settle-grant.ts";
 
 /**
- * A due grant is first released or expires. A grant whose requirement is met stays active until its rounds are settled.
- * A grant without any money left ends. Any other grant is forfeited if the member agreed or is excluded from betting
- * (`mayForfeit`); otherwise the withdrawal is refused with `withdraw.bonus.lost` {amount}. This amount is the balance
- * of the bonus wallet plus the bonus money in open rounds.
+ * First, a due grant is settled: it is released or expires. A grant whose requirement is met stays active until its
+ * rounds are settled. A grant without any money left ends. Any other grant is forfeited if the member agreed or is
+ * excluded from betting (`mayForfeit`); otherwise the withdrawal is refused with `withdraw.bonus.lost` {amount}. This
+ * amount is the balance of the bonus wallet plus the bonus money in open rounds.
  */
 export async function clearBonus(
   deps: Pick<Deps, "ids" | "clock">,

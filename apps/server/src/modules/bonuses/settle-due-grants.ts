@@ -31,7 +31,7 @@ export async function settleDueGrants(deps: SettleDeps): Promise<number> {
   return due;
 }
 
-/** Settles one grant. An error is logged, so that the other grants continue. */
+/** Settles one grant. Logs an error instead of throwing it, so that the other grants are still settled. */
 async function settleOne(deps: SettleDeps, grant: BonusGrant): Promise<boolean> {
   try {
     // Checks without a lock first, so that only due grants block the member's bets for a moment.

@@ -1,6 +1,6 @@
 /**
- * Checks of GeeTest puzzles. A local server replaces GeeTest's: it checks the signature and can fail in the ways in
- * which GeeTest's server can fail.
+ * Checks of GeeTest puzzles. A local server takes the place of GeeTest's server: it checks the signature, and can fail
+ * in the same ways.
  */
 
 import { createHmac } from "node:crypto";

@@ -66,7 +66,7 @@ describe("the vendor list", () => {
     expect((await app.call({ method: "GET", url })).status).toBe(401);
   });
 
-  it("[S3.111] [S3.112] [S3.113] [S3.114] [S3.115] has one lane per category, in the order of the navigation", async () => {
+  it("[S3.111] [S3.112] [S3.113] [S3.114] [S3.115] has one group per category, in the order of the navigation", async () => {
     const all = await lanes();
     const titles = ["ELOTT", "LOTT", "LIVE", "SPORTS", "FISH", "RNG", "PVP", "ESPORTS", "COCKFIGHT"];
     expect(all.map(({ title }) => title)).toEqual(titles);

@@ -6,7 +6,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
 
-/** A published revision: the one of the item that began last, or one that begins later. */
+/** A published revision: of all revisions of its item the one that began last, or one that begins later. */
 export interface PublishedRevision extends Pick<Tables["content_revision"], "number" | "showsFrom" | "showsUntil"> {
   readonly itemId: bigint;
   readonly kind: ContentKind;
@@ -37,7 +37,7 @@ export async function selectPublishedRevisions(
   );
 }
 
-/** A revision of a published look; it can also be over, or begin later. */
+/** A revision of a published look. Its time can also be over, or begin later. */
 interface PublishedLook {
   readonly merchantId: MerchantId;
   readonly itemId: bigint;

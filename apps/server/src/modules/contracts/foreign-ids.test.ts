@@ -19,7 +19,7 @@ import { contractPermissions, offerContract } from "./index.ts";
 
 const merchantId = 1 as MerchantId;
 
-/** The objects that a request names: those of other members, or unknown ones. */
+/** The objects that a request names: objects of other members, or unknown objects. */
 interface Subject {
   readonly memberId: string;
   /** For each kind, an offer that waits for its receiver. */
@@ -35,7 +35,7 @@ interface Probe {
     readonly query?: Record<string, string>;
     readonly body?: object;
   };
-  /** True for routes that name a member. The giver's upline can see that member as well, so it gets another refusal. */
+  /** True for routes that name a member. The giver's upline can see that member, too, and gets another refusal. */
   readonly isOfMember?: boolean;
   /**
    * True if the former giver gets 404 too. Other routes show a former giver the terms that it agreed to, or that the

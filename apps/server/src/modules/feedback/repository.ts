@@ -96,8 +96,8 @@ export async function findFeedbackPicture(
   { merchantId, id }: FeedbackKey,
 ): Promise<FeedbackPicture | undefined> {
   const [row] = await db.query<{ bytes: Buffer; width: number; height: number }>(
-    `select picture as bytes, picture_width as width, picture_height as height from feedback
-     where merchant_id = $1 and id = $2 and picture is not null`,
+    `select picture as bytes, coalesce(picture_width, 0) as width, coalesce(picture_height, 0) as height
+     from feedback where merchant_id = $1 and id = $2 and picture is not null`,
     [merchantId, id],
   );
   return row;

@@ -11,7 +11,7 @@ const maxStoredPixels = 3_000_000;
 // Only the decoders of the two accepted types are available, so that no other format reaches its parser.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
-// A picture is decoded once, so a cache of decoded pictures would only keep memory.
+// A picture is decoded once, so a cache of decoded pictures would only waste memory.
 sharp.cache(false);
 // One thread: several would take processor time from logins.
 sharp.concurrency(1);
@@ -39,7 +39,7 @@ const startOfScan = Buffer.from([0xff, 0xda]);
 export async function drawPicture(file: Buffer, { maxWidth, format }: DrawingOrder): Promise<DrawnPicture | undefined> {
   if (hasTooManyScans(file)) return undefined;
   try {
-    const picture = sharp(file, { limitInputPixels: largestPixels });
+    const picture = sharp(withEarlyExif(file), { limitInputPixels: largestPixels });
     const { width, height, autoOrient } = await picture.metadata();
     if (width > largestSide || height > largestSide) return undefined;
     const scale = Math.min(1, maxWidth / autoOrient.width, Math.sqrt(maxStoredPixels / (width * height)));
@@ -63,4 +63,29 @@ function hasTooManyScans(file: Buffer): boolean {
   let scans = 0;
   for (let at = file.indexOf(startOfScan); at !== -1; at = file.indexOf(startOfScan, at + 2)) scans += 1;
   return scans > maxScans;
+}
+
+const firstByteOfPng = 0x89;
+/** The signature and the block IHDR, which is always the first. */
+const pngHeadLength = 33;
+
+/**
+ * A PNG may have the Exif block with its orientation after the picture data, where many programs write it. The decoder
+ * reads only blocks before the data, so this function moves the block there.
+ */
+function withEarlyExif(file: Buffer): Buffer {
+  if (file[0] !== firstByteOfPng) return file;
+  let isAfterData = false;
+  for (let start = pngHeadLength; start + 12 <= file.length;) {
+    // A block is its length, its type, its data and a checksum.
+    const end = start + 12 + file.readUInt32BE(start);
+    const type = file.toString("latin1", start + 4, start + 8);
+    if (type === "eXIf" && isAfterData) {
+      return Buffer.concat([file.subarray(0, pngHeadLength), file.subarray(start, end), file.subarray(pngHeadLength)]);
+    }
+    if (type === "eXIf") return file;
+    isAfterData ||= type === "IDAT";
+    start = end;
+  }
+  return file;
 }

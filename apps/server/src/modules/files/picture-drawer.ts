@@ -63,7 +63,7 @@ function endAlone(): void {
 }
 
 const socketPath = process.argv[2] ?? "";
-// A signal to the whole process group must not refuse the uploads that the server still finishes.
+// A signal to the whole process group must not end this process while the server still finishes uploads.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 process.on("disconnect", endAlone);
 if (!process.connected) endAlone();

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import { crc32 } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -32,6 +33,17 @@ function withOrientation(orientation: number): Buffer {
   return Buffer.concat([fields.subarray(0, 2), head, block, fields.subarray(2)]);
 }
 
+/** The same picture as a PNG with the orientation in a block before or after the picture data. */
+async function pngWithOrientation(orientation: number, place: "before" | "after"): Promise<Buffer> {
+  const file = await sharp(fields).png().toBuffer();
+  const block = Buffer.concat([Buffer.from("eXIf"), exifBlock(orientation).subarray("Exif\0\0".length)]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(block.length - 4);
+  checksum.writeUInt32BE(crc32(block));
+  const at = place === "before" ? file.indexOf("IDAT") - 4 : file.indexOf("IEND") - 4;
+  return Buffer.concat([file.subarray(0, at), length, block, checksum, file.subarray(at)]);
+}
+
 /** The four fields of a picture as letters, row by row: Black, Dark, Light, White. */
 function fieldsOf({ bytes, width, height }: { bytes: Buffer; width: number; height: number }): string {
   const box = `width="${width}" height="${height}"`;
@@ -52,9 +64,16 @@ describe("a picture", () => {
     [6, "LBWD", "16x32"],
     [7, "WDLB", "16x32"],
     [8, "DWBL", "16x32"],
-  ])("with orientation %i is drawn upright", async (orientation, expectedFields, size) => {
-    const drawn = await redraw(withOrientation(orientation), 1_600);
-    expect([fieldsOf(drawn), `${drawn.width}x${drawn.height}`]).toEqual([expectedFields, size]);
+  ])("with orientation %i is drawn upright, as JPEG and as PNG", async (orientation, expectedFields, size) => {
+    const files = [
+      withOrientation(orientation),
+      await pngWithOrientation(orientation, "before"),
+      await pngWithOrientation(orientation, "after"),
+    ];
+    for (const file of files) {
+      const drawn = await redraw(file, 1_600);
+      expect([fieldsOf(drawn), `${drawn.width}x${drawn.height}`]).toEqual([expectedFields, size]);
+    }
   });
 
   it("has at most the requested width and three million pixels, and keeps its proportions", async () => {
@@ -68,7 +87,7 @@ describe("a picture", () => {
     expect(bytes.length).toBeLessThan(100_000);
   });
 
-  it("is refused with 503 while eight others wait, and drawn later", async () => {
+  it("is refused with 503 while eight others wait, and is drawn when it is sent again later", async () => {
     // The first takes a while, so that the others wait together.
     const largest = sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: "#fff" } });
     const drawings = [redraw(await largest.png().toBuffer(), 1_600)];
@@ -90,7 +109,7 @@ describe("a picture", () => {
     await expect(drawing).rejects.toMatchObject({ code: "picture.invalid" });
   });
 
-  it("is refused if it has more than 5 MB, and its rest is read, so that the sender can finish", async () => {
+  it("is refused if it has more than 5 MB, but is read to its end, so that the sender can finish", async () => {
     const file = Readable.from([fields, Buffer.alloc(5 * 2 ** 20), Buffer.alloc(2 ** 20)]);
     await expect(redrawPicture(file, { maxWidth: 100, format: "png" })).rejects.toMatchObject({
       code: "file.too.large",

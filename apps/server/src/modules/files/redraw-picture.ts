@@ -60,7 +60,7 @@ export async function redrawPicture(file: Readable, { maxWidth, format }: Drawin
     return await sendFile(call, { file, child: current.child });
   } catch (error) {
     if (!isConnectionLost(error)) throw error;
-    // The next picture starts another process, also if this one has not ended yet.
+    // The next picture starts another process, even if this one has not ended yet.
     forget(current);
     current.child.kill("SIGKILL");
     throw unavailable();

@@ -78,7 +78,7 @@ export interface Attachment extends FileOwner {
   readonly claim: number;
 }
 
-/** Attaches those pictures to a subject that are unused and of this member and purpose. Returns how many it found. */
+/** Attaches those pictures that are unused and of this member and purpose to a subject. Returns their number. */
 export async function updateSubject(tx: Transaction, attachment: Attachment): Promise<number> {
   const { merchantId, memberId, purpose, ids, subjectId, claim } = attachment;
   const rows = await tx.query(
@@ -116,7 +116,7 @@ export interface StoredFile {
   readonly bytes: Buffer;
 }
 
-/** Finds a picture: with `memberId`, one that this member uploaded; without it (staff), an attached one. */
+/** Finds a picture: for a member, only the own uploads; for the staff (`memberId` is null), only attached pictures. */
 export async function findFile(
   db: Queryable,
   { merchantId, memberId, id }: { merchantId: MerchantId; memberId: MemberId | null; id: bigint },

@@ -1,7 +1,7 @@
 /**
  * Stores a member's picture. Refusals, in this order: `file.too.large` {megabytes} (400), `system.not.available` (503)
- * and `picture.invalid` (400, both see `redraw-picture.ts`), `file.too.many` {max} (409). Idempotent while the picture
- * is unused: uploading the same picture again returns the same file. Source: docs/security.md, Uploads.
+ * and `picture.invalid` (400), as `redraw-picture.ts` describes, `file.too.many` {max} (409). Idempotent while the
+ * picture is unused: uploading the same picture again returns the same file. Source: docs/security.md, Uploads.
  */
 
 import { createHash } from "node:crypto";

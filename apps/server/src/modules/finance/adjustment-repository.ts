@@ -59,7 +59,7 @@ export interface RequestedToday {
 
 /**
  * Adds an amount to the sum that the staff member has requested on `day`. Returns false and adds nothing if the sum
- * would exceed the limit. Concurrent calls cannot exceed it together either.
+ * would exceed the limit. Concurrent calls together cannot exceed the limit either.
  */
 export async function addRequestedToday(tx: Queryable, addition: RequestedToday): Promise<boolean> {
   const { merchantId, staffId, day, amount, limitMinor } = addition;

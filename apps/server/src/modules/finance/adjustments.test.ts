@@ -138,7 +138,7 @@ describe("an adjustment", () => {
     await decide((await readNewest()).id, "refuse", approverToken);
   });
 
-  it("is limited per person and day, also for concurrent requests", async () => {
+  it("is limited per person and day, even if requests are concurrent", async () => {
     const { token } = await signInStaff(test, "finance", `limited${(staffCount += 1)}`);
     const limit = BigInt(test.deps.merchants.byId(merchantId).settings["adjustment.dailyPersonMinor"]);
     expect((await requestAdjustment({ amountMinor: String(limit + 1n) }, token)).errorCode).toBe(

@@ -104,7 +104,7 @@ interface Agreement {
 async function agreeLine({ clock }: AgreeDeps, tx: Transaction, { merchantId, line, payment }: Agreement) {
   const { fileId, number, amountMinor, feeMinor, day } = line;
   if (amountMinor === null || day === null || line.direction !== payment.direction) return;
-  // The payment has by now another provider reference than the line, so the line is about another payment.
+  // The provider reference of the payment is now known and differs from the line, so the line is of another payment.
   if (payment.providerRef !== null && !isSameReference(payment.providerRef, line.providerRef ?? "")) return;
   const outcome = compareLine({ amountMinor, feeMinor, day }, payment);
   const key = { merchantId, fileId, number };

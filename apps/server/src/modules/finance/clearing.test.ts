@@ -191,7 +191,7 @@ describe("a statement", () => {
        where d.merchant_id = $1 and a.kind = 110 and a.currency = 608`,
       [merchantId],
     );
-    // The payee's first 1,000.00 came without a provider: the account contains them, the source's balance does not.
+    // The payee's first 1,000.00 came without a provider: the account contains them, but the source does not.
     expect([detail.file.ledgerMinor, String(row?.minor)]).toEqual(["150000", "250000"]);
     const list = (await test.call({ method: "GET", url: `${url}?isOpen=true`, token: financeToken }))
       .value as ClearingFiles;

@@ -2,8 +2,8 @@
  * What an approval changes besides the check itself, in the transaction of the approval. An empty date of birth in the
  * profile is filled from the document. If the document shows a person below the minimum age and the staff approves, the
  * date of the document replaces that of the profile, the member is blocked, and the staff gets an alert. The document
- * is compared with those of excluded people; if the member is excluded, it is stored as a mark by which the person is
- * recognised in other accounts (modules/limits). The caller holds the lock of the wallets.
+ * is compared with those of excluded people. If this member is excluded, a mark of the document is stored, by which the
+ * person is recognised in other accounts (modules/limits). The caller holds the lock of the wallets.
  */
 
 import { ageOn } from "@openhouse/rules/identity/age";

@@ -220,8 +220,8 @@ interface UnadvisedQuery {
 }
 
 /**
- * Selects open checks without a recommendation: first those that were not yet sent to a provider, then, in random
- * order, those that were sent to this provider, so that checks with slow results do not fill every batch.
+ * Selects open checks without a recommendation. Checks that were not yet sent to a provider come first. Checks that
+ * were sent to this provider follow in random order, so that checks with slow results do not fill every batch.
  */
 export async function selectUnadvised(
   db: Queryable,

@@ -5,8 +5,8 @@
  *
  * Refusals, in this order: `identity.not.open` (the member may not submit a document now: the staff has not decided
  * about the last one, or an approval is in force and does not end soon), `file.too.large` {megabytes},
- * `system.not.available` and `picture.invalid` (both modules/files), `idempotency.still.running` (a concurrent upload
- * of the same side).
+ * `system.not.available` and `picture.invalid` (both as in modules/files/redraw-picture.ts),
+ * `idempotency.still.running` (a concurrent upload of the same side).
  */
 
 import type { Readable } from "node:stream";

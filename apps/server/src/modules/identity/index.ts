@@ -13,6 +13,7 @@ export { openGuest } from "./guests/open-guest.ts";
 export { identityPermissions } from "./permissions.ts";
 export { identityRoutes } from "./routes.ts";
 export { checkPaymentPassword } from "./account/payment-password.ts";
+export { findRealName } from "./account/find-real-name.ts";
 export { closeMember } from "./account/close-member.ts";
 export { provePassword } from "./login/prove-password.ts";
 export { proveSecondFactor } from "./second-factor/prove-second-factor.ts";

@@ -68,7 +68,7 @@ export async function watchFiles(
   };
 }
 
-/** A manifest that has gone is a difference, because it was there at the start. */
+/** A missing manifest is reported as a difference, because it was there at the start. */
 async function checkAgain(deps: WatchDeps, root: string): Promise<void> {
   const missing: FilesReport = { files: 0, problems: [`${manifestName} is missing`] };
   await report(deps, (await checkShippedFiles(root)) ?? missing);

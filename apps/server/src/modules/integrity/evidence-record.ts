@@ -17,7 +17,10 @@ export interface AuditHead {
 
 export interface LedgerCheckpoint {
   readonly merchant: number;
-  /** The last covered transfer. The checkpoint begins after that of the previous checkpoint. "0": none exists. */
+  /**
+   * Id of the last transfer that the checkpoint covers; "0" if there is none. The checkpoint begins after the last
+   * transfer of the previous checkpoint.
+   */
   readonly lastTransferId: string;
   /** Number of transfers that the checkpoint covers; `allTransfers` also counts those of all earlier checkpoints. */
   readonly transfers: string;

@@ -102,7 +102,7 @@ describe("the manifest", () => {
     ]);
   });
 
-  it("is reported itself if it is damaged, and nothing is checked without it or in the demo", async () => {
+  it("is reported if it is damaged; without a manifest, and in the demo, nothing is checked", async () => {
     await appendFile(join(root, manifestName), "x\n");
     expect(await problems()).toEqual([`${manifestName} is damaged`]);
     expect(await checkFiles({ demo: true }, root)).toBeUndefined();

@@ -29,7 +29,7 @@ export async function verifyEvidence(
   db: Database,
   { folders, keys }: { readonly folders: readonly string[]; readonly keys: readonly PublicKey[] },
 ): Promise<EvidenceReport> {
-  // The database is read first: a record that is written in between is then in its folder, not missing from it.
+  // The database is read before the folders, so that a record that is written in between does not seem to be missing.
   const recordedChains = await selectRecordedEvidence(db);
   const checked: CheckedChain[] = [];
   const problems: string[] = [];
@@ -50,7 +50,7 @@ export async function verifyEvidence(
 
 /**
  * Finds records that the database knows and the folders do not hold (removed lines at the end, or a removed folder),
- * and a last record whose hash is not the one in the database.
+ * and a last record whose hash differs from the hash in the database.
  */
 function findMissing({ chain, number, hash }: RecordedEvidence, checked: readonly CheckedChain[]): string[] {
   const folder = checked.find(({ records }) => records[0]?.chain === chain);

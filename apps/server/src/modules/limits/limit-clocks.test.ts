@@ -1,6 +1,6 @@
 /**
- * A limit or an exclusion also applies to callers whose time is before the time of its row: callers that waited for the
- * lock, or another server whose clock is slow.
+ * A limit or an exclusion also applies to callers whose time is before the time at which it was stored: callers that
+ * waited for the lock, or another server whose clock is slow.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

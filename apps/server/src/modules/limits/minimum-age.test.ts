@@ -1,6 +1,6 @@
 /**
- * The date of birth before play: it is requested before the first deposit or game, a member who is under age is blocked
- * on every way to deposit or play, open rounds are still settled, and only the staff removes the block.
+ * The date of birth before play: it is requested before the first deposit or game, a member who is under age cannot
+ * deposit or play in any way, open rounds are still settled, and only the staff removes the block.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -79,7 +79,7 @@ function birthdayOf(years: number, days = 0): string {
 }
 
 describe("a member without a date of birth", () => {
-  it("is refused on every way to deposit or play until the date is given, and free play stays open", async () => {
+  it("cannot deposit or play in any way until the date is given, and free play stays open", async () => {
     const member = await registerWithout("nodate1");
     expect(await infoOf(member)).toMatchObject({ birthdayRequired: true });
     for (const [, start] of ways) expect(codeOf(await start(member))).toBe(missing);
@@ -107,7 +107,7 @@ describe("a member without a date of birth", () => {
 });
 
 describe("a member who is under age", () => {
-  it("is blocked by the own answer, cannot try another date, and can still withdraw", async () => {
+  it("is blocked after stating the date of birth, cannot state another date, and can still withdraw", async () => {
     const member = await makePayee(app, await registerWithout("tooyoung1"), { code: "LAKBAY", type: "E" });
     const answer = await answerBirthday(member, birthdayOf(18, 1));
     expect(answer).toMatchObject({ status: 400, errorCode: "profile.age", value: { field: "birthday" } });
@@ -211,7 +211,7 @@ describe("a registration", () => {
     if (code !== "ok") expect(answer.value).toMatchObject({ field: "birthday" });
   });
 
-  it("stores the date once: the own profile shows it locked", async () => {
+  it("stores the date of birth, which the member's profile then shows as locked", async () => {
     const member = await app.register("hasdate1");
     const { value } = await app.call({ method: "GET", url: "/wps/member/profile", token: member.token });
     const { fields } = value as { fields: object[] };

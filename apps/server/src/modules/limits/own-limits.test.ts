@@ -222,7 +222,7 @@ describe("a break", () => {
     expect((await logIn(player.member)).status).toBe(200);
   });
 
-  test("blocks the login if its term is a year, even beside an endless exclusion by the operator", async () => {
+  test("blocks the login if its term is a year, even if an exclusion by the operator has no end", async () => {
     const staff = await signInStaff(app, "support");
     const excludeByOperator = ({ memberId }: SignedInMember) =>
       app.call({

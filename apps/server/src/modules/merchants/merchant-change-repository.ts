@@ -6,7 +6,7 @@ import type { Queryable } from "../../db/connection.ts";
 
 /**
  * Locks the merchant's row until the transaction ends, so that changes of a merchant run one after the other. A lock of
- * the setting's row would not do, because a setting may have no row yet.
+ * the setting's row would not be enough, because a setting may have no row yet.
  */
 export async function lockMerchant(tx: Queryable, merchantId: MerchantId): Promise<void> {
   await tx.query(`select id from merchant where id = $1 for no key update`, [merchantId]);

@@ -1,6 +1,6 @@
 /**
- * Every feature flag that refuses a call of the server, switched on and off. Flags that only change a response are
- * tested with that response.
+ * Tests each feature flag that can refuse a call of the server, switched on and off. Flags that only change a response
+ * are tested with that response.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 /**
  * Jobs of messages. The transaction that writes a message also enqueues its delivery. `send-due-messages` tries due
- * messages again, also those whose worker stopped. All jobs follow the real clock and may run in several processes at
- * once.
+ * messages again, including those whose worker stopped. All jobs follow the real clock and may run in several processes
+ * at once.
  */
 
 import { Type } from "typebox";

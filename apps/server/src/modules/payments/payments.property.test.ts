@@ -75,7 +75,9 @@ const actions = [
 
 interface Step {
   readonly action: (typeof actions)[number];
-  /** Chooses the member, the order and the staff member, modulo their number. */
+  /**
+   * Chooses the member, the order and the staff member: each is the element at `pick` modulo the length of its list.
+   */
   readonly pick: number;
   readonly amountMinor: number;
 }

@@ -78,6 +78,8 @@ export const paymentPermissions = {
   // Starting a payout decides nothing: finance approves it like any other withdrawal.
   "POST /backoffice/api/members/:id/payout": ["support", "finance", "admin"],
   "POST /backoffice/api/members/:id/payout/wallet-return": ["support", "finance", "admin"],
+  "POST /backoffice/api/members/:id/payout/account": ["support", "finance", "admin"],
+  "POST /backoffice/api/members/:id/payout/account/decision": ["support", "finance", "admin"],
   "GET /backoffice/api/wallet-transfers": readers,
   "POST /backoffice/api/wallet-transfers/:id/settle": deciders,
   // The webhook authenticates itself by its signature.

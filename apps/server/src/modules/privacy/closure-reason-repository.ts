@@ -27,7 +27,9 @@ const reasonQueries = {
   bets: `select from bet where merchant_id = $1 and member_id = $2 and settled_at is null`,
   rebateClaims: `select from rebate
     where merchant_id = $1 and payee_id = $2 and remaining > 0 and claim_until is not null`,
-  /** Rebates that are computed but not paid, that a correction carries over, or of days not computed yet. */
+  /**
+   * Rebates that are computed but not paid, that a correction carries over, or that belong to days not computed yet.
+   */
   rebates: `select from rebate where merchant_id = $1 and payee_id = $2 and remaining > 0 and claim_until is null
     union all
     select from rebate_carry where merchant_id = $1 and payee_id = $2 and minor > 0

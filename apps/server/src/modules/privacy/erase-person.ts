@@ -1,7 +1,8 @@
 /**
- * Erases the personal data of a closed account and of the owner's guest accounts, in the caller's transaction. What the
- * law requires for longer is sealed in the archive first, so there is never an erasure without its archive, nor the
- * reverse. No refusals. Idempotent. Source: docs/security.md, Personal data.
+ * Erases the personal data of a closed account and of the owner's guest accounts, in the caller's transaction. The data
+ * that the law requires for longer is first sealed in the archive, in the same transaction, so that no account is
+ * erased without its archive or archived without the erasure. No refusals. Idempotent. Source: docs/security.md,
+ * Personal data.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";

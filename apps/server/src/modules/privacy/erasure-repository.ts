@@ -55,7 +55,7 @@ const statementsByMember = [
   `select forget_remarks($1, $2::bigint[])`,
   `select forget_payment_steps($1, $2::bigint[])`,
   `select forget_reasons($1, $2::bigint[])`,
-  `update approval set detail = detail - 'account' - 'email', reason = '',
+  `update approval set detail = detail - array['account', 'email', 'holder', 'numberShown', 'numberHash'], reason = '',
      decision_reason = case when decision_reason is not null then '' end
    where merchant_id = $1 and (subject_id = any ($2::bigint[]) or subject_id in (
      select id from withdrawal where merchant_id = $1 and member_id = any ($2::bigint[])

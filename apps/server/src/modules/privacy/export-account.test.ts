@@ -1,4 +1,6 @@
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccountFile, AccountFileBody } from "@openhouse/protocol/privacy/account-file";
 import type { MerchantId, TransferId } from "../../core/ids.ts";
 import { appendAudit } from "../../db/audit.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -28,12 +30,8 @@ afterAll(() => test.close());
 
 const requestFile = ({ token }: { token: string }, body: object = {}) =>
   test.call({ method: "POST", url: "/wps/member/accountFile", token, body: { password, form: "json", ...body } });
-interface File {
-  readonly name: string;
-  readonly type: string;
-  readonly text: string;
-}
-const fileOf = async (form: "json" | "csv", owner = member) => (await requestFile(owner, { form })).value as File;
+const fileOf = async (form: AccountFileBody["form"], owner = member) =>
+  (await requestFile(owner, { form })).value as AccountFile;
 
 /** Inserts rows of many kinds for the member, and actions of a staff member whose data must not be in the file. */
 async function insertAccountData(): Promise<void> {
@@ -158,12 +156,20 @@ describe("the account file", () => {
 
   it("contains the same data as CSV", async () => {
     const { name, type, text } = await fileOf("csv");
-    expect([name, type]).toEqual(["account.csv", "text/csv"]);
+    expect([name, type]).toEqual(["account.csv", "text/csv; charset=utf-8"]);
     const lines = text.split("\r\n");
-    expect(lines[0]).toBe("section,row,field,value");
+    expect(lines[0]).toBe("\uFEFFsection,row,field,value (Asia/Manila)");
     expect(lines).toContain("account,1,account,filer001");
     expect(lines).toContain("payoutAccounts,1,number,9876504321");
     expect(lines.filter((line) => /^statement,\d+,amount,5000$/.test(line))).toHaveLength(1_203);
+  });
+
+  it("contains the same data as a spreadsheet", async () => {
+    const { name, text, base64 = "" } = await fileOf("xlsx");
+    expect([name, text]).toEqual(["account.xlsx", ""]);
+    const rows = (await readXlsx(Buffer.from(base64, "base64"))).sheets[0]?.rows ?? [];
+    expect(rows).toContainEqual(["payoutAccounts", "1", "number", "9876504321"]);
+    expect(rows.filter(([section, , field]) => section === "statement" && field === "amount")).toHaveLength(1_203);
   });
 
   it("contains no data of staff or other members, and no secrets", async () => {

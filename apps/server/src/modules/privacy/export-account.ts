@@ -16,9 +16,10 @@ import type { AccountFileBody } from "@openhouse/protocol/privacy/account-file";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
 import { provePassword } from "../identity/index.ts";
 import { accountFileFormats } from "./account-file-formats.ts";
-import type { AccountFileFormat } from "./account-file-formats.ts";
+import type { AccountBatch, AccountFileFormat } from "./account-file-formats.ts";
 import { accountSections, startSnapshot, readSection } from "./account-file-repository.ts";
 import { withOpenTexts } from "./open-texts.ts";
 
@@ -60,29 +61,31 @@ interface OpenFile {
   readonly form: AccountFileFormat;
 }
 
-/** Writes the response envelope with name, type and text of the file. */
+/** Writes the response envelope with name, type and content of the file. */
 async function writeReply(deps: Deps, actor: MemberActor, { file, form }: OpenFile): Promise<void> {
-  const { name, type } = form;
+  const { name, type, field } = form;
   const write = (text: string) => file.writeFile(text);
-  // Escapes a piece of the file for the JSON string that contains it.
-  const writeText = (text: string) => write(JSON.stringify(text).slice(1, -1));
-  await write(`{"success":true,"value":{"name":${JSON.stringify(name)},"type":${JSON.stringify(type)},"text":"`);
-  const merchant = deps.merchants.byId(actor.merchantId).name;
-  await writeText(form.begin({ madeAt: deps.clock.realNow().toISOString(), merchant }));
+  await write(`{"success":true,"value":{"name":${JSON.stringify(name)},"type":${JSON.stringify(type)},`);
+  await write(field === "text" ? `"text":"` : `"text":"","base64":"`);
+  const { name: merchant, timeZone } = deps.merchants.byId(actor.merchantId);
+  const head = { madeAt: deps.clock.realNow(), merchant, timeZone };
   await deps.db.transaction(async (tx) => {
     await startSnapshot(tx);
-    for (const section of accountSections) {
-      let index = 0;
-      await writeText(form.beginSection(section));
-      for await (const rows of readSection(tx, actor, section)) {
-        const startIndex = index;
-        const pieces = rows.map((row, offset) => form.row(section, withOpenTexts(deps, row), startIndex + offset));
-        await writeText(pieces.join(""));
-        index += rows.length;
-      }
-      await writeText(form.endSection());
+    for await (const piece of form.write(head, readBatches(deps, tx, actor))) {
+      // Escapes a piece of the file for the JSON string that contains it.
+      await write(JSON.stringify(piece).slice(1, -1));
     }
   });
-  await writeText(form.end());
   await write(`"},"message":null,"errorCode":null}`);
+}
+
+async function* readBatches(deps: Deps, tx: Transaction, actor: MemberActor): AsyncGenerator<AccountBatch> {
+  for (const section of accountSections) {
+    yield { section, rows: [], startIndex: 0 };
+    let startIndex = 0;
+    for await (const rows of readSection(tx, actor, section)) {
+      yield { section, rows: rows.map((row) => withOpenTexts(deps, row)), startIndex };
+      startIndex += rows.length;
+    }
+  }
 }

@@ -189,7 +189,7 @@ async function addApproval({ reference, ...subject }: { kind: string; subjectId:
   await insertApproval(test.deps.db, {
     ...key,
     ...subject,
-    detail: { account: marks.account, reference },
+    detail: { account: marks.account, holder: marks.holder, numberShown: marks.number, reference },
     requestedBy: 5n as StaffId,
     requestedAt: test.clock.businessNow(),
     reason: marks.reason,
@@ -235,8 +235,8 @@ const unarchived: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the texts of every text, JSON and bytea column of the database: of JSON the string values without the keys,
- * of bytea the base64 text.
+ * Returns the texts of every text, JSON and bytea column of the database: for JSON, the string values without the keys;
+ * for bytea, the base64 text.
  */
 async function readTexts(): Promise<Map<string, Set<string>>> {
   const columns = await owner.query<{ table: string; column: string; type: "text" | "jsonb" | "bytea" }>(

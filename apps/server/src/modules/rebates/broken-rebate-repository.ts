@@ -51,9 +51,9 @@ export async function findBrokenSteps(db: Queryable, { merchantId, currency, at 
 const entryIdSql = `case when reference ~ '^rebate:[1-9][0-9]{0,17}$' then substr(reference, 8)::bigint else 0 end`;
 
 /**
- * Sums the transfers by the entry that they name, and matches the sums with the entries in a full join, because
- * PostgreSQL can only hash or merge a full join. For another join it may estimate that the sums have a single row, and
- * then read the sums again for each entry.
+ * Sums the transfers by the entry that they name, and compares the sums with the entries. The join is a full join,
+ * because PostgreSQL always hashes or merges a full join. For another join, the planner could expect a single sum, and
+ * the query would then read all sums again for each entry.
  */
 const matchedSql = `
   with moved as materialized (

@@ -5,7 +5,7 @@
  * - The last eight days, and each night one thirtieth of the older days: wrong payments, transfers without an entry,
  *   lines that do not add up, missing entries, wrong stored totals. The next night continues where the last one ended,
  *   so a missed night skips no day.
- * - The same older days, and the day that was rechecked last: their bets must match the totals of the last recheck. A
+ * - The same older days, and the day before the newest one: their bets must match the totals of the last recheck. A
  *   day that differs is marked for a full recheck.
  * - All days: corrections whose amounts do not match the entries and carries or that do not continue the previous one,
  *   missing or duplicate days, and entries that lapsed too early.
@@ -49,7 +49,10 @@ export async function findBrokenRebates(db: Queryable, ledger: CheckedLedger): P
   return faults;
 }
 
-/** Selects the next days of the round. It continues where the last night ended, and begins again after the last day. */
+/**
+ * Selects the older days to check this night: those that follow the days of the last night. After the last day, the
+ * check begins again with the first day.
+ */
 async function nextOfRound(
   db: Queryable,
   ledger: CheckedLedger,

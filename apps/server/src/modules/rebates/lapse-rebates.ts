@@ -1,8 +1,8 @@
 /**
- * Job: lapses rebates that were not claimed in time and notifies their payees; the rebates keep their lines. A payee
- * with a frozen wallet gets a new claim period. An excluded payee loses nothing: the rebate is paid automatically.
- * Merchants without the claim page are skipped. Works in batches, each in its own transaction; an error of one merchant
- * does not stop the others.
+ * Job: lapses rebates that were not claimed in time and notifies their payees; the rebates keep their lines. Owners of
+ * closed accounts are not notified. A payee with a frozen wallet gets a new claim period. An excluded payee loses
+ * nothing: the rebate is paid automatically. Merchants without the claim page are skipped. Works in batches, each in
+ * its own transaction; an error of one merchant does not stop the others.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";

@@ -1,6 +1,7 @@
 /**
  * Lists days of rebates with their sums per category and recipient (player or agent), newest first, and exports them as
- * a CSV file. Refuses with `request.param.err` (invalid days, a reversed range, or more than 366 days). Reads only.
+ * a CSV or XLSX file. Refuses with `request.param.err` (invalid days, a reversed range, or more than 366 days). Reads
+ * only.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -13,10 +14,11 @@ import type {
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { StaffActor } from "../../core/actor.ts";
-import { csvReport } from "../../core/records/csv-report.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import { timeTextOf } from "../../core/records/file-window.ts";
 import { readDays } from "../../core/records/read-days.ts";
+import { writeReport } from "../../core/records/write-report.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectRuns, selectRunSums } from "./run-list-repository.ts";
 import type { RunFilter, RunSums, ListedRun } from "./run-list-repository.ts";
@@ -50,23 +52,23 @@ export async function showRebateRun(
   return { currency: run.currency, ...describe(listedRun, await selectRunSums(db, { merchantId, runIds: [runId] })) };
 }
 
-const columns = [
-  "day",
-  "settledAt",
-  "mode",
-  "category",
-  "side",
-  "payees",
-  "validBet",
-  "due",
-  "correction",
-  "amount",
-  "paid",
-  "remaining",
-  "lapsed",
-  "withheld",
-  "currency",
-] as const;
+const columns = {
+  day: "time",
+  settledAt: "time",
+  mode: "text",
+  category: "text",
+  side: "text",
+  payees: "figure",
+  validBet: "figure",
+  due: "figure",
+  correction: "figure",
+  amount: "figure",
+  paid: "figure",
+  remaining: "figure",
+  lapsed: "figure",
+  withheld: "figure",
+  currency: "text",
+} as const;
 
 /** Exports one line per day, category and recipient (player or agent). */
 export async function exportRebateRuns(
@@ -78,12 +80,12 @@ export async function exportRebateRuns(
   const { currency } = filter;
   const { language } = actor;
   const { timeZone } = deps.merchants.byId(actor.merchantId);
-  const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const timeText = timeTextOf(timeZone);
   const { runs, sumsOf } = await readRuns(deps, filter);
   const amount = (minor: bigint) => decimalTextOf(money(minor, currency));
   const cellsOf = (run: ListedRun, sums: RunSums) => [
     run.day,
-    times.format(run.settledAt),
+    timeText(run.settledAt),
     translate(language, `bills.rebateMode.${run.mode === "manual" ? "manual" : "auto"}`),
     sums.category,
     translate(language, `bills.rebateSide.${sums.side === "agent" ? "agent" : "player"}`),
@@ -99,8 +101,12 @@ export async function exportRebateRuns(
     currency,
   ];
   const rows = runs.flatMap((run) => (sumsOf.get(run.id) ?? []).map((sums) => cellsOf(run, sums)));
-  const name = `rebates-${filter.firstDay}-${filter.lastDay}.csv`;
-  return csvReport(language, { name, keyOf: (column) => `bills.rebateFile.${column}`, columns, rows });
+  const name = `rebates-${filter.firstDay}-${filter.lastDay}`;
+  return writeReport(
+    deps,
+    { actor, form: query.form },
+    { name, keyOf: (column) => `bills.rebateFile.${column}`, columns, rows },
+  );
 }
 
 /** Returns the filter for the requested days, by default the last seven days. */

@@ -1,11 +1,11 @@
 /**
  * Job: pays automatic rebates, right after their day is settled or later if the wallet was frozen. If the merchant's
  * claim page is turned off, the job also pays claimable rebates: at once if their claim period has ended, otherwise a
- * day after the page was turned off, so that a short interruption changes nothing. Excluded members are paid too,
- * because a rebate for earlier bets is no offer to play; it gets no turnover requirement. The job works in batches,
- * each in its own transaction: after a crash the next call continues, and several workers never pay twice. Rebates of
- * closed accounts lapse, because their owners could not withdraw the money. An error of one merchant does not stop the
- * others.
+ * day after the page was turned off. If the page is turned on again within that day, nothing changes. Excluded members
+ * are paid too, without a turnover requirement, because a rebate for earlier bets is no offer to play. The job works in
+ * batches, each in its own transaction: after a crash the next call continues, and several workers never pay twice.
+ * Rebates of closed accounts lapse, because their owners could not withdraw the money. An error of one merchant does
+ * not stop the others.
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -78,7 +78,7 @@ const claimable = `merchant_id = $1 and payee_id = $2 and day = $3::date and cur
 
 /**
  * Locks the member's claimable entries of a day; returns undefined if a recheck has locked one of them. Never waits,
- * because the caller has locked a wallet, and bets that need a wallet of the same batch would wait too.
+ * because the caller has locked a wallet, and every batch that contains a bet from this wallet would wait too.
  */
 export async function lockClaimable(
   tx: Transaction,

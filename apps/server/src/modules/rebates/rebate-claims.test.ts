@@ -265,7 +265,7 @@ describe("a merchant without the claim page", () => {
     expect(await world.mainBalanceOf(player)).toBe(20_00n);
   });
 
-  it("does not announce a rebate calculated while the page was off until the page is turned on again", async () => {
+  it("announces a rebate that was calculated while the page was off only when the page is turned on again", async () => {
     await world.bet(player, 1_000n * peso, { at: timeAt("12:00:00", 1) });
     world.setClock(timeAt("00:05:00", 2));
     await setPage(false);

@@ -79,7 +79,7 @@ describe("the settings of a day", () => {
     ]);
   });
 
-  it("are not overwritten by a process with outdated settings; a change that was not recorded when it was made is recorded when it is noticed", async () => {
+  it("are not overwritten by a process with outdated settings; a change of a flag is recorded with the time of the next run", async () => {
     const { deps } = world.test;
     const usualRates = deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     const outdatedDirectory = await loadMerchantDirectory(deps.db);

@@ -121,7 +121,7 @@ function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/rebate-run-file",
-    summary: "Days of rebates as a CSV file",
+    summary: "Days of rebates as a CSV or XLSX file",
     tag: "back office",
     query: RebateRunFileQuery,
     reply: ReportFile,

@@ -33,7 +33,7 @@ export type DayOutcome = "settled" | "settledBefore" | "busy" | "early";
 
 export async function runDay(deps: RunDeps, due: DayToSettle): Promise<DayOutcome> {
   if ((await findRunOfDay(deps.db, due)) !== undefined) return "settledBefore";
-  // The time is read before the search for open transactions, because later corrections do not belong to this run.
+  // The time is read before the search for open transactions. Corrections after this time do not belong to this run.
   const settledAt = deps.clock.businessNow();
   if (!(await areWritersDone(deps.db))) return "early";
   return deps.db.transaction((tx) => settleOnce(deps, tx, { due, settledAt }));

@@ -72,7 +72,7 @@ const close = (id: string, note = "a family, asked them", token = riskToken) =>
   test.call({ method: "POST", url: `/backoffice/api/agent-flags/${id}/close`, token, body: { note } });
 const memberIdsOf = ({ people }: AgentFlag) => people.map(({ id }) => id);
 
-describe("self-betting", () => {
+describe("a red flag for self-betting", () => {
   it("is raised if an agent shares a login location with a downline who places a large share of the team's bets", async () => {
     const agent = await add(null, 1);
     const middleAgent = await add(agent, 1);
@@ -112,7 +112,7 @@ describe("self-betting", () => {
 });
 
 describe("a circle of transfers", () => {
-  it("is raised when large sums return, with the amount of each member", async () => {
+  it("raises a red flag with the amount of each member when large sums return", async () => {
     const top = await createPerson(test, { account: "circletop", kind: "agent", minor: 2_000_000n });
     const downline = await createPerson(test, {
       account: "circlebelow",
@@ -135,7 +135,7 @@ describe("a circle of transfers", () => {
     expect(await flagsOf(otherDownline.memberId, "kind=circle")).toEqual([]);
   });
 
-  it("does not count against the limit of new circles if it is open, and a cut search is reported", async () => {
+  it("does not use the limit of new circles if its red flag is open, and an incomplete search is reported", async () => {
     const pairs: MemberId[] = [];
     for (const [name, amount] of [
       ["circlelarge", 9_000],
@@ -169,7 +169,7 @@ describe("a circle of transfers", () => {
     );
   });
 
-  it("is searched until a limit, and an incomplete search is reported", async () => {
+  it("is searched for only up to a limit, and an incomplete search is reported", async () => {
     await findRedFlags(test.deps, { sums: 1 });
     expect(await listFlags("limit=1")).toMatchObject({ isCut: true, searchedAt: expect.any(Number) as number });
     await findRedFlags(test.deps);
@@ -178,7 +178,7 @@ describe("a circle of transfers", () => {
 });
 
 describe("shared login locations", () => {
-  it("are raised per team if enough accounts of the team, the agent included, share them", async () => {
+  it("raise a red flag per team if enough accounts of the team, the agent included, share them", async () => {
     const [agent, other] = [await add(null, 1), await add(null, 1)];
     const team = [await add(agent), await add(agent), await add(agent)];
     const otherTeamMember = await add(other);

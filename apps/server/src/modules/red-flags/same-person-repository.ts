@@ -25,10 +25,10 @@ interface DataSearch extends SearchLimits {
 }
 
 /**
- * Selects the accounts that share data which belongs to one person, those with the most accounts first. If an open red
- * flag names at least two of the accounts, the result has the key of this red flag, so that the other accounts are
- * added to it. Accounts are left out if one red flag in its quiet period names all of them. The CTE `shared` reads each
- * table once; the browsers are read along the index of their last use.
+ * Selects groups of accounts that share data of one person, largest group first. If an open red flag names at least two
+ * of the accounts, the result has the key of this red flag, so that the other accounts are added to it. Accounts are
+ * left out if one red flag in its quiet period names all of them. The CTE `shared` reads each table once; the browsers
+ * are read along the index of their last use.
  */
 export async function selectSharedData(db: Queryable, search: DataSearch): Promise<LimitedRows<SharedData>> {
   const rows = await db.query<SharedData & { isCut: boolean }>(

@@ -225,7 +225,7 @@ describe("shared data", () => {
     expect([answer.status, answer.errorCode]).toEqual([200, null]);
   }
 
-  it("is raised for accounts with the same payout account or phone number, whichever teams they are in", async () => {
+  it("raises a red flag for accounts with the same payout account or phone number, whichever teams they are in", async () => {
     const people = [await register(), await register(), await register(), await register()] as const;
     const [first, second, third, alone] = people;
     await addWallet(first, "LAKBAY", "0917 555 0001");

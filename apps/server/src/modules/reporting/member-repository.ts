@@ -144,8 +144,8 @@ export function selectMemberSessions(db: Queryable, { merchantId, memberId, befo
 export type LoginRow = Pick<Tables["login_attempt"], "id" | "at" | "outcome" | "ip" | "userAgent">;
 
 /**
- * Selects the attempts to sign in with the member's account name or verified phone number or e-mail address, also by
- * other persons.
+ * Selects the attempts to sign in with the member's account name or verified phone number or e-mail address,
+ * including attempts by other persons.
  */
 export function selectMemberLogins(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
   return db.query<LoginRow>(

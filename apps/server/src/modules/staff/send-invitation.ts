@@ -69,7 +69,7 @@ export async function sendInvitation(
 
 interface NewInvitationOf {
   readonly merchantId: MerchantId;
-  /** The authenticator app shows it. */
+  /** The name that the authenticator app shows for the account. */
   readonly merchantName: string;
   readonly invitee: Pick<Invitee, "id" | "account">;
   readonly invitedBy: StaffId;

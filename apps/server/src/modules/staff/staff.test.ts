@@ -148,7 +148,7 @@ describe("another staff member's rights", () => {
     });
   });
 
-  it("can have only one open request for roles that need a second person, which the requester may reject", async () => {
+  it("can have only one open request for roles that need a second person; its requester may reject it", async () => {
     const person = await signInStaff(test, { account: "hopes", roles: ["risk"] });
     await setRoles(firstAdmin, person.staffId, ["risk", "admin"]);
     expect(await setRoles(secondAdmin, person.staffId, ["risk", "admin"])).toMatchObject({

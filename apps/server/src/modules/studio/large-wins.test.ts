@@ -131,7 +131,7 @@ test("a round that is repeated, also by several processes at once, raises only o
   expect(await listAlerts(player)).toHaveLength(1);
 });
 
-test("a crash during the booking leaves both the win and its alert, or neither, and the repeated round raises only one alert", async () => {
+test("after a crash during the booking, either both the win and its alert exist or neither; the repeated round raises only one alert", async () => {
   await setThreshold(1);
   const player = await seatPlayer(app, "crashedwin");
   let shownNonce = "0";

@@ -7,10 +7,11 @@
  * sums and event. A booked round also extends the member's portal session.
  *
  * Refusals, in this order: `studio.stake.invalid`, `system.maintenance` (the portal is closed and the key has no
- * round), `studio.session.ended`, `account.frozen`, `account.excluded` (`account.under.age` if the member is blocked as
- * under age), `vendor_under_maintenance` or `game.closed`, `studio.round.open` (the previous round was not completely
- * shown), `studio.round.too.soon`, `limit.stake.reached`, `limit.loss.reached`, `account.balance.not.enough`,
- * `idempotency.key.reused`; `wallet.busy` if other requests of the player keep changing the seeds or the nonce.
+ * round), `idempotency.key.reused` (the key has a round with another stake; not checked while the portal is closed),
+ * `studio.session.ended`, `account.frozen`, `account.excluded` (`account.under.age` if the member is blocked as under
+ * age), `vendor_under_maintenance` or `game.closed`, `studio.round.open` (the previous round was not completely shown),
+ * `studio.round.too.soon`, `limit.stake.reached`, `limit.loss.reached`, `account.balance.not.enough`; `wallet.busy` if
+ * other requests of the player keep changing the seeds or the nonce.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";

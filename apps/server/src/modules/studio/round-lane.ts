@@ -59,8 +59,8 @@ function missingRound(): never {
 }
 
 /**
- * Returns the notice of a new balance. The play money of a member with a real account gets none, because the portal
- * does not show it.
+ * Returns the notice of a new balance. Returns none for the play money of a member with a real account, because the
+ * portal does not show this play money.
  */
 function noticeOf({ gameSession }: RoundToBook, result: BookedRound | undefined): BalanceNotice[] {
   if (result?.status !== "booked" || !gameSession.isOwnCurrency) return [];

@@ -1,7 +1,8 @@
 /**
  * The studio's own origin. Game clients are served and send their calls on `studio.<domain>`, so that a fault in a game
  * cannot reach the portal's storage or token. The studio is a separate application behind the same listener: hooks,
- * routes and content security policies of the portal do not apply to it, and its own do not apply to the portal.
+ * routes and content security policies of the portal do not apply to the studio, and those of the studio do not apply
+ * to the portal.
  */
 
 import { existsSync } from "node:fs";

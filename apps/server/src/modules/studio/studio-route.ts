@@ -35,7 +35,7 @@ export interface StudioRouteSpec<
   readonly reply: Reply;
   /** False only for the call that opens a session. */
   readonly needsGameSession?: boolean;
-  /** True if the call moves money, so that `Idempotency-Key` is required. */
+  /** True if the call moves money; `Idempotency-Key` is then required. */
   readonly needsKey?: boolean;
   readonly rate?: RateClass;
   readonly handler: (context: StudioContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;

@@ -7,10 +7,11 @@
  *   that calls anything except win and rollback; RS_ERROR_INVALID_SIGNATURE;
  * - RS_ERROR_WRONG_SYNTAX: no JSON object, or a field is missing (`message` contains its name); RS_ERROR_WRONG_TYPES;
  *   RS_ERROR_WRONG_CURRENCY (bet, win); RS_ERROR_WRONG_SYNTAX for a bet that is not a multiple of the minor unit;
- * - RS_ERROR_INVALID_TOKEN: the token is unknown or belongs to another player. For a win only the player is checked,
- *   for a rollback only the owner of the transaction that it reverses;
+ * - RS_ERROR_INVALID_TOKEN: no player has the name `user`, or for balance and bet the token is unknown or belongs to
+ *   another player. Without `user`, the token must be known, except for the rollback of a known transaction;
  * - under the wallet's lock, by `book_wallet_calls`: a repeat, RS_ERROR_DUPLICATE_TRANSACTION,
- *   RS_ERROR_TRANSACTION_ROLLED_BACK; for bets RS_ERROR_TOKEN_EXPIRED (also if the portal session has ended),
+ *   RS_ERROR_TRANSACTION_ROLLED_BACK; for bets RS_ERROR_TOKEN_EXPIRED (also if the portal session has ended, but not
+ *   with `is_supplier_promo`),
  *   RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME (also for a win that opens a round of an unknown game); for wins and
  *   rollbacks RS_ERROR_TRANSACTION_DOES_NOT_EXIST; RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
  * - RS_ERROR_TIMEOUT: the lane or the database is temporarily unavailable; the same call may be sent again.
@@ -18,8 +19,8 @@
  *
  * The rate limit per IP address (plugins/rate-limit) and the body limit of 64 kB limit the cost of signature checks.
  * Side effects: records the call for the back office. A booked call writes transfers, round, bet, day sums and events
- * in one transaction and extends the portal session. Idempotent by `transaction_uuid`: an identical repeat moves no
- * money. Source: docs/wallet-protocol.md.
+ * in one transaction. A booked bet also extends the portal session of its token. Idempotent by `transaction_uuid`: an
+ * identical repeat moves no money. Source: docs/wallet-protocol.md.
  */
 
 import { verify, createHash } from "node:crypto";
@@ -130,8 +131,9 @@ async function answerCall(deps: GatewayDeps, { supplier, name, call }: ParsedCal
   if (caller === undefined) return refuse("RS_ERROR_INVALID_TOKEN", requestUuid);
   switch (name) {
     case "user/info": {
-      const { countryCode } = deps.merchants.byId(supplier.merchantId);
-      return { ...(await showBalance(deps, supplier, { call, caller })), country: countryCode };
+      const { countryCode: country } = deps.merchants.byId(supplier.merchantId);
+      const token = call.user === null ? { token: call.token } : {};
+      return { ...(await showBalance(deps, supplier, { call, caller })), country, ...token };
     }
     case "user/balance":
       return showBalance(deps, supplier, { call, caller });
@@ -175,8 +177,8 @@ interface CallDraft {
 }
 
 /**
- * Converts a parsed call to the arguments of `book_wallet_calls`: minor units, keys and ids. A free bet costs nothing,
- * even if it has an amount. A win is rounded down to the minor unit.
+ * Converts a parsed call to the arguments of `book_wallet_calls`: minor units, keys and ids. A free bet, or one of a
+ * supplier's promotion, costs nothing, even if it has an amount. A win is rounded down to the minor unit.
  */
 function draftWalletCall(
   { ids }: Pick<Deps, "ids">,
@@ -192,13 +194,13 @@ function draftWalletCall(
     kind,
     uuid: call.uuid,
     reference: kind === "bet" ? null : call.reference,
-    digest: digestOf(kind, call),
+    digest: digestOf(kind, call, caller.player),
     round: call.round,
     isClosing: call.isClosing,
     gameCode: call.gameCode,
-    amount: kind === "bet" && call.isFree ? 0n : call.amount / unit,
+    amount: kind === "bet" && (call.isFree || call.isPromo) ? 0n : call.amount / unit,
     remainder: kind === "win" ? Number(call.amount % unit) : 0,
-    isPromo: call.isPromo,
+    isPromo: call.canLackBet,
     isTokenExpired: caller.isTokenExpired,
     sessionId: caller.sessionId,
     key: keyToUuid(supplier.merchantId, `gateway:${supplier.code}`, call.uuid),
@@ -207,10 +209,13 @@ function draftWalletCall(
   };
 }
 
-/** Hashes the fields that must be the same in a repeat. Request ids and tokens may differ between attempts. */
-function digestOf(kind: CallKind, call: RsCall): Buffer {
-  const { user, gameCode, currency, amount, round, isClosing, isFree, reference } = call;
-  const details = [kind, user, gameCode, currency, String(amount), round, isClosing, isFree, reference];
+/**
+ * Hashes the player and the fields that must be the same in a repeat. Request ids, tokens and the shape of the call may
+ * differ between attempts.
+ */
+function digestOf(kind: CallKind, call: RsCall, { memberId }: Player): Buffer {
+  const { gameCode, currency, amount, round, isClosing, isFree, reference } = call;
+  const details = [kind, String(memberId), gameCode, currency, String(amount), round, isClosing, isFree, reference];
   return createHash("sha256").update(JSON.stringify(details)).digest();
 }
 
@@ -222,38 +227,38 @@ interface Caller {
 }
 
 /**
- * Finds the player of a call: for a balance or bet by the token, for a win by the player's name, for a rollback by the
- * owner of the transaction that it reverses, or by the token if that transaction is unknown. Returns undefined if the
- * supplier has no such token or player.
+ * Finds the player of a call. In the operator shape, `user` names the player, and the token of a balance or bet must
+ * belong to the same player. In the supplier shape, the token names the player, except for a rollback: its player is
+ * the owner of the transaction that it reverses, if that is known. Returns undefined if there is no such player.
  */
 async function findCaller(
   deps: GatewayDeps,
   supplier: Supplier,
   { name, call }: { name: RsCallName; call: RsCall },
 ): Promise<Caller | undefined> {
-  switch (name) {
-    case "transaction/win": {
-      const player = await deps.players.byUser(supplier, call.user);
-      return player === undefined ? undefined : { player, isTokenExpired: false, sessionId: null };
-    }
-    case "transaction/rollback": {
-      const owner = await findTransactionOwner(deps.db, supplier, call.reference ?? "");
-      const memberId = owner ?? (await deps.players.byToken(supplier, call.token))?.memberId;
-      const player = memberId === undefined ? undefined : await deps.players.byMember(supplier, memberId);
-      return player === undefined ? undefined : { player, isTokenExpired: false, sessionId: null };
-    }
-    case "transaction/bet":
-    case "user/balance":
-    case "user/info":
-      return findCallerByToken(deps, supplier, call);
-  }
+  if (name === "user/balance" || name === "transaction/bet") return findCallerByToken(deps, supplier, call);
+  const player = await findNamedPlayer(deps, supplier, { name, call });
+  return player === undefined ? undefined : { player, isTokenExpired: false, sessionId: null };
+}
+
+async function findNamedPlayer(
+  deps: GatewayDeps,
+  supplier: Supplier,
+  { name, call }: { name: RsCallName; call: RsCall },
+): Promise<Player | undefined> {
+  if (call.user !== null) return deps.players.byUser(supplier, call.user);
+  const isRollback = name === "transaction/rollback";
+  const owner = isRollback ? await findTransactionOwner(deps.db, supplier, call.reference ?? "") : undefined;
+  const memberId = owner ?? (await deps.players.byToken(supplier, call.token))?.memberId;
+  return memberId === undefined ? undefined : deps.players.byMember(supplier, memberId);
 }
 
 async function findCallerByToken(deps: GatewayDeps, supplier: Supplier, call: RsCall): Promise<Caller | undefined> {
   const token = await deps.players.byToken(supplier, call.token);
-  // The user may be empty, because `user/info` may come before the supplier knows our name of the player.
-  if (token === undefined || (call.user !== "" && call.user !== String(token.memberId))) return undefined;
+  if (token === undefined || (call.user !== null && call.user !== String(token.memberId))) return undefined;
   const player = await deps.players.byMember(supplier, token.memberId);
   if (player === undefined) return undefined;
+  // A promotion may pay long after the session has ended, and its bet costs nothing.
+  if (call.isPromo) return { player, isTokenExpired: false, sessionId: null };
   return { player, isTokenExpired: token.expiresAt <= deps.clock.realNow(), sessionId: token.sessionId };
 }

@@ -56,9 +56,10 @@ interface SentBatch {
 }
 
 /**
- * Changes `repeated` to `booked` in the results of a batch that the lane sends again because its response was lost, if
- * an earlier attempt of the lane has booked the call. A call that was booked before the first attempt is a repeat by
- * the supplier and stays `repeated`, because some suppliers require that their repeats are refused.
+ * Corrects the results of a batch that the lane has sent again because the response was lost: if an earlier attempt of
+ * the lane has booked a call, its result `repeated` becomes `booked`. A call that was booked before the first attempt
+ * is a repeat by the supplier. Its result stays `repeated`, because some suppliers require that their repeats are
+ * refused.
  */
 async function markOwnBookings(db: Queryable, { calls, results, sentAt }: SentBatch): Promise<BookedCall[]> {
   const repeatedCalls = calls.filter((_, index) => results[index]?.status === "repeated");

@@ -1,7 +1,7 @@
 /**
  * Records calls in both directions for the back office. A supplier can call thousands of times a second, and no call
  * waits for its record: records are collected and written once a second in one statement. Of each second, only the
- * latest successful and the latest failed calls of each supplier and direction are written.
+ * latest twenty successful and the latest twenty failed calls of each supplier and direction are written.
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -1,6 +1,6 @@
 /**
- * Job: compares the transactions of each supplier that has an interface with ours, from the end of the last successful
- * comparison, but at most 31 days back, until a minute ago.
+ * Job: compares our transactions with those of each supplier that has an interface. The compared period begins at the
+ * end of the last successful comparison (a day ago if there is none, at most 31 days ago) and ends a minute ago.
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -135,8 +135,8 @@ export async function findComparison(
 }
 
 /**
- * Returns the latest end of a successful comparison with the supplier; null if there is none. Periods before that end
- * may not have been compared.
+ * Returns the latest end of a successful comparison with the supplier; null if there is none. It does not follow that
+ * all periods before that end were compared.
  */
 export async function selectComparedUntil(
   db: Queryable,

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
@@ -14,8 +14,8 @@ import type { KitSetup } from "@openhouse/wallet-kit/player-calls";
 import type { MerchantId } from "../../core/ids.ts";
 import { openDatabase } from "../../db/connection.ts";
 import { brokenVariants } from "../../testing/broken-variants.ts";
-import type { VariantOptions } from "../../testing/broken-variants.ts";
 import { startBrokenWallet } from "../../testing/broken-wallet.ts";
+import type { VariantOptions } from "../../testing/broken-wallet.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { giveMoney } from "../../testing/test-player.ts";
@@ -65,6 +65,21 @@ test("our own gateway follows every rule, with 10, 100 and 1,000 concurrent call
     `${rules.length} kept, 0 broken, 0 skipped`,
   ]);
 }, 120_000);
+
+test("our own gateway follows the rules without `user` too, when the token names the player", async () => {
+  const operator = openOperator({ url, privateKey: supplier.privateKey });
+  const withoutUser: KitSetup["operator"] = {
+    send: (name, { user, ...fields }, options) =>
+      operator.send(name, name === "user/info" ? { ...fields, user } : { ...fields, supplier_user: null }, options),
+  };
+  // A call without `user` cannot be for one player with the token of another.
+  const tokenRules = rules.map(({ id }) => id).filter((id) => id !== "token.other-player");
+  const results = await conform({ ...setup, operator: withoutUser }, tokenRules);
+  expect(describeResults(results).filter((line) => !line.startsWith("✓"))).toEqual([
+    "",
+    `${tokenRules.length} kept, 0 broken, 0 skipped`,
+  ]);
+}, 60_000);
 
 test("the kit detects each of at least fifteen broken operators and reports the broken rule", async () => {
   expect(brokenVariants.length).toBeGreaterThanOrEqual(15);
@@ -125,29 +140,32 @@ test("the command line returns 0 for our gateway, 1 for a broken rule, 2 for an 
   await rm(folder, { recursive: true });
 }, 60_000);
 
-test("the installed program runs as `npx wallet-kit conform`", async () => {
+const kitFolder = resolve(import.meta.dirname, "../../../../../packages/wallet-kit");
+const run = promisify(execFile);
+
+/** Returns the PATH of this process with the first folder that has Node 20, if there is one, at its beginning. */
+async function pathWithOldNode(): Promise<string> {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  for (const folder of folders) {
+    const { stdout } = await run(join(folder, "node"), ["--version"]).catch(() => ({ stdout: "" }));
+    if (stdout.startsWith("v20.")) return [folder, ...folders].join(delimiter);
+  }
+  return folders.join(delimiter);
+}
+
+test("the packed kit runs in an empty folder, without other packages, with Node 20 where it is installed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "wallet-kit-"));
-  const key = join(folder, "key.pem");
-  await writeFile(key, supplier.privateKey.export({ type: "pkcs8", format: "pem" }));
+  const { stdout: packed } = await run("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: kitFolder });
+  const options = { cwd: folder, env: { PATH: await pathWithOldNode(), HOME: folder } };
+  const install = ["install", "--offline", "--silent", "--no-audit", "--no-fund", `./${packed.trim()}`];
+  await run("npm", install, options);
+  expect(await readdir(join(folder, "node_modules/@openhouse"))).toEqual(["wallet-kit"]);
+  expect((await readdir(join(folder, "node_modules"))).filter((name) => !name.startsWith("."))).toEqual(["@openhouse"]);
+  await writeFile(join(folder, "key.pem"), supplier.privateKey.export({ type: "pkcs8", format: "pem" }));
   const { user, token } = setup.player;
-  const rule = ["--rule", "bet.zero", "--load", "10"];
-  const kitArguments = [
-    "--url",
-    url,
-    "--key",
-    key,
-    "--user",
-    user,
-    "--token",
-    token,
-    "--game",
-    setup.gameCode,
-    ...rule,
-  ];
-  const root = resolve(import.meta.dirname, "../../../../..");
-  const path = [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
-  const options = { cwd: root, env: { ...process.env, PATH: path } };
-  const { stdout } = await promisify(execFile)("npx", ["--no", "wallet-kit", "conform", ...kitArguments], options);
+  const player = ["--user", user, "--token", token, "--game", setup.gameCode];
+  const kit = ["--no", "@openhouse/wallet-kit", "conform", "--url", url, "--key", "key.pem", ...player];
+  const { stdout } = await run("npx", [...kit, "--rule", "bet.zero"], options);
   expect(stdout.trim().split("\n").at(-1)).toBe("1 kept, 0 broken, 0 skipped");
   await rm(folder, { recursive: true });
 }, 60_000);

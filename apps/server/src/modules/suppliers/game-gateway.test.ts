@@ -161,7 +161,7 @@ describe("a token", () => {
 
   test("is refused if it is unknown or belongs to another player or supplier", async () => {
     const [supplier, other] = [await openSupplier(app, "tokenone"), await openSupplier(app, "tokentwo")];
-    for (const fields of [{ token: "none" }, { token: other.token }, { supplier_user: "1" }]) {
+    for (const fields of [{ token: "none" }, { token: other.token }, { user: "1" }]) {
       expect((await supplier.bet(fields)).status).toBe("RS_ERROR_INVALID_TOKEN");
     }
     const [row] = await owner.query<{ count: bigint }>(`select count(*) as count from gateway_token where hash = $1`, [
@@ -207,15 +207,11 @@ describe("a round", () => {
     ]);
   });
 
-  test("can have a win without a bet only in a promotion; any other win must refer to an existing bet", async () => {
+  test("can consist of a win of a promotion; a win that names a bet must name an existing one", async () => {
     const supplier = await openSupplier(app, "promo");
     const promoWin = await supplier.win(null, { is_supplier_promo: true, round_closed: true });
     expect(promoWin).toMatchObject({ status: "RS_OK", balance: startUnits + 1_000_000 });
     expect((await supplier.win(id())).status).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
-    expect(await supplier.win(null)).toMatchObject({
-      status: "RS_ERROR_WRONG_SYNTAX",
-      message: "reference_transaction_uuid is missing",
-    });
   });
 });
 
@@ -307,6 +303,7 @@ describe("a caller", () => {
     ["amount", "RS_ERROR_WRONG_SYNTAX", undefined],
     ["round", "RS_ERROR_WRONG_SYNTAX", undefined],
     ["round_closed", "RS_ERROR_WRONG_TYPES", "yes"],
+    ["user", "RS_ERROR_WRONG_TYPES", 7],
     ["supplier_user", "RS_ERROR_WRONG_TYPES", 7],
     ["transaction_uuid", "RS_ERROR_WRONG_SYNTAX", null],
   ])("gets the name of the wrong field: %s, %s", async (field, status, value) => {

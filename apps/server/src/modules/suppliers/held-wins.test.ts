@@ -16,7 +16,7 @@ import { finishOpenRounds } from "./finish-open-rounds.ts";
 
 const merchantId = 1 as MerchantId;
 const unitsPerMinor = 1_000;
-/** A win of this size was credited at once before large wins were held for review. */
+/** 90,000 million pesos, far above the limit that these tests set. */
 const hugeMinor = 9_000_000_000_000n;
 const url = "/backoffice/api/gateway/held-wins";
 
@@ -95,7 +95,7 @@ test("a win at the limit is credited, a win above the limit is held, and the lim
   expect(await mainMinor()).toBe(100_000n - 3_000n + 800_000n);
 });
 
-test("a held win has the normal reply, can be repeated, and cannot be staked and counts in no figure until it is released", async () => {
+test("a held win gets the normal reply and can be repeated; until its release it cannot be staked and counts in no figure", async () => {
   const { reply, betId, win } = await playRound(hugeMinor);
   expect(reply).toMatchObject({ status: "RS_OK", balance: 99_000 * unitsPerMinor });
   expect(await supplier.win(betId, win)).toMatchObject({ status: "RS_OK", balance: 99_000 * unitsPerMinor });
@@ -118,7 +118,7 @@ test("a held win has the normal reply, can be repeated, and cannot be staked and
   expect(await mainMinor()).toBe(99_000n + hugeMinor);
 });
 
-test("a rejected win is never credited, its round is settled, and a repeat is told that it was rolled back", async () => {
+test("a rejected win is never credited, its round is settled, and a repeat of it is answered as rolled back", async () => {
   const { betId, winId, win } = await playRound(hugeMinor);
   const id = await heldId();
   await request(id, "reject");

@@ -16,7 +16,7 @@ export interface PlayerFinder {
   byToken(supplier: Supplier, token: string): Promise<StoredToken | undefined>;
   /** Finds the wallets of a member in the supplier's currency. */
   byMember(supplier: Supplier, memberId: MemberId): Promise<Player | undefined>;
-  /** Finds the wallets by the supplier's name of the player, which is the member's id. */
+  /** Finds the wallets by our name of the player in calls, which is the member's id. */
   byUser(supplier: Supplier, user: string): Promise<Player | undefined>;
 }
 

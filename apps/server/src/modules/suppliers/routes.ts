@@ -5,7 +5,12 @@
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
-import { rsCallNames, rsSignatureHeader } from "@openhouse/protocol/suppliers/rs-calls";
+import {
+  rsAliases,
+  rsCallNames,
+  rsOtherSignatureHeader,
+  rsSignatureHeader,
+} from "@openhouse/protocol/suppliers/rs-calls";
 import { ReplayQuery, ReplayReply } from "@openhouse/protocol/suppliers/replay";
 import { RsReply } from "@openhouse/protocol/suppliers/rs-reply";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
@@ -40,17 +45,18 @@ export function gameGatewayRoutes(app: FastifyInstance, routeDeps: RouteDeps, de
     gateway.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBodyBytes }, (_request, body, done) =>
       done(null, body),
     );
-    for (const name of rsCallNames) {
+    const paths = [...rsCallNames.map((name) => [name, name] as const), ...Object.entries(rsAliases)];
+    for (const [path, name] of paths) {
       defineRoute(gateway, routeDeps, {
         method: "POST",
-        url: `/gateway/rs/:supplier/${name}`,
-        summary: `A supplier of games calls the wallet: ${name}`,
+        url: `/gateway/rs/:supplier/${path}`,
+        summary: `A supplier of games calls the wallet: ${path}`,
         tag: "gateway",
         envelope: "bare",
         params: SupplierParams,
         reply: RsReply,
         handler: ({ actor, params, request }) => {
-          const signature = request.headers[rsSignatureHeader];
+          const signature = request.headers[rsSignatureHeader] ?? request.headers[rsOtherSignatureHeader];
           return answerRsCall(deps, {
             merchantId: actor.merchantId,
             supplierCode: params.supplier,

@@ -14,7 +14,7 @@ export interface SupplierDirectory {
   find(merchantId: MerchantId, code: string): Promise<Supplier | undefined>;
   /**
    * Finds the enabled supplier that has an interface and runs the vendor's games; if there are several, the first by
-   * code. Returns the copy in memory without waiting, and starts a new read if the copy is too old.
+   * code. Searches the copy in memory without waiting, and starts a new read if the copy is too old.
    */
   ofVendor(merchantId: MerchantId, vendor: string): Supplier | undefined;
   /** Returns the origins of the games of the merchant's suppliers, from memory. */

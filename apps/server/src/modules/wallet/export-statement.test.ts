@@ -37,7 +37,9 @@ test("the exported statement contains each line once, oldest first, and each bal
   expect(name).toMatch(/^statement-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(type).toBe("text/csv; charset=utf-8");
   const [head, ...lines] = text.trimEnd().split("\r\n");
-  expect(head).toBe("\uFEFFTime,Transfer ID,Type,Origin,Balance before,Amount,Balance after,Currency,Reason");
+  expect(head).toBe(
+    "\uFEFFTime (Asia/Manila),Transfer ID,Type,Origin,Balance before,Amount,Balance after,Currency,Reason",
+  );
   expect(lines).toHaveLength(stakes + 1);
   expect(lines[0]).toContain(",Deposit,d,0.00,2000.00,2000.00,PHP,");
   expect(lines[1]).toContain(`,Bet,"'=cmd ""x"", y",2000.00,-1.00,1999.00,PHP,`);

@@ -1,5 +1,6 @@
 /**
- * Exports the member's statement of a period as a CSV file, without lines that are written after the export begins.
+ * Exports the member's statement of a period as a CSV or XLSX file, without lines that are written after the export
+ * begins.
  *
  * Refusals, in this order: `request.param.err` (an invalid filter, or a period that ends before it begins or is longer
  * than 366 days), `not.exists.account.err`, `statement.too.long` (with `lines`, the maximum number of lines of a file).
@@ -12,10 +13,10 @@ import type { ExportStatementQuery } from "@openhouse/protocol/wallet/export-sta
 import { decimalTextOf, subtractMoney } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../core/actor.ts";
 import { collectPages } from "../../core/records/collect-pages.ts";
-import { csvReport } from "../../core/records/csv-report.ts";
 import type { Deps } from "../../core/deps.ts";
 import { fileWindowOf } from "../../core/records/file-window.ts";
 import type { FileWindow } from "../../core/records/file-window.ts";
+import { writeReport } from "../../core/records/write-report.ts";
 import { readKeyedStatement } from "./read-statement.ts";
 import type { StatementLine } from "./repository.ts";
 import { statementFilterOf } from "./statement-filter-of.ts";
@@ -42,15 +43,24 @@ export async function exportStatement(
     .toReversed()
     .values()
     .map((line) => cellsOf(line, actor, window));
-  return csvReport(actor.language, {
-    name: `statement-${window.days}.csv`,
-    keyOf: (column) => `wallet.file.${column}`,
-    columns,
-    rows,
-  });
+  return writeReport(
+    deps,
+    { actor, form: query.form },
+    { name: `statement-${window.days}`, keyOf: (column) => `wallet.file.${column}`, columns, rows },
+  );
 }
 
-const columns = ["time", "line", "what", "reference", "before", "amount", "after", "currency", "remark"] as const;
+const columns = {
+  time: "time",
+  line: "text",
+  what: "text",
+  reference: "text",
+  before: "figure",
+  amount: "figure",
+  after: "figure",
+  currency: "text",
+  remark: "text",
+} as const;
 
 function cellsOf(line: StatementLine, { language }: MemberActor, { timeText }: FileWindow): string[] {
   const { at, transferId, code, reference, amount, balanceAfter } = line;

@@ -9,8 +9,8 @@ import {
 
 /**
  * Replaces the deltas of each house account by their sum, one account at a time, and returns how many rows were
- * removed. Runs every minute. The balance that readers see stays the same. Of two runs that work on one merchant at the
- * same time, one skips the account.
+ * removed. Runs every minute. The balance that readers see stays the same. If two runs work on the same merchant at the
+ * same time, the second one skips its account.
  */
 export async function compactHouseAccounts({ db }: Pick<Deps, "db">): Promise<bigint> {
   let removedRows = 0n;

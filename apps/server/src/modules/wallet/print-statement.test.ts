@@ -83,6 +83,26 @@ test("a printed statement is a PDF document of several pages with a code that an
   expect(await check({ ...figures(), code: "00000-00000-00000-00000" })).toBe(false);
 });
 
+test.each([
+  ["EN", "en"],
+  ["TY", "fil"],
+] as const)("a printed statement in %s is tagged for screen readers and names its language", async (language, tag) => {
+  const query = `startTime=${startMs}&endTime=${endMs}`;
+  const answer = await app.call({
+    method: "GET",
+    url: `/wps/report/statement/pdf?${query}`,
+    token: player.token,
+    language,
+  });
+  const document = Buffer.from((answer.value as StatementDocument).base64, "base64").toString("latin1");
+  expect(document).toContain(`/Lang (${tag})`);
+  expect(document).toMatch(/\/Marked true/);
+  expect(document).toMatch(/\/DisplayDocTitle true/);
+  const countOf = (type: string) => document.match(new RegExp(`/S /${type}\\b`, "g"))?.length ?? 0;
+  expect(["Document", "H1", "Table", "TH"].map(countOf)).toEqual([1, 1, 1, 5]);
+  expect([countOf("TR"), countOf("TD")]).toEqual([stakes + 2, (stakes + 1) * 5]);
+});
+
 test("a printed statement without lines has one page", async () => {
   const { base64 } = (await print(`startTime=${startMs - 30_000}&endTime=${startMs - 20_000}`))
     .value as StatementDocument;

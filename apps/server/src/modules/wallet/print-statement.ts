@@ -123,6 +123,7 @@ function paperOf(
   const { opening, income, outgo, moved, closing } = sums;
   const amounts = Object.entries({ opening, income, outgo, moved, closing });
   return {
+    language: language === "EN" ? "en" : "fil",
     merchantName: merchants.byId(merchantId).name,
     title: text("title"),
     printedAt,

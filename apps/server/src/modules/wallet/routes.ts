@@ -1,4 +1,7 @@
-/** Routes of the wallet: members read their own (docs/wire-format.md, Wallet), the staff freezes and unfreezes it. */
+/**
+ * Routes of wallets: members read their own wallet (docs/wire-format.md, Wallet), the staff freezes and unfreezes
+ * wallets.
+ */
 
 import type { FastifyInstance } from "fastify";
 import { ReportFile } from "@openhouse/protocol/core/report-file";
@@ -94,7 +97,7 @@ function statementRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: "GET",
     url: "/wps/report/statement",
     modId: "MEMTRANS3",
-    summary: "The member's statement as a CSV file",
+    summary: "The member's statement as a CSV or XLSX file",
     tag: "wallet",
     query: ExportStatementQuery,
     reply: ReportFile,

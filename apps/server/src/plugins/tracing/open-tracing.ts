@@ -70,7 +70,8 @@ function createProvider(
 ) {
   /**
    * Each trace is exported with the same probability, also one that began in another system: a caller must not be able
-   * to have all its requests exported. Inner spans are exported exactly if the outermost span of this process is.
+   * to have all its requests exported. Inner spans are exported if the outermost span of this process is exported, and
+   * only then.
    */
   const sampler: Sampler = {
     shouldSample(context) {

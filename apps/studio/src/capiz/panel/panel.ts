@@ -63,7 +63,7 @@ export function createPanel(formats: () => Formats, title: string, actions: Pane
       parts.stake.textContent = money(next.stakeMinor);
       parts.lowerButton.disabled = next.isBusy || next.isLowestStake;
       parts.raiseButton.disabled = next.isBusy || next.isHighestStake;
-      // Not `disabled`, because a disabled button loses the keyboard focus.
+      // `disabled` is not used here, because a disabled button loses the keyboard focus.
       parts.spin.setAttribute("aria-disabled", String(next.isBusy));
       const net = next.wonMinor - next.spentMinor;
       const sign = net > 0n ? "+" : "";

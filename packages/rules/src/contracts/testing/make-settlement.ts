@@ -51,7 +51,10 @@ export function makeSettlement(seed: number, kind: ContractKind, maxMembers = 14
   };
 }
 
-/** Each member is at the top or below an earlier one. Some members have a second place, also with members below. */
+/**
+ * Each member is at the top or below an earlier one. Some members have a second place, which can also have members
+ * below it.
+ */
 function makePlaces(draw: Draw, members: number): SettlementPlace[] {
   const places: SettlementPlace[] = [];
   for (let member = 1; member <= members; member += 1) {

@@ -236,9 +236,9 @@ const groundWords: readonly (readonly [RegExp, Scene])[] = [
 ];
 
 /**
- * Draws the background of a cover. If words of the title imply a background, that one has a probability of 50 %, one
- * that the maker prefers 30 %, and any 20 %. If no word implies one, the probabilities are 80 % for one that the
- * maker prefers and 20 % for any.
+ * Draws the background of a cover. The probabilities, if words of the title imply a background: 50 % for that
+ * background, 30 % for a background that the maker prefers, 20 % for any background. If no word implies one: 80 % for a
+ * background that the maker prefers, 20 % for any.
  */
 export function groundOf(stage: Stage, favourites: readonly number[]): string {
   const [chance, own, any] = [stage.seeded.unit(), stage.seeded.unit(), stage.seeded.unit()];

@@ -7,7 +7,10 @@ export interface MakerStyle {
   readonly frame: number;
   /** Indexes of the backgrounds that the maker prefers. */
   readonly grounds: readonly number[];
-  /** Names of the motifs that the maker prefers. A cover adds some of them to those that its title names. */
+  /**
+   * Names of the motifs that the maker prefers. A cover shows the motifs that its title names and, in addition, some of
+   * the preferred motifs.
+   */
   readonly motifs: readonly string[];
   readonly isUpperCase: boolean;
   readonly plate: "shade" | "band" | "ribbon" | "board" | "pane";

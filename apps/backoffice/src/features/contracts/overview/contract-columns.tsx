@@ -58,6 +58,7 @@ export function useContractColumns(): OfficeColumn<ContractRow>[] {
       title: t("oversight.changed"),
       cell: ({ changedAt }) => <time>{stamp(changedAt)}</time>,
       csv: ({ changedAt }) => stamp(changedAt),
+      isTime: true,
     },
     { key: "id", title: "ID", isFileOnly: true, cell: () => "", csv: ({ id }) => id },
   ];

@@ -1,4 +1,6 @@
-/** A request for a weaker review: a second person approves or rejects it; the requester can only withdraw it. */
+/**
+ * A request to review fewer salary runs. A second person approves or rejects it; the requester can only withdraw it.
+ */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -31,6 +31,7 @@ export function useRunColumns(base: string): OfficeColumn<SalaryRun>[] {
       title: t("salaries.window"),
       cell: (run) => <span className="figures">{windowOf(run)}</span>,
       csv: windowOf,
+      isTime: true,
     },
     { key: "review", title: t("salaries.review"), cell: (run) => <ReviewMark run={run} />, csv: reviewOf },
     {
@@ -76,11 +77,13 @@ export function useRunColumns(base: string): OfficeColumn<SalaryRun>[] {
       title: t("salaries.settled"),
       cell: ({ settledAt }) => <time>{stamp(settledAt)}</time>,
       csv: ({ settledAt }) => stamp(settledAt),
+      isTime: true,
     },
     {
       key: "due",
       title: t("salaries.due"),
       isFileOnly: true,
+      isNumeric: true,
       cell: () => "",
       csv: ({ dueMinor, currency }) => plainMoney(dueMinor, currency),
     },

@@ -151,7 +151,7 @@ describe("the list of salary runs", () => {
   });
 });
 
-describe("a request for a weaker review", () => {
+describe("a request to review fewer salary runs", () => {
   const requestedRules = { mode: "off", aboveMinor: "100000", refuseAloneMinor: "700000" } as const;
   const request = { ...requestedRules, by: "ana", isOwn: false, reason: "too many", at: 1 };
 

@@ -35,6 +35,7 @@ export function useAdjustmentColumns(onAction: (decision: PendingDecision) => vo
       title: t("backoffice.column.time"),
       cell: ({ requestedAt }) => <time>{stamp(requestedAt)}</time>,
       csv: ({ requestedAt }) => stamp(requestedAt),
+      isTime: true,
     },
     { key: "account", title: t("backoffice.column.member"), cell: (row) => row.account, csv: (row) => row.account },
     {

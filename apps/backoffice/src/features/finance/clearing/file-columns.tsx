@@ -29,6 +29,7 @@ export function useFileColumns(base: string): OfficeColumn<ClearingFile>[] {
       title: t("clearing.days"),
       cell: (row) => <span className="figures">{daysOf(row)}</span>,
       csv: daysOf,
+      isTime: true,
     },
     {
       key: "lines",
@@ -76,6 +77,7 @@ export function useFileColumns(base: string): OfficeColumn<ClearingFile>[] {
         </>
       ),
       csv: ({ uploadedBy, uploadedAt }) => `${stamp(uploadedAt)} ${uploadedBy}`,
+      isTime: true,
     },
     { key: "name", title: t("clearing.fileName"), isFileOnly: true, cell: () => "", csv: ({ fileName }) => fileName },
     { key: "hash", title: "SHA-256", isFileOnly: true, cell: () => "", csv: ({ hash }) => hash },

@@ -3,14 +3,15 @@
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
-import { Button } from "@openhouse/ui/button/button";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { CopyText } from "../../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
-import { csvText, downloadCsv } from "../../../lib/csv.ts";
+import { FileButtons } from "../../../components/list/file-buttons.tsx";
+import { downloadList } from "../../../lib/list-file.ts";
+import type { FileForm } from "../../../lib/list-file.ts";
 import { plainMoney, useFormats } from "../../../lib/formats.ts";
 import { accountTexts, serverCodeText } from "../../../lib/server-code-text.ts";
 import { CloseLines } from "./close-lines.tsx";
@@ -39,13 +40,7 @@ export function ClosePanel({ currency, number, onClose }: ClosePanelProps) {
       }
       closeLabel={t("backoffice.close")}
       onClose={onClose}
-      actions={
-        data && (
-          <Button size="small" icon="download" onClick={() => writeClose(data)}>
-            CSV
-          </Button>
-        )
-      }
+      actions={data && <FileButtons write={(form) => writeClose(form, data)} />}
     >
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
@@ -138,9 +133,10 @@ type FileRow = readonly [
 ];
 
 const fileTitles = ["what", "from", "to", "transfers", "opening", "moved", "closing"];
+const firstFigure = fileTitles.indexOf("transfers");
 
 /** Exports balances and movements to one file, with the codes that the ledger uses. */
-function writeClose({ close, balances, lines }: CloseDetail): void {
+function writeClose(form: FileForm, { close, timeZone, balances, lines }: CloseDetail): Promise<void> {
   const plainAmount = (minor: string) => plainMoney(minor, close.currency);
   const rows: FileRow[] = [
     ...balances.map(({ account, openingMinor, movedMinor, closingMinor }): FileRow => [
@@ -162,6 +158,11 @@ function writeClose({ close, balances, lines }: CloseDetail): void {
       "",
     ]),
   ];
-  const columns = fileTitles.map((title, index) => ({ title, csv: (row: FileRow) => row[index] ?? "" }));
-  downloadCsv(`close-${close.currency}-${close.day}.csv`, csvText(columns, rows));
+  const columns = fileTitles.map((title, index) => ({
+    title,
+    csv: (row: FileRow) => row[index] ?? "",
+    isNumeric: index >= firstFigure,
+  }));
+  const { currency, day } = close;
+  return downloadList(form, { name: `close-${currency}-${day}`, columns, rows, timeZone });
 }

@@ -92,6 +92,7 @@ function useCloseColumns(): OfficeColumn<CloseRow>[] {
         </RowLink>
       ),
       csv: (row) => row.day,
+      isTime: true,
     },
     {
       key: "proof",
@@ -150,6 +151,7 @@ function useCloseColumns(): OfficeColumn<CloseRow>[] {
       isFileOnly: true,
       cell: () => "",
       csv: (row) => stamp(row.closedAt),
+      isTime: true,
     },
   ];
 }

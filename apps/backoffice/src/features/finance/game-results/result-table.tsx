@@ -1,4 +1,4 @@
-/** The table of game results, with totals if all rows have one currency, and a CSV export. */
+/** The table of game results, with totals if all rows have one currency, and an export to a file. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -6,8 +6,11 @@ import { gameCategories } from "@openhouse/rules/catalogue/categories";
 import { Button } from "@openhouse/ui/button/button";
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import { DataTable } from "@openhouse/ui/table/data-table";
+import { FileButtons } from "../../../components/list/file-buttons.tsx";
+import { fileColumnsOf } from "../../../components/list/file-columns-of.ts";
 import type { OfficeColumn } from "../../../components/list/office-column.ts";
-import { csvText, downloadCsv } from "../../../lib/csv.ts";
+import { downloadList } from "../../../lib/list-file.ts";
+import type { FileForm } from "../../../lib/list-file.ts";
 import { plainMoney, readMoney, sumMinor, useFormats } from "../../../lib/formats.ts";
 import { phoneScreen, useMedia } from "../../../lib/use-media.ts";
 import type { OpenFigure, ResultFigure, ResultRow } from "./use-results.ts";
@@ -22,9 +25,9 @@ export function ResultTable({ results, by, onOpen }: ResultTableProps) {
   const { t } = useTexts();
   const isPhone = useMedia(phoneScreen);
   const columns = useResultColumns({ results, by, onOpen });
-  const write = () => {
-    const csv = columns.flatMap(({ title, csv: cell }) => (cell === undefined ? [] : [{ title, csv: cell }]));
-    downloadCsv(`results-${results.from}-${results.to}.csv`, csvText(csv, results.list));
+  const write = (form: FileForm) => {
+    const { from, to, list: rows, timeZone } = results;
+    return downloadList(form, { name: `results-${from}-${to}`, columns: fileColumnsOf(columns), rows, timeZone });
   };
   return (
     <div className="work-list">
@@ -39,9 +42,7 @@ export function ResultTable({ results, by, onOpen }: ResultTableProps) {
       <div className="work-list-foot">
         <span className="muted">{t("finance.results.source", { zone: results.timeZone })}</span>
         <span className="work-list-actions">
-          <Button size="small" icon="download" disabled={results.list.length === 0} onClick={write}>
-            CSV
-          </Button>
+          <FileButtons isEmpty={results.list.length === 0} write={write} />
         </span>
       </div>
     </div>
@@ -81,6 +82,7 @@ function useResultColumns({ results: { list, from, to }, by, onOpen }: ResultTab
       title: t("finance.results.period"),
       cell: ({ period }) => <time>{period}</time>,
       csv: ({ period }) => period,
+      isTime: true,
       sum: t("backoffice.sum"),
     },
     ...gameColumns(by, useGameTexts()),

@@ -104,6 +104,7 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
       isFileOnly: true,
       cell: () => "",
       csv: (row) => stamp(row.createdAt),
+      isTime: true,
     },
   ];
 }

@@ -14,7 +14,10 @@ interface PublishMethodProps {
   readonly name: string;
   readonly isAtOnce: boolean;
   readonly differences: readonly Difference[];
-  /** The change and the version that it is based on. If they differ, the request gets a new idempotency key. */
+  /**
+   * The change and the version that it is based on. When either of them changes, the request gets a new idempotency
+   * key.
+   */
   readonly subject: unknown;
   /** The route that reads the methods. `send` returns the same response, which replaces the cached one. */
   readonly route: MethodsRoute;

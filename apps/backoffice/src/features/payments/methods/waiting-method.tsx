@@ -76,7 +76,7 @@ interface DifferencesProps {
   readonly differences: readonly Difference[];
 }
 
-/** Rows instead of a table, because both values must be readable at once in a narrow dialog. */
+/** The differences, one below the other. A table would be too wide to show both values in a narrow dialog. */
 export function Differences({ caption, differences }: DifferencesProps) {
   const { t } = useTexts();
   return (

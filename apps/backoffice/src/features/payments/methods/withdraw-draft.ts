@@ -45,7 +45,10 @@ export function withdrawDraftOf(method: WithdrawMethod): WithdrawDraft {
   };
 }
 
-/** A new bank, paid by the first provider or, without providers, by hand. The address format fits the method. */
+/**
+ * A new bank. Its payouts go through the first provider or, if there is no provider, are made by hand. The address
+ * format fits the method.
+ */
 export function emptyBank(cardType: WithdrawMethod["cardType"], providers: readonly string[]): TypedBank {
   const [provider] = providers;
   const paidBy =

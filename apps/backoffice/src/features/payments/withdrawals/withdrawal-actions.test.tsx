@@ -91,7 +91,7 @@ describe("a held payout that needs two persons", () => {
     expect(sentCalls).toMatchObject([{ body: { reason: "Transferred manually", reference: "BANK-7" } }]);
   });
 
-  it("requires no reference for a decision other than the requested one, because it is a new request", async () => {
+  it("requires no reference for a decision that differs from the requested one, because such a decision is a new request", async () => {
     await show(actionsOf, { ...heldWithdrawal, question: { settlement: "held-returned", by: "one" } });
     await press(rendered.button("Mark as paid"));
     expect(rendered.element.querySelector("dialog input")).toBeNull();

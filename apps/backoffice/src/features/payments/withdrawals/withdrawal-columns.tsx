@@ -69,6 +69,7 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
       key: "fee",
       title: t("backoffice.column.fee"),
       isFileOnly: true,
+      isNumeric: true,
       cell: () => "",
       csv: (row) => plainMoney(row.feeMinor, row.currency),
     },
@@ -103,6 +104,7 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
       isFileOnly: true,
       cell: () => "",
       csv: (row) => stamp(row.createdAt),
+      isTime: true,
     },
   ];
 }

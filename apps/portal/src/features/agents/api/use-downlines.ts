@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi } from "../../../lib/page/page-context.tsx";
-import { saveFile } from "../../../lib/files/save-file.ts";
+import { saveReport } from "../../../lib/files/save-report.ts";
+import type { FileForm } from "../../../lib/files/save-report.ts";
 import { useAction } from "../../../lib/forms/use-action.ts";
 import type { Action } from "../../../lib/forms/use-action.ts";
 import { pageQuery } from "../../../lib/lists/use-record-url.ts";
@@ -45,11 +46,10 @@ export function useDownlines(choice: DownlineChoice, { page, cursor }: DownlineP
   });
 }
 
-export function useDownloadDownlines(choice: DownlineChoice): Action<undefined> {
+export function useDownloadDownlines(choice: DownlineChoice): Action<FileForm> {
   const api = useApi();
-  return useAction<undefined, void>(async () => {
-    const { name, type, text } = await api.call("GET /wps/agent/downlines/file", { query: queryOf(choice) });
-    saveFile(name, text, type);
+  return useAction<FileForm, void>(async (form) => {
+    saveReport(await api.call("GET /wps/agent/downlines/file", { query: { ...queryOf(choice), form } }));
   });
 }
 

@@ -5,7 +5,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import type { DateRange } from "../../../lib/lists/date-window.ts";
 import { useApi } from "../../../lib/page/page-context.tsx";
-import { saveFile } from "../../../lib/files/save-file.ts";
+import { saveReport } from "../../../lib/files/save-report.ts";
+import type { FileForm } from "../../../lib/files/save-report.ts";
 import { useAction } from "../../../lib/forms/use-action.ts";
 import type { Action } from "../../../lib/forms/use-action.ts";
 
@@ -50,11 +51,10 @@ export function useTeamStatement(choice: StatementChoice, page: number): UseQuer
   });
 }
 
-export function useDownloadStatement(choice: StatementChoice): Action<undefined> {
+export function useDownloadStatement(choice: StatementChoice): Action<FileForm> {
   const api = useApi();
-  return useAction<undefined, void>(async () => {
-    const file = await api.call("GET /wps/agent/teamStatement/file", { query: statementQuery(choice) });
-    saveFile(file.name, file.text, file.type);
+  return useAction<FileForm, void>(async (form) => {
+    saveReport(await api.call("GET /wps/agent/teamStatement/file", { query: { ...statementQuery(choice), form } }));
   });
 }
 
@@ -69,11 +69,10 @@ export function useRevenue(window: DateRange, page: number): UseQueryResult<Reve
   });
 }
 
-export function useDownloadRevenue(window: DateRange): Action<undefined> {
+export function useDownloadRevenue(window: DateRange): Action<FileForm> {
   const api = useApi();
-  return useAction<undefined, void>(async () => {
-    const file = await api.call("GET /wps/agent/revenue/file", { query: daysOf(window) });
-    saveFile(file.name, file.text, file.type);
+  return useAction<FileForm, void>(async (form) => {
+    saveReport(await api.call("GET /wps/agent/revenue/file", { query: { ...daysOf(window), form } }));
   });
 }
 

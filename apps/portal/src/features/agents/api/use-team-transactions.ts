@@ -6,7 +6,8 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { WindowBounds } from "../../../lib/lists/date-window.ts";
 import { useApi } from "../../../lib/page/page-context.tsx";
-import { saveFile } from "../../../lib/files/save-file.ts";
+import { saveReport } from "../../../lib/files/save-report.ts";
+import type { FileForm } from "../../../lib/files/save-report.ts";
 import { useAction } from "../../../lib/forms/use-action.ts";
 import type { Action } from "../../../lib/forms/use-action.ts";
 import { pageQuery } from "../../../lib/lists/use-record-url.ts";
@@ -62,11 +63,10 @@ export function useTransactionSums(choice: TransactionChoice): UseQueryResult<Tr
   });
 }
 
-export function useDownloadTransactions(choice: TransactionChoice): Action<undefined> {
+export function useDownloadTransactions(choice: TransactionChoice): Action<FileForm> {
   const api = useApi();
-  return useAction<undefined, void>(async () => {
-    const file = await api.call("GET /wps/agent/teamTransactions/file", { query: queryOf(choice) });
-    saveFile(file.name, file.text, file.type);
+  return useAction<FileForm, void>(async (form) => {
+    saveReport(await api.call("GET /wps/agent/teamTransactions/file", { query: { ...queryOf(choice), form } }));
   });
 }
 

@@ -10,7 +10,7 @@ export type HelpSection = Reply<"GET /wps/system/helpCenter">[number];
 
 interface HelpSectionsProps {
   readonly sections: readonly HelpSection[];
-  /** True during a search, so that the matching answers are open. */
+  /** True during a search; the matching answers are then open. */
   readonly isOpen?: boolean;
 }
 

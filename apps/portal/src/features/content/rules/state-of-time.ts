@@ -1,7 +1,7 @@
 /**
- * The states of a promotion for a member. The labels come from the specification, section 4, and the order from
- * docs/product-rules.md, Portal: coming soon → join or claim; join → signed → Joined; claim → Applying → Process →
- * Issued or Rejected; Issued → Claimed; ended → Close.
+ * The states of a promotion for a member. The labels come from the specification, section 4. The order comes from
+ * docs/product-rules.md, Portal; an arrow leads to the next state: coming soon → join or claim; join → signed → Joined;
+ * claim → Applying → Process → Issued or Rejected; Issued → Claimed; ended → Close.
  */
 
 import type { PlainKey } from "@openhouse/i18n/text-store";

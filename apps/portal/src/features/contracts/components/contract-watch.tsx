@@ -31,7 +31,7 @@ export default function ContractWatch() {
 
 const checkMs = 1_000;
 
-/** A focused field counts as typing, because the dialog must not interrupt it. */
+/** A field with the focus counts as typing, because the dialog would take the focus away. */
 function isWriting(): boolean {
   return document.activeElement?.matches("input, textarea, select") === true;
 }

@@ -5,7 +5,7 @@ import { billQuery } from "../api/use-bills.ts";
 import { defaultBillRanges } from "./default-bill-ranges.ts";
 
 describe("the default date range of dividends", () => {
-  it.each(["2026-03-30", "2026-03-31", "2026-02-28"])("on %s contains the bill of the last month", (today) => {
+  it.each(["2026-03-30", "2026-03-31", "2026-02-28"])("on %s contains the bill of the previous month", (today) => {
     const window = readWindow(new URLSearchParams(), today, defaultBillRanges.dividend);
     const bounds = boundsOf(window, "Asia/Manila");
     const { startDate } = billQuery({ kind: "dividend", side: "received", state: "all", bounds });

@@ -1,6 +1,7 @@
 /**
- * The default date range of the bills of each kind. At least one window of each possible period ends in it. A bill
- * belongs to the last day of its window, and on the 31st, the window of the last month ended 31 days ago.
+ * The default date range of the bills of each kind. Each range is long enough that it contains the end of at least one
+ * window, whatever the period of the contract is. The longest case is a monthly window on the 31st: its last day was 31
+ * days ago, so that the range needs 32 days with today.
  */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";

@@ -1,6 +1,6 @@
 /**
- * The steps that a reader can take with a contract, by the same rules as on the server. They are in the order of the
- * buttons, which begins with agreement.
+ * The steps that a reader can take with a contract, by the same rules as on the server. The steps are in the order of
+ * the buttons; a step that agrees comes first.
  */
 
 import { contractStates, stepContract } from "@openhouse/rules/contracts/contract-states";

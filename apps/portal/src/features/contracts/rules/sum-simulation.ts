@@ -10,7 +10,7 @@ export interface SimulationSums {
   readonly merchantLeft: bigint;
   /** Number of windows in which downlines are promised more than the offer pays. */
   readonly overcommittedWindows: number;
-  /** True if no window has bets, so that the result has no meaning. */
+  /** True if no window has bets; the result then has no meaning. */
   readonly isIdle: boolean;
 }
 

@@ -37,8 +37,8 @@ export interface GameListPage {
 /** The public read. The server renders its first page without filters. */
 export function visitorsListRead({ category, filter, pageNo }: ListPage): PublicRead {
   const first = firstGamesRead(category);
-  // The order of the properties is part of the read's key. It must equal the key that the server has rendered for the
-  // unfiltered first page.
+  // The order of the properties is part of the read's key, and this key must equal the one that the server has rendered
+  // for the unfiltered first page.
   return { ...first, query: { ...first.query, pageNo, ...filterQuery(filter) } };
 }
 

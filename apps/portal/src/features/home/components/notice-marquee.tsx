@@ -40,7 +40,7 @@ export function NoticeMarquee({ notices, onOpen }: NoticeMarqueeProps) {
               </li>
             ))}
           </ul>
-          {/* A copy, so that the line has no visible end. */}
+          {/* The titles are repeated, so that the line has no visible end. */}
           <ul aria-hidden="true">
             {notices.map(({ id, title }) => (
               <li key={id}>

@@ -78,7 +78,7 @@ function Choices({ side, pictures, isAgain }: { side: Side; pictures: SidePictur
       onChange={(event) => {
         const [file] = event.currentTarget.files ?? [];
         if (file !== undefined) void pictures.choose(side, file);
-        // Cleared, so that the same file can be chosen again after a failure.
+        // The input is cleared, so that the same file can be chosen again after a failure.
         event.currentTarget.value = "";
       }}
     />

@@ -45,7 +45,7 @@ describe("the reminder while playing", () => {
     await page.until(() => expect(page.root.querySelector("dialog[open]")).toBeNull());
   });
 
-  it("shows the amount by which the member is ahead", async () => {
+  it("shows the amount that the member has won if the wins exceed the stakes", async () => {
     const page = await show({ ...visit, spentMinor: "-20000" }, "1");
     await page.until(() => expect(page.find("dialog").textContent).toContain("You are ahead by₱200.00"));
   });
@@ -60,7 +60,7 @@ describe("the reminder while playing", () => {
     }
   });
 
-  it("counts the reminders that are past at the first check, even in the first minute of a visit", async () => {
+  it("stores at the first check how many reminders are already due, even if none is due", async () => {
     const page = await show({ ...visit, minutes: 0 });
     await page.until(() => expect(sessionStorage.getItem(keyOf(visit))).toBe("0"));
   });

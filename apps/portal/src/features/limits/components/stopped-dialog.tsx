@@ -1,7 +1,4 @@
-/**
- * Explains why play stopped: the member is under age, or a break, an exclusion or a time limit. Shown above everything
- * else.
- */
+/** Explains why play stopped: the member's age, a break, an exclusion or a time limit. Shown above everything else. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";

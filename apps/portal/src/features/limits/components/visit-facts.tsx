@@ -7,7 +7,7 @@ import { useFormats } from "../../../lib/formats/use-formats.ts";
 import type { PlayTime } from "../api/use-limits.ts";
 import { useCurrencyOf } from "./use-size-text.ts";
 
-/** A member who is ahead gets another text, because a negative amount spent would be confusing. */
+/** A member whose wins exceed the stakes gets another text, because a negative amount spent would be confusing. */
 export function VisitFacts({ visit }: { visit: PlayTime }) {
   const { t } = useTexts();
   const { money, count } = useFormats();

@@ -75,7 +75,7 @@ describe("the notice popups", () => {
     expect(closed.calls).toEqual([]);
   });
 
-  it("[S4.054] are shown after login even if the visitor closed them before it", async () => {
+  it("[S4.054] are shown after the login even if the visitor closed the popups for visitors before", async () => {
     const visitor = await show();
     await visitor.leave();
     expect(sessionStorage.getItem("noticeClosed_anon")).toBe("1");

@@ -1,6 +1,6 @@
 /**
- * Shows the merchant's popups to their audience until they are closed, which the session storage records. They are
- * hidden while another dialog is open or the member types, and appear afterwards.
+ * Shows the merchant's popups to their audience until they are closed; the session storage records the closing. They
+ * are hidden while another dialog is open or the member types, and appear afterwards.
  */
 
 import { useState } from "react";

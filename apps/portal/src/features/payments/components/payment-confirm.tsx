@@ -17,7 +17,7 @@ interface PaymentConfirmProps {
   /** The state of the request. The page owns it, because it must remain when this dialog is closed. */
   readonly sending: Omit<Action<never>, "run">;
   readonly onConfirm: (password: string, code: string) => void;
-  /** True if the member has an authenticator, so that a code is required as well. */
+  /** True if the member has an authenticator; its code is then required, too. */
   readonly requiresCode?: boolean;
   readonly onClose: () => void;
   /**

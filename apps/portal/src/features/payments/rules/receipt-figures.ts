@@ -33,7 +33,10 @@ export function missingNow(receipt: Receipt): Money {
 
 const openStates: ReadonlySet<string> = new Set(["waiting", "disputed", "refused"]);
 
-/** Returns the receipts that are not closed: first those that wait, then disputed and refused ones, by due date. */
+/**
+ * Returns the receipts that are not closed: first those that wait, then disputed and refused ones; each group by due
+ * date.
+ */
 export function openReceipts(receipts: readonly Receipt[]): Receipt[] {
   const rankOf = ({ state }: Receipt) => Number(state !== "waiting");
   return receipts

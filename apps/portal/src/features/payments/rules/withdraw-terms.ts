@@ -117,7 +117,7 @@ export function withdrawBounds(settings: WithdrawSettings, kind: PayoutKind): Am
   };
 }
 
-/** Returns the lowest upper bound, which is the maximum of one payment now; the minimum if there is no upper bound. */
+/** Returns the maximum of one payment now: the lowest upper bound, or `least` if there is no upper bound. */
 export function maximumOf({ upper, least }: AmountBounds): Money {
   return upper.reduce((lowest, { most }) => (most.minor < lowest.minor ? most : lowest), upper[0]?.most ?? least);
 }

@@ -124,7 +124,7 @@ function useFaultText(): (name: ProfileField, value: string | undefined) => stri
         return t("profile.fault.length", { min, max });
       case "form":
         return t("profile.fault.form");
-      // Only the server checks the age, so that it receives the date of a member who is under age.
+      // The form does not check the age, so that the server receives the date of a member who is under age.
       case "age":
       case undefined:
         return undefined;

@@ -1,4 +1,4 @@
-/** The ledger transfers behind one figure of the profit, newest first, loaded page by page. */
+/** The ledger transfers that add up to one figure of the profit, newest first, loaded page by page. */
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";

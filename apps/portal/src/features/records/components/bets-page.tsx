@@ -94,9 +94,10 @@ function BetList({ recordUrl, findForm }: { recordUrl: RecordUrl; findForm: Reac
       <BetSums record={sums} />
       {sums?.total !== undefined && sums.total > 0 && (
         <SaveRecord
-          read={(api) =>
+          read={(api, form) =>
             api.call("GET /wps/report/bets", {
               query: {
+                form,
                 list: gameLists[gameClass],
                 startDate: bounds.startMs,
                 ...(bounds.endMs !== undefined && { endDate: bounds.endMs }),

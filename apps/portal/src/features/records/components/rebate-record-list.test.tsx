@@ -74,7 +74,7 @@ describe("the record of rebates", () => {
     expect(second?.textContent).toContain("Ready to claim: ₱2.00");
   });
 
-  it("shows the agent's and the branch's rate behind an agent's rebate, and corrections", async () => {
+  it("shows the agent's and the branch's rate from which an agent's rebate was computed, and corrections", async () => {
     const rendered = await show([agentRebate]);
     await rendered.until(() => rendered.find(".record"));
     const text = rendered.find(".record").textContent;

@@ -39,9 +39,10 @@ export default function StatementPage() {
       <StatementSums statement={sums} />
       {sums?.total !== undefined && sums.total > 0 && (
         <SaveRecord
-          read={(api) =>
-            api.call("GET /wps/report/statement", { query: { ...fileWindow, codeTypes: [...narrowing.codeTypes] } })
-          }
+          read={(api, form) => {
+            const query = { ...fileWindow, codeTypes: [...narrowing.codeTypes], form };
+            return api.call("GET /wps/report/statement", { query });
+          }}
           {...(kind === "all" && {
             print: (api: ReturnType<typeof useApi>) => api.call("GET /wps/report/statement/pdf", { query: fileWindow }),
           })}

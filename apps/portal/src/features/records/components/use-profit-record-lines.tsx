@@ -1,4 +1,4 @@
-/** How the row of a transfer behind a figure is shown, closed and open. */
+/** How the rows of the transfers that add up to a figure are shown, closed and open. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { signOf } from "@openhouse/rules/money/money-sign";

@@ -7,7 +7,7 @@ import { useApi } from "../../../lib/page/page-context.tsx";
 import { useAction } from "../../../lib/forms/use-action.ts";
 import type { Action } from "../../../lib/forms/use-action.ts";
 import type { OwnerProof } from "../hooks/use-proof-fields.ts";
-import { saveFile } from "../../../lib/files/save-file.ts";
+import { saveReport } from "../../../lib/files/save-report.ts";
 
 export type Closure = Reply<"GET /wps/member/closure">;
 const closureKey = ["closure"] as const;
@@ -44,8 +44,8 @@ export function useDownloadAccount(onDone: () => void): Action<FileRequest> {
   const api = useApi();
   return useAction<FileRequest, Reply<"POST /wps/member/accountFile">>(
     (body, idempotencyKey) => api.call("POST /wps/member/accountFile", { body, idempotencyKey }),
-    ({ name, text, type }) => {
-      saveFile(`open-house-${name}`, text, type);
+    (file) => {
+      saveReport({ ...file, name: `open-house-${file.name}` });
       onDone();
     },
   );

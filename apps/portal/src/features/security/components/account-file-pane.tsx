@@ -12,7 +12,7 @@ import { useProofFields } from "../hooks/use-proof-fields.ts";
 import { SecretForm } from "./secret-form.tsx";
 import { SecurityPane } from "./security-pane.tsx";
 
-const formats = ["json", "csv"] as const;
+const formats = ["json", "csv", "xlsx"] as const;
 
 export function AccountFilePane() {
   const { t } = useTexts();

@@ -32,7 +32,9 @@ interface CodeEntryProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
   readonly send: (person: CaptchaFields) => Promise<SentCode | undefined>;
 }
 
-/** After a code was sent, the field for the code gets the focus; if nothing was sent, the first invalid field. */
+/**
+ * After a code was sent, the field for the code gets the focus. If nothing was sent, the first invalid field gets it.
+ */
 export function CodeEntry({ label, hint, error, required, countdown, send, ...input }: CodeEntryProps) {
   const { t } = useTexts();
   const failureText = useFailureText();

@@ -30,7 +30,7 @@ const secondMs = 1_000;
  * click does nothing and a new round waits. `onAnswer` gets the computed answer, and "" when the challenge is replaced.
  */
 export function useCaptcha({ round, action, onAnswer }: CaptchaOptions) {
-  // Not `useApi`, because a form with a captcha can be rendered on the server.
+  // `useApi` would throw here, because a form with a captcha can be rendered on the server.
   const { api } = usePage();
   const [picture, setPicture] = useState<string>();
   const [failure, setFailure] = useState<CaptchaFailure>();

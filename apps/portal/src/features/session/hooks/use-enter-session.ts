@@ -55,7 +55,7 @@ export function useFinishLogin(): (login: NewLogin, returnTo?: string) => void {
 }
 
 function useEntranceDeps(): EntranceDeps | undefined {
-  // Not `useApi`, because the registration form is also rendered on the server, where there is no session.
+  // `useApi` would throw here, because the registration form is also rendered on the server.
   const { api, session, merchant } = usePage();
   const { t } = useTexts();
   return api === undefined ? undefined : { api, session, merchant, t };

@@ -52,7 +52,7 @@ type Outcome =
 
 /** `captchaRound` is 0 while no captcha is required and changes with each new picture. */
 export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailure, onSecondStep }: LoginOptions) {
-  // Not `useApi`, because the agents' page is also rendered on the server.
+  // `useApi` would throw here, because the agents' page is also rendered on the server.
   const { api } = usePage();
   const { t } = useTexts();
   const enter = useEnterSession();

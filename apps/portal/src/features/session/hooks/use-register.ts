@@ -35,7 +35,7 @@ type Outcome =
 /** `register` resolves to the name of the field that the server refused, or to undefined. */
 export function useRegister(state: RegistrationState) {
   const { t } = useTexts();
-  // Not `useApi`, because the form is also rendered on the server.
+  // `useApi` would throw here, because the form is also rendered on the server.
   const { api, merchant } = usePage();
   const enter = useEnterSession();
   const { checkHuman, checkPhone } = useVerifiers();

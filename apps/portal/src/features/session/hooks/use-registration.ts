@@ -130,7 +130,7 @@ function useDraft(): [RegistrationDraft, ChangeDraft] {
   useEffect(() => {
     if (isInBrowser) storeDraft(draft);
   }, [isInBrowser, draft]);
-  // Not `initialDraft`: it is still empty if something is typed during hydration, and the invitation would be lost.
+  // The change cannot start from `initialDraft`, which is still empty during hydration: the invitation would be lost.
   return [draft, (change) => setEditedDraft((previous) => change(previous ?? startDraft()))];
 }
 

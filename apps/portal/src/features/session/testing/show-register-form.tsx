@@ -67,7 +67,7 @@ export async function show({
   return formOf(rendered);
 }
 
-/** Types as the boot script does. Its layout effect runs before the form renders as in a browser. */
+/** Types a name as the boot script does: after hydration, but before the form renders with the browser's own values. */
 function EarlyTyping({ name }: { name: string }) {
   useLayoutEffect(() => {
     const input = document.querySelector<HTMLInputElement>('input[name="username"]');

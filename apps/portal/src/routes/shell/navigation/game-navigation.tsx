@@ -15,8 +15,8 @@ import { useNavigation } from "./use-navigation.ts";
 const dropMenu = { load: () => import("../member/drop-menu.tsx") };
 
 /**
- * Delays, so that no menu opens if the pointer only crosses its link, and none closes if the pointer leaves it for a
- * moment.
+ * Delays, so that a menu does not open if the pointer only crosses its link, and does not close if the pointer leaves
+ * it for a moment.
  */
 const openAfterMs = 90;
 const closeAfterMs = 220;

@@ -97,7 +97,7 @@ function Stage({ open }: { open: ShellDialog | undefined }) {
   const below = lastShown !== undefined && keyOf(lastShown) !== keyOf(open) ? [lastShown] : [];
   const goBack = () => (below[0] === undefined ? closeDialog() : openDialog(below[0]));
   return [...below, open].map((dialog) => (
-    // A key per kind, so that no dialog reuses the state of another.
+    // Each kind of dialog has its own key, so that no dialog reuses the state of another.
     <DialogSlot
       key={keyOf(dialog)}
       dialog={dialog}

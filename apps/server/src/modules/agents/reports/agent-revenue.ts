@@ -1,6 +1,6 @@
 /**
  * The agent's revenue report: per day the figures of the team and the agent's earnings, latest day first. The report is
- * also available as a CSV file.
+ * also available as a CSV or XLSX file.
  *
  * Refusals: `request.param.err` (invalid days). Reads only. Source: docs/wire-format.md, Agent centre
  * (agentRevenueReport).
@@ -12,7 +12,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { csvReport } from "../../../core/records/csv-report.ts";
+import { writeReport } from "../../../core/records/write-report.ts";
 import { reportWindowOf } from "./report-window-of.ts";
 import { findCountedAt } from "./team-day-repository.ts";
 import { selectRevenue } from "./team-statement-repository.ts";
@@ -42,19 +42,19 @@ export async function agentRevenue(deps: ReportDeps, actor: MemberActor, query: 
   };
 }
 
-const fileColumns = [
-  "day",
-  "active",
-  "deposit",
-  "withdraw",
-  "stake",
-  "valid",
-  "profit",
-  "rebate",
-  "commission",
-  "income",
-  "currency",
-];
+const fileColumns = {
+  day: "time",
+  active: "figure",
+  deposit: "figure",
+  withdraw: "figure",
+  stake: "figure",
+  valid: "figure",
+  profit: "figure",
+  rebate: "figure",
+  commission: "figure",
+  income: "figure",
+  currency: "text",
+} as const;
 
 export async function exportRevenue(
   deps: ReportDeps,
@@ -69,13 +69,12 @@ export async function exportRevenue(
     const amounts = [deposit, withdraw, stake, valid, profit, rebate, commission, rebate + commission];
     return [day, String(active), ...amounts.map((minor) => decimalTextOf(money(minor, currency))), currency];
   };
-  const name = `revenue-${window.firstDay}-${window.lastDay}.csv`;
-  return csvReport(actor.language, {
-    keyOf: (column) => `agents.file.${column}`,
-    name,
-    columns: fileColumns,
-    rows: rows.map(cellsOf),
-  });
+  const name = `revenue-${window.firstDay}-${window.lastDay}`;
+  return writeReport(
+    deps,
+    { actor, form: query.form },
+    { name, keyOf: (column) => `agents.file.${column}`, columns: fileColumns, rows: rows.map(cellsOf) },
+  );
 }
 
 type Figures = Omit<RevenueRow, "day">;

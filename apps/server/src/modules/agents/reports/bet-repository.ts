@@ -1,6 +1,6 @@
 /**
  * SQL that reads a team's bets. A settled bet belongs to the teams of the agents who were above the member at the
- * settlement, so the report matches what contracts pay, also after a member has moved.
+ * settlement, so the report matches what contracts pay, even after a member has moved.
  */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";

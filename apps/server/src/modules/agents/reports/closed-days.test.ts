@@ -54,7 +54,7 @@ const validBetsOf = async (agent: SignedInMember) =>
   ).map(({ valid }) => valid);
 const findBroken = () => findBrokenTeamDays(test.deps.db, { merchantId, day: "2000-01-01" });
 
-it("closed days deduct a bet that is rolled back later, also after the member has moved to another team", async () => {
+it("closed days deduct a bet that is rolled back later, even after the member has moved to another team", async () => {
   const [first, second] = [await lose(), await lose()];
   test.clock.advanceMs(2 * dayMs);
   await countOpenDays(test.deps);

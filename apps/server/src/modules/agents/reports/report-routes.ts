@@ -13,6 +13,7 @@ import {
 import {
   TeamTransactions,
   TeamTransactionsFileQuery,
+  TeamTransactionsSumsQuery,
   TeamTransactionsQuery,
   TeamTransactionSums,
 } from "@openhouse/protocol/agents/team-transactions";
@@ -39,7 +40,7 @@ export function agentReportRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: "GET",
     url: "/wps/agent/teamStatement/file",
     modId: "AGETEAMPNL3",
-    summary: "Profit and loss of the agent's downlines, as a CSV file",
+    summary: "Profit and loss of the agent's downlines, as a CSV or XLSX file",
     tag,
     rate: "agent",
     query: TeamStatementFileQuery,
@@ -61,7 +62,7 @@ export function agentReportRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: "GET",
     url: "/wps/agent/revenue/file",
     modId: "AGEREV3",
-    summary: "The figures of the agent's team and the agent's earnings per day, as a CSV file",
+    summary: "The figures of the agent's team and the agent's earnings per day, as a CSV or XLSX file",
     tag,
     rate: "agent",
     query: RevenueFileQuery,
@@ -89,7 +90,7 @@ function transactionRoutes(app: FastifyInstance, deps: RouteDeps): void {
     modId: "AGEDOWNTRANS3",
     summary: "Sums of the transfers of the agent's team",
     tag,
-    query: TeamTransactionsFileQuery,
+    query: TeamTransactionsSumsQuery,
     reply: TeamTransactionSums,
     handler: ({ actor, query }) => sumTeamTransactions(deps, memberOf(actor), query),
   });
@@ -97,7 +98,7 @@ function transactionRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: "GET",
     url: "/wps/agent/teamTransactions/file",
     modId: "AGEDOWNTRANS3",
-    summary: "Transfers of the wallets of the agent's team, as a CSV file",
+    summary: "Transfers of the wallets of the agent's team, as a CSV or XLSX file",
     tag,
     rate: "agent",
     query: TeamTransactionsFileQuery,

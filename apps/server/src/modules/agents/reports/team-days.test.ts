@@ -226,7 +226,7 @@ describe("the count", () => {
     teams: await test.deps.db.query(`select *, xmin::text from team_day order by merchant_id, agent_id, day`),
   });
 
-  it("writes nothing if nothing changed, also when two counts run concurrently", async () => {
+  it("writes nothing if nothing changed, even when two counts run concurrently", async () => {
     const before = await rowsOf();
     await Promise.all([countOpenDays(test.deps), countOpenDays(test.deps)]);
     expect(await rowsOf()).toEqual(before);

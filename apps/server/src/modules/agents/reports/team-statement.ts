@@ -1,6 +1,6 @@
 /**
- * Shows profit and loss of an agent's downlines over a range of business days, also as a CSV file. The figures come
- * from the counted days (count-open-days.ts).
+ * Shows profit and loss of an agent's downlines over a range of business days, also as a CSV or XLSX file. The figures
+ * come from the counted days (count-open-days.ts).
  *
  * Refusals, in this order: `request.param.err` (invalid days), `not.exists.account.err` (`parentId` is not in the
  * team), and for the file also `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre
@@ -24,7 +24,7 @@ import { idFromWire } from "../../../core/ids.ts";
 import type { MemberId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { requireVisible } from "../tree/can-see.ts";
-import { csvReport } from "../../../core/records/csv-report.ts";
+import { writeReport } from "../../../core/records/write-report.ts";
 import { pathBelow } from "../tree/path-below.ts";
 import { reportWindowOf } from "./report-window-of.ts";
 import { findCountedAt } from "./team-day-repository.ts";
@@ -69,20 +69,20 @@ export async function teamStatement(
   };
 }
 
-const fileColumns = [
-  "name",
-  "deposit",
-  "withdraw",
-  "stake",
-  "valid",
-  "win",
-  "rebate",
-  "promotion",
-  "commission",
-  "charge",
-  "profit",
-  "currency",
-];
+const fileColumns = {
+  name: "text",
+  deposit: "figure",
+  withdraw: "figure",
+  stake: "figure",
+  valid: "figure",
+  win: "figure",
+  rebate: "figure",
+  promotion: "figure",
+  commission: "figure",
+  charge: "figure",
+  profit: "figure",
+  currency: "text",
+} as const;
 
 export async function exportTeamStatement(
   deps: ReportDeps,
@@ -93,12 +93,17 @@ export async function exportTeamStatement(
   const filter = await filterOf(deps, actor, query);
   const rows = await selectStatement(deps.db, filter, { order: orderOf(query), limit: maxLines + 1, offset: 0 });
   if (rows.length > maxLines) throw new Refusal("statement.too.long", { lines: maxLines });
-  return csvReport(actor.language, {
-    keyOf: (column) => `agents.file.${column}`,
-    name: `team-${filter.firstDay}-${filter.lastDay}.csv`,
-    columns: fileColumns,
-    rows: rows.map((row) => cellsOf(row, currency)),
-  });
+  const name = `team-${filter.firstDay}-${filter.lastDay}`;
+  return writeReport(
+    deps,
+    { actor, form: query.form },
+    {
+      name,
+      keyOf: (column) => `agents.file.${column}`,
+      columns: fileColumns,
+      rows: rows.map((row) => cellsOf(row, currency)),
+    },
+  );
 }
 
 function cellsOf(row: StatementRow, currency: CurrencyCode): string[] {

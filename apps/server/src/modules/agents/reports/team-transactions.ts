@@ -1,13 +1,13 @@
 /**
  * Lists the transfers of the main wallets of an agent's team, newest first, by page number or by key. Also returns
- * their sums and a CSV file. For a team of up to ten thousand members the transfers are read wallet by wallet. For a
- * larger team the merchant's transfers are read by time, and stakes and wins are left out, because the list of bets
- * shows them.
+ * their sums and a CSV or XLSX file. For a team of up to ten thousand members the transfers are read wallet by wallet.
+ * For a larger team the merchant's transfers are read by time, and stakes and wins are left out, because the list of
+ * bets shows them.
  *
  * Refusals, in this order: `request.param.err` (the range ends before it begins or is longer than 31 days, an unknown
  * group of codes, an invalid key), `not.exists.account.err` (`customerId` is not in the team), `agents.team.too.large`
  * {max} (only stakes and wins of a large team are requested; they can be read for one member or for direct downlines),
- * and for the file also `statement.too.long`, for a page number `request.param.err` (the page ends after ten thousand
+ * then `statement.too.long` for the file, and `request.param.err` for a numbered page (the page ends after ten thousand
  * rows, or too many transfers would have to be read). For an account name outside the team the list is empty, as for an
  * unknown name. Reads only. Source: docs/wire-format.md, Agent centre.
  */
@@ -18,6 +18,7 @@ import type {
   TeamTransaction,
   TeamTransactions,
   TeamTransactionsFileQuery,
+  TeamTransactionsSumsQuery,
   TeamTransactionsQuery,
   TeamTransactionSums,
 } from "@openhouse/protocol/agents/team-transactions";
@@ -39,7 +40,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import { findMemberByAccount } from "../../identity/index.ts";
 import { transferNameKey } from "../../wallet/index.ts";
 import { requireVisible } from "../tree/can-see.ts";
-import { csvReport } from "../../../core/records/csv-report.ts";
+import { writeReport } from "../../../core/records/write-report.ts";
 import { countPart, largeTeamSize } from "../tree/team-size-repository.ts";
 import { selectTeamTransactions, sumTeamLines } from "./team-transaction-repository.ts";
 import type { TransactionFilter, TransactionRow } from "./team-transaction-repository.ts";
@@ -85,7 +86,7 @@ export async function teamTransactions(
 export async function sumTeamTransactions(
   deps: ReadDeps,
   actor: MemberActor,
-  query: TeamTransactionsFileQuery,
+  query: TeamTransactionsSumsQuery,
 ): Promise<TeamTransactionSums> {
   const { currency } = deps.merchants.byId(actor.merchantId);
   return sumPlan(deps, await planRead(deps, actor, query), currency);
@@ -101,7 +102,15 @@ async function sumPlan(
   return { currency, lines: sums?.lines ?? null, received: decimal(sums?.received), given: decimal(sums?.given) };
 }
 
-const fileColumns = ["when", "name", "what", "order", "amount", "after", "currency"];
+const fileColumns = {
+  when: "time",
+  name: "text",
+  what: "text",
+  order: "text",
+  amount: "figure",
+  after: "figure",
+  currency: "text",
+} as const;
 
 export async function exportTeamTransactions(
   deps: ReadDeps,
@@ -133,12 +142,12 @@ export async function exportTeamTransactions(
     decimal(row.balance),
     currency,
   ];
-  return csvReport(language, {
-    keyOf: (column) => `agents.file.${column}`,
-    name: `team-transactions-${days}.csv`,
-    columns: fileColumns,
-    rows: rows.map(cellsOf),
-  });
+  const name = `team-transactions-${days}`;
+  return writeReport(
+    deps,
+    { actor, form: query.form },
+    { name, keyOf: (column) => `agents.file.${column}`, columns: fileColumns, rows: rows.map(cellsOf) },
+  );
 }
 
 interface ReadPlan {
@@ -148,7 +157,7 @@ interface ReadPlan {
 }
 
 /** Decides which transfers are read, and whether they are read by wallet or by time. */
-async function planRead(deps: ReadDeps, actor: MemberActor, query: TeamTransactionsFileQuery): Promise<ReadPlan> {
+async function planRead(deps: ReadDeps, actor: MemberActor, query: TeamTransactionsSumsQuery): Promise<ReadPlan> {
   const { merchantId, memberId: agentId } = actor;
   const { currency } = deps.merchants.byId(merchantId);
   const { subordinateType: part = "ALL" } = query;
@@ -201,7 +210,7 @@ async function readPage(
   return cutKeyedPage(rows, { size, side, keyOf: ({ at, id }) => ({ at, number: id }) });
 }
 
-function windowOf({ clock }: ReadDeps, { startTime, endTime }: TeamTransactionsFileQuery) {
+function windowOf({ clock }: ReadDeps, { startTime, endTime }: TeamTransactionsSumsQuery) {
   const lastMs = endTime ?? clock.businessNow().getTime();
   const firstMs = startTime ?? lastMs - defaultDays * dayMs;
   requireWindow({ startTime: firstMs, endTime: lastMs }, maxDays * dayMs);
@@ -223,7 +232,7 @@ function codeNumbersOf(text: string): number[] {
 async function findRequestedMember(
   deps: ReadDeps,
   actor: MemberActor,
-  { customerId, subordinateName }: TeamTransactionsFileQuery,
+  { customerId, subordinateName }: TeamTransactionsSumsQuery,
 ) {
   if (customerId !== undefined && customerId !== "") {
     const memberId = idFromWire<MemberId>(customerId);

@@ -9,10 +9,10 @@
  * age), `account.transfer.receiver.closed`, `account.transfer.reach.max.count` {max},
  * `account.transfer.reach.max.amount` {rest}, `identity.required` and `withdraw_turnover_not_enough` {rest} (the
  * requirements of withdrawals apply here, too), `account.frozen`, `account.balance.not.enough`.
- * `account.transfer.receiver.closed` covers a receiver who is frozen, closed, closing or on a break, and for money from
- * the upline also one who is at a deposit limit or must verify the identity before deposits, so that the sender cannot
- * distinguish these cases. Money from the upline counts against the receiver's deposit limits like a deposit. Side
- * effects: posts two ledger transfers, with the remark on both, writes a row, and emits `transfer.sent` and
+ * `account.transfer.receiver.closed` covers a receiver who is frozen, closed, closing or on a break. For money from the
+ * upline, it also covers a receiver who is at a deposit limit or must verify the identity before deposits. The sender
+ * therefore cannot distinguish these cases. Money from the upline counts against the receiver's deposit limits like a
+ * deposit. Side effects: posts two ledger transfers, both with the remark, writes a row, and emits `transfer.sent` and
  * `transfer.received`. Source: docs/product-rules.md, Agents; docs/wire-format.md, Records.
  */
 

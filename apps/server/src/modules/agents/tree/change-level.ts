@@ -1,14 +1,15 @@
 /**
  * Changes a member's level: makes a member an agent, changes the level of an agent, or makes an agent a member again.
  * When an agent becomes a member again, the contracts that it receives continue, because members without a team can be
- * paid too. The agent gives no contracts any more, because each of them ended when the downline left the team. The
+ * paid too. The agent no longer gives contracts, because each of them ended when the downline left the team. The
  * agent's open invitation links are revoked.
  *
  * Refusals, in this order: `no.data` (404), `agents.level.invalid` (not a level of this merchant, or a trial account),
- * `agents.level.same`, `agents.upline.invalid` (it would be an agent, but is closed or blocked), `agents.level.top` (the top level is
- * only for members without an upline), `agents.level.team` (the agent still has downlines),
- * `transaction.state.changed` (the level was changed at the same time). Locks the tree. Side effects: changes the
- * account's type, revokes its links, and writes the change and an audit entry. Source: docs/product-rules.md, Accounts.
+ * `agents.level.same`, `agents.upline.invalid` (an account that is closed or blocked would become an agent),
+ * `agents.level.top` (the top level is only for members without an upline), `agents.level.team` (the agent still has
+ * downlines), `transaction.state.changed` (the level was changed at the same time). Locks the tree. Side effects:
+ * changes the account's type, revokes its links, and writes the change and an audit entry. Source:
+ * docs/product-rules.md, Accounts.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";

@@ -32,7 +32,7 @@ export function downlineRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: "GET",
     url: "/wps/agent/downlines/file",
     modId,
-    summary: "The downlines of the agent or of a member of the agent's team, as a CSV file",
+    summary: "The downlines of the agent or of a member of the agent's team, as a CSV or XLSX file",
     tag,
     rate: "agent",
     query: DownlinesFileQuery,

@@ -129,7 +129,7 @@ describe("the list of downlines", () => {
     },
   );
 
-  it("has numbered pages with the totals of all pages, also from the middle", async () => {
+  it("has numbered pages with the totals of all pages, and their keys lead to the pages before and after", async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(top, `size=2&page=${page}`)));
     expect(pages.map(namesOf)).toEqual([["annabel", "benito1"], ["branchone", "carla01"], ["emptyagent"], []]);
     for (const page of pages) expect(page).toMatchObject({ total: 5, totalPages: 3, footer: { agents: 2 } });
@@ -183,9 +183,15 @@ describe("the list of downlines", () => {
     const { value } = await get(top, `${url}/file?sort=balance`);
     const { name, type, text } = value as ReportFile;
     expect([name, type]).toEqual(["downlines.csv", "text/csv; charset=utf-8"]);
-    const lines = text.replace("\uFEFF", "").trimEnd().split("\r\n");
+    const lines = text.trimEnd().split("\r\n");
     expect(lines).toHaveLength(6);
+    expect(lines[0]).toMatch(/^\uFEFFAccount name,.*,Joined \(Asia\/Manila\),Last login \(Asia\/Manila\),/);
     expect(lines[1]).toMatch(/^annabel,Member,1,0,0,.*,900\.00,PHP$/);
+    const [row] = await test.deps.db.query<{ joined: string }>(
+      `select to_char(registered_at at time zone 'Asia/Manila', 'YYYY-MM-DD HH24:MI:SS') as joined from member
+       where merchant_id = 1 and account = 'annabel'`,
+    );
+    expect(lines[1]?.split(",")[5]).toBe(row?.joined);
   });
 
   it("is refused to members who are not agents", async () => {

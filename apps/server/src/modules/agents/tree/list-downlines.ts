@@ -1,6 +1,6 @@
 /**
  * Lists the downlines of the calling agent or of a member of its team, by page number or by key, and their sums. The
- * list is also available as a CSV file.
+ * list is also available as a CSV or XLSX file.
  *
  * Refusals, in this order: `request.param.err` (an invalid key), `not.exists.account.err` (`parentId` is unknown or not
  * in the team), and for the file also `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre.
@@ -18,13 +18,14 @@ import { idFromWire } from "../../../core/ids.ts";
 import type { MemberId } from "../../../core/ids.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
+import { timeTextOf } from "../../../core/records/file-window.ts";
 import { cutKeyedPage, isByKey, readPageSide } from "../../../core/records/page-key.ts";
 import type { KeyedPage, PageSide } from "../../../core/records/page-key.ts";
+import { writeReport } from "../../../core/records/write-report.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { selectRebates } from "../registration/rebates-of.ts";
 import { agentLabelOf } from "./agent-label-of.ts";
 import { requireVisible } from "./can-see.ts";
-import { csvReport } from "../../../core/records/csv-report.ts";
 import { selectDownlines, sumDownlines } from "./downline-repository.ts";
 import type { Branch, DownlineOrder, DownlineRow } from "./downline-repository.ts";
 import { pathBelow } from "./path-below.ts";
@@ -72,6 +73,7 @@ export async function exportDownlines(
 ): Promise<ReportFile> {
   const merchant = deps.merchants.byId(actor.merchantId);
   const { currency } = merchant;
+  const timeText = timeTextOf(merchant.timeZone);
   const branch = await branchOf(deps, actor, query);
   const order = orderOf(query);
   const { ownDepth } = await pathBelow(deps.db, actor, branch.parentId);
@@ -84,20 +86,29 @@ export async function exportDownlines(
     String(row.depth - ownDepth),
     String(row.direct),
     String(row.below),
-    row.registeredAt.toISOString(),
-    row.lastLoginAt?.toISOString() ?? "",
+    timeText(row.registeredAt),
+    row.lastLoginAt === null ? "" : timeText(row.lastLoginAt),
     decimalTextOf(money(row.balance, currency)),
     currency,
   ];
-  return csvReport(actor.language, {
-    keyOf: (column) => `agents.file.${column}`,
-    name: "downlines.csv",
-    columns: fileColumns,
-    rows: rows.map(cellsOf),
-  });
+  return writeReport(
+    deps,
+    { actor, form: query.form },
+    { name: "downlines", keyOf: (column) => `agents.file.${column}`, columns: fileColumns, rows: rows.map(cellsOf) },
+  );
 }
 
-const fileColumns = ["name", "kind", "level", "direct", "team", "registered", "lastLogin", "balance", "currency"];
+const fileColumns = {
+  name: "text",
+  kind: "text",
+  level: "figure",
+  direct: "figure",
+  team: "figure",
+  registered: "time",
+  lastLogin: "time",
+  balance: "figure",
+  currency: "text",
+} as const;
 
 async function branchOf(deps: ListDeps, actor: MemberActor, query: DownlinesFileQuery): Promise<Branch> {
   const name = query.subordinateName?.trim().toLowerCase() ?? "";

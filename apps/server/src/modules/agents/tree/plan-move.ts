@@ -1,7 +1,7 @@
 /**
  * Computes the effects of a move: how many members move, which contracts end, and whether the move needs a second
- * person. It needs one if the staff member would otherwise have moved more than `agents.moveAlone` members without a
- * second person on this business day.
+ * person. A second person is needed if the staff member would otherwise have moved more than `agents.moveAlone` members
+ * alone on this business day.
  *
  * Throws the refusals of the move itself (move-member.ts). Reads only.
  */

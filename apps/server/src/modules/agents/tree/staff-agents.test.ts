@@ -202,7 +202,7 @@ describe("a move in the back office", () => {
     expect(answers).toEqual([false, false, true]);
   });
 
-  it("does not count as moved alone for the second person", async () => {
+  it("is not counted among the moves that its second person may make alone", async () => {
     const to = await add(null);
     const [requester, approver] = [await signInNewManager(), await signInNewManager()];
     const addPair = async () => {

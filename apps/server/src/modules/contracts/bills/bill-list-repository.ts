@@ -13,7 +13,7 @@ import { excludedGames, joinExcluded, validWithoutExcluded } from "../settlement
 import { readBill } from "./read-bill.ts";
 import type { RunSettings } from "../settlement/settlement.ts";
 
-/** The bills to read: those that a member received, those of contracts that the member gave, or all of the merchant. */
+/** The bills to read: those that a member received, those of contracts that the member gave, or all bills. */
 export type BillSelection =
   | { readonly side: "received" | "given"; readonly memberId: MemberId }
   | { readonly side: "merchant" };

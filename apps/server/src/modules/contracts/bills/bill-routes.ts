@@ -77,7 +77,7 @@ function readingRoutes(app: FastifyInstance, deps: RouteDeps, { bills, file, tag
   defineRoute(app, deps, {
     method: "GET",
     url: file,
-    summary: "Bills of contracts as a CSV file",
+    summary: "Bills of contracts as a CSV or XLSX file",
     tag,
     query: BillFileQuery,
     reply: ReportFile,

@@ -1,6 +1,6 @@
 /**
- * Lists bills with their sums, newest first, and exports them as a CSV file. An agent reads bills that it received, or
- * bills of contracts that it gave; the back office reads all bills.
+ * Lists bills with their sums, newest first, and exports them as a CSV or XLSX file. An agent reads bills that it
+ * received, or bills of contracts that it gave; the back office reads all bills.
  *
  * Refusals, in this order: `request.param.err` (the range ends before it begins; for a file, and for all bills of the
  * merchant, also a range longer than 366 days), `contract.unknown` (not a contract id), `statement.too.long` (a file
@@ -13,12 +13,12 @@ import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { BillFileQuery, BillsQuery, BillsReply } from "@openhouse/protocol/contracts/bills";
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
-import { csvReport } from "../../../core/records/csv-report.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { fileWindowOf } from "../../../core/records/file-window.ts";
 import type { FileWindow } from "../../../core/records/file-window.ts";
 import { readId } from "../../../core/records/read-id.ts";
 import { requireWindow } from "../../../core/records/require-window.ts";
+import { writeReport } from "../../../core/records/write-report.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { selectBills, sumBills } from "./bill-list-repository.ts";
 import type { BillFilter, DisplayedBill } from "./bill-list-repository.ts";
@@ -66,32 +66,31 @@ export async function exportBills(deps: ReadDeps, actor: Reader, query: BillFile
     before = bills.at(-1)?.id ?? null;
     if (bills.length < rowsPerBatch || before === null) break;
   }
-  return csvReport(actor.language, {
-    name: `bills-${window.days}.csv`,
-    keyOf: (column) => `bills.file.${column}`,
-    columns,
-    rows,
-  });
+  return writeReport(
+    deps,
+    { actor, form: query.form },
+    { name: `bills-${window.days}`, keyOf: (column) => `bills.file.${column}`, columns, rows },
+  );
 }
 
-const columns = [
-  "bill",
-  "kind",
-  "class",
-  "window",
-  "until",
-  "payee",
-  "teamBet",
-  "activeMembers",
-  "netLoss",
-  "tier",
-  "rate",
-  "due",
-  "short",
-  "paid",
-  "state",
-  "currency",
-] as const;
+const columns = {
+  bill: "text",
+  kind: "text",
+  class: "text",
+  window: "time",
+  until: "time",
+  payee: "text",
+  teamBet: "figure",
+  activeMembers: "figure",
+  netLoss: "figure",
+  tier: "figure",
+  rate: "figure",
+  due: "figure",
+  short: "figure",
+  paid: "figure",
+  state: "text",
+  currency: "text",
+} as const;
 
 function cellsOf(bill: DisplayedBill, { language }: Reader, { timeText }: FileWindow): string[] {
   const { content, currency } = bill;

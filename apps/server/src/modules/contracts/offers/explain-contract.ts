@@ -29,7 +29,7 @@ interface ContractToRead {
   readonly contractId: bigint | undefined;
 }
 
-/** Returns all versions with the hash of their terms, which an acceptance names, and all steps. */
+/** Returns all steps, and all versions with the hash of their terms. An acceptance names this hash. */
 export async function showHistory(deps: PartyDeps, request: ContractToRead): Promise<ContractHistory> {
   const { db } = deps;
   const contract = await requireParty(deps, request);

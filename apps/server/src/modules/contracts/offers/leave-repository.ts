@@ -1,4 +1,4 @@
-/** SQL that finds payments that contracts still owe to a leaving member, or that the member still owes. */
+/** SQL that finds what contracts still owe to a leaving member, and what the member still owes. */
 
 import type { SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
 import { currencies } from "@openhouse/rules/money/currencies";

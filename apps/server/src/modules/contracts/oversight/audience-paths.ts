@@ -1,6 +1,6 @@
 /**
- * The paths of the routes that exist both for agents and for the back office, and for each of the two the function that
- * returns the actor of a request.
+ * The paths of the routes that exist both for agents and for the back office, and, for each of these two audiences, the
+ * function that returns the actor of a request.
  */
 
 import type { Actor } from "../../../core/actor.ts";

@@ -114,7 +114,7 @@ describe("the margin of a contract", () => {
     }
   });
 
-  it("changes with the merchant's margins and the rebates, stays the same if they do, and is removed when the contract ends", async () => {
+  it("changes only with the merchant's margins and the rebates, and is removed when the contract ends", async () => {
     const { deps } = world.test;
     const before = await detail(agentContract.id);
     await updateMargins(deps);

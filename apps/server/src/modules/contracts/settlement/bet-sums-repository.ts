@@ -29,7 +29,7 @@ export interface BetScope extends Pick<WindowToSettle, "merchantId" | "currency"
 export interface BetFilter extends BetScope {
   readonly exclusionPpm: RunSettings["exclusionPpm"];
   /**
-   * Business time. Corrections after this time are left out, so that the figures are those of this time; null means the
+   * Business time. Corrections after this time are left out, so that the figures are as of this time; null means the
    * current figures.
    */
   readonly asOf: Date | null;

@@ -5,8 +5,8 @@
  */
 
 /**
- * After this many failures in a row the cause is probably common, for example a frozen house account or a read-only
- * database.
+ * After this many failures in a row the cause probably concerns all items, for example a frozen house account or a
+ * read-only database.
  */
 export const maxFailuresInRow = 20;
 

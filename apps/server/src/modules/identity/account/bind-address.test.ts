@@ -100,6 +100,15 @@ describe("binding a mobile number or e-mail address", () => {
     expect(await post("/code", member, address)).toMatchObject({ status: 400, errorCode });
   });
 
+  it.each([
+    [{ kind: "mobile", address: "+63 917" }, { min: 10, max: 10 }, "Please enter 10 digits"],
+    [{ kind: "mobile", address: "6612", countryDialingCode: "+84" }, { min: 9, max: 9 }, "Please enter 9 digits"],
+  ])("names the bounds of the address %o, which has a wrong length", async (address, bounds, message) => {
+    const member = await test.register(`binder${address.address.length}x`);
+    const answer = await post("/code", member, address);
+    expect(answer).toMatchObject({ status: 400, value: { field: "address", ...bounds }, body: { message } });
+  });
+
   it("refuses a wrong password, a wrong code, another member's code and an expired code", async () => {
     const member = await test.register("binder8");
     const otherMember = await test.register("binder9");

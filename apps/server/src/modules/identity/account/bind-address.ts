@@ -5,7 +5,7 @@
 
 import type { AddressCodeBody, BindAddressBody } from "@openhouse/protocol/identity/bind-address";
 import type { SecurityState } from "@openhouse/protocol/identity/security";
-import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { rulesWith } from "@openhouse/rules/identity/registration-rules";
 import { readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -16,6 +16,7 @@ import { isDatabaseError } from "../../../db/connection.ts";
 import { checkCode, consumeCode, sendCode } from "../../verification/index.ts";
 import type { CodeChannel, CodePurpose, SentCode } from "../../verification/index.ts";
 import { describeSecurity } from "./describe-security.ts";
+import { mobileRefusal, refuseUnfit } from "../length-refusal.ts";
 import { notifyOwner } from "../recovery/new-password.ts";
 import { provePassword } from "../login/prove-password.ts";
 import { proveSecondFactor } from "../second-factor/prove-second-factor.ts";
@@ -88,14 +89,12 @@ function readAddress(
 ): Address {
   if (kind === "email") {
     const recipient = normalisedEmail(address);
-    const isAddress = fitsRule(recipient, {
-      ...rulesWith(deps.merchants.byId(merchantId).settings["registration.rules"]).email,
-      required: true,
-    });
-    if (!isAddress) throw new Refusal("format.email.err", {}, { field: "address" });
+    const rule = rulesWith(deps.merchants.byId(merchantId).settings["registration.rules"]).email;
+    refuseUnfit("format.email.err", "address", { value: recipient, rule });
     return { purpose: "bind-email", channel: "email", recipient };
   }
-  const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, address);
-  if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "address" });
+  const dialingCode = countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode;
+  const recipient = readMobileNumber(dialingCode, address);
+  if (recipient === undefined) throw mobileRefusal(dialingCode, address, "address");
   return { purpose: "bind-mobile", channel: "sms", recipient };
 }

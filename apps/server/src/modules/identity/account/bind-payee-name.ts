@@ -6,8 +6,9 @@
  * standards (GLI-19 2.5.6 d).
  */
 
-import type { MemberActor } from "../../../core/actor.ts";
+import type { MemberActor, StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
+import type { MemberId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Transaction } from "../../../db/connection.ts";
@@ -17,10 +18,10 @@ import { lockProfile, writeProfile } from "./profile-repository.ts";
 export async function bindPayeeName(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
-  { actor, name }: { actor: MemberActor; name: string },
+  { actor, memberId, name }: { actor: MemberActor | StaffActor; memberId: MemberId; name: string },
 ): Promise<string> {
-  const { merchantId, memberId } = actor;
-  const row = await lockProfile(tx, actor);
+  const { merchantId } = actor;
+  const row = await lockProfile(tx, { merchantId, memberId });
   if (row === undefined) throw new Refusal("login.not.session");
   const boundName = profileFieldValue(row, "payeeName");
   if (boundName !== "") return boundName;

@@ -25,8 +25,8 @@ import { provePassword } from "../login/prove-password.ts";
 
 /**
  * Refusals, in this order: `format.field.err` (the first invalid field, also an empty nickname; `value.field` names
- * it), the refusals of `provePassword` if the payee name or an id number is set, `profile.field.locked` (409, already
- * set to another value, which includes the empty one), `profile.age` (younger than the merchant's minimum age). Side
+ * it), the refusals of `provePassword` if the payee name or an id number is set, `profile.field.locked` (409: the
+ * field is already set and cannot be changed or emptied), `profile.age` (younger than the merchant's minimum age). Side
  * effects, in one transaction: writes the fields, and an audit entry that names them. With `profile.age` only the date
  * of birth is stored, and the member is blocked from play and deposits until the staff has decided. Idempotent:
  * repeating the same values changes nothing.

@@ -32,7 +32,7 @@ describe("setting the payment password", () => {
     await setMerchant(test, 1, { settings: { "registration.rules": { paymentPassword: rule } } });
     expect(await setPaymentPassword(member, "Pay2026")).toMatchObject({ status: 400, errorCode: "format.pwd.err" });
     expect(await setPaymentPassword(member, " 482913 ")).toMatchObject({ status: 200 });
-    // The password is accepted, and the next check refuses the account.
+    // The password is accepted; the check that follows refuses the call, because the payout account does not exist.
     for (const password of ["482913", "482913 ", " 482913"]) {
       expect((await withdraw(member, password)).errorCode).toBe("not.exists.bank.card");
     }

@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-it("the migration stores mobile numbers in one form, but leaves and lists those that another member has verified", async () => {
+it("the migration stores mobile numbers in one form, and only lists numbers that another member has verified", async () => {
   const { owner } = database;
   const members = await owner.query<{ mobile: string }>(`select mobile from member where id < 100 order by id`);
   expect(members.map(({ mobile }) => mobile)).toEqual([

@@ -7,7 +7,8 @@
  *
  * Side effects, in the caller's transaction: writes the guest and the member with wallets and play money
  * (memberOpeners), and emits `member.registered`. Idempotent per holder: while the holder's guest is open, every call
- * returns that guest and updates its last use, also under concurrency. Source: docs/product-rules.md, Money (trial).
+ * returns that guest and updates its last use, even if calls are concurrent. Source: docs/product-rules.md, Money
+ * (trial).
  */
 
 import type { VisitorActor } from "../../../core/actor.ts";

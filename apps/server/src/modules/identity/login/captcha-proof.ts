@@ -36,8 +36,8 @@ interface Guesser {
 }
 
 /**
- * Returns the failures of the account or those of the IP address on all accounts in the last half hour, whichever are
- * more.
+ * Returns the larger of two numbers of the last half hour: the failures of the account, and the failures of the IP
+ * address on all accounts.
  */
 export function countFailures({ db, clock }: GuessDeps, guesser: Guesser): Promise<number> {
   const since = new Date(clock.realNow().getTime() - windowMs);

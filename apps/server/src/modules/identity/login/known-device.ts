@@ -1,5 +1,5 @@
 /**
- * The cookie of a device from which an account was used. The cookie does not sign in. It only separates the owner's
+ * The cookie of a device from which an account was used. The cookie signs nobody in. It only separates the owner's
  * failed attempts from those of attackers elsewhere, so that attackers cannot lock the owner out (OWASP, device
  * cookies). The server stores nothing: a keyed hash authenticates the cookie, for one merchant and account, for 180
  * days. Source: docs/security.md, Guessing.

@@ -36,11 +36,11 @@ interface FirstStep {
   /** The member as read when the first step was proven. */
   readonly member: Member;
   readonly isByPassword: boolean;
-  /** The method of the first step, if it also counts as the second. */
+  /** The method of the first step, if it also counts as the second step. */
   readonly provenBy?: LocationMethod["method"] | undefined;
 }
 
-/** A proven first step that waits for the second. */
+/** A proven first step that waits for the second step. */
 interface OpenStep extends FirstStep {
   /** Expiry of the first ticket; tickets that replace it keep this time. */
   readonly expiresAt: Date;

@@ -47,10 +47,11 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 /**
  * Finds the member of an identity token.
  *
- * Refusals, in this order: `function.not.available` (the merchant has no such provider), `login.token.invalid` (wrong
- * signature, issuer, audience or age, used before, no phone number in it, or no member has that number),
- * `system.not.available` (the provider's keys cannot be loaded); for a person who is not linked to a member, the
- * refusals of `createUnlinkedPersonRefusal`, which also issues a ticket. Side effect: consumes the token.
+ * Refusals, in this order: `function.not.available` (the merchant has no such provider), `login.token.invalid` (the
+ * signature, issuer, audience or age of the token is wrong, it was used before, it contains no phone number, or no
+ * member has that number), `system.not.available` (the provider's keys cannot be loaded); for a person who is not
+ * linked to a member, the refusals of `createUnlinkedPersonRefusal`, which also issues a ticket. Side effect: consumes
+ * the token.
  */
 export async function proveByIdentity(deps: Deps, actor: VisitorActor, input: IdentityClaim) {
   const provider = providerOf(deps, actor.merchantId, input.firebaseChannel ?? "sms");

@@ -10,8 +10,8 @@ import type { LoginCodeBody } from "@openhouse/protocol/identity/login-code";
 import { readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { Refusal } from "../../../core/refusal.ts";
 import type { SentCode } from "../../verification/index.ts";
+import { mobileRefusal } from "../length-refusal.ts";
 import { findMemberInConstantTime } from "../repository.ts";
 import { sendToVisitor } from "./send-to-visitor.ts";
 import type { SendProofs } from "./send-to-visitor.ts";
@@ -22,8 +22,9 @@ export async function sendLoginCode(
   { mobileNum, countryDialingCode, person, device }: LoginCodeBody & SendProofs,
 ): Promise<SentCode> {
   const { merchantId } = actor;
-  const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
-  if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  const dialingCode = countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode;
+  const recipient = readMobileNumber(dialingCode, mobileNum);
+  if (recipient === undefined) throw mobileRefusal(dialingCode, mobileNum);
   const member = await findMemberInConstantTime(deps.db, merchantId, { mobile: recipient });
   const codeRequest = { purpose: "login" as const, channel: "sms" as const, recipient };
   return sendToVisitor(deps, actor, { ...codeRequest, memberId: member?.id ?? null, person, device });

@@ -3,8 +3,8 @@
  * setting `verification.freePerAddressHourly` per hour without a captcha. Later codes need a captcha, and all codes
  * need one while a shared limit is half used or too few codes of the number range are used.
  *
- * Has the refusals of `sendCode`. It refuses `captcha.required` and `captcha.invalid` (400; `value` = {captcha: true})
- * before it creates a code. Side effects: consumes the captcha, and has the side effects of `sendCode`. Source:
+ * Refusals: those of `sendCode`, and before a code is created `captcha.required` and `captcha.invalid` (400; `value` =
+ * {captcha: true}). Side effects: consumes the captcha, and has the side effects of `sendCode`. Source:
  * docs/security.md, Captcha; docs/security.md, One-time codes.
  */
 

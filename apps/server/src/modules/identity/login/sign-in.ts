@@ -30,8 +30,8 @@ export interface ProvenMember {
   readonly member: Member;
   readonly userAgent: string;
   /**
-   * True after a login by password or a registration: only then a password that is due for a change must be changed
-   * (specification, section 4). After a registration that is a generated password.
+   * True after a login by password or a registration: only then must a password that is due for a change be changed
+   * (specification, section 4). After a registration, only a generated password is due.
    */
   readonly isByPassword: boolean;
   /** Set if a signed-in session requested this login without a new proof: the proof of that session. */

@@ -54,7 +54,7 @@ function readNumber(
   { username = "", type, countryDialingCode }: TypedName,
 ): string | undefined {
   const merchantDialingCode = merchants.byId(merchantId).dialingCode;
-  // A login by password uses the merchant's dialling code; the one in the request is ignored.
+  // A login by password uses the merchant's dialling code; the code in the request is ignored.
   return readMobileNumber(type === "sms" ? (countryDialingCode ?? merchantDialingCode) : merchantDialingCode, username);
 }
 

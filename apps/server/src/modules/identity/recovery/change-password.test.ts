@@ -206,7 +206,7 @@ describe("a session that requires a change of the password", () => {
     );
   });
 
-  it("is not a session that was opened before the change became due", async () => {
+  it("is only a session that was opened after the change became due", async () => {
     const member = await test.register("owessms1");
     await updateMember(`must_change_password = true`, member);
     expect(await get("/wps/v2/wallets/balance", member.token)).toMatchObject({ status: 200 });

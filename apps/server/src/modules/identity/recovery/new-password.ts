@@ -82,8 +82,8 @@ export interface OwnerNotice {
 }
 
 /**
- * Sends a notice to the verified e-mail address, or else to the verified mobile number. An unverified one gets no
- * notice, because it may belong to another person.
+ * Sends a notice to the verified e-mail address, or else to the verified mobile number. No notice is sent to
+ * an unverified address or number, because it may belong to another person.
  */
 export async function notifyOwner({ messages }: Deps, tx: Transaction, notice: OwnerNotice): Promise<void> {
   const { member, language, template, values } = notice;

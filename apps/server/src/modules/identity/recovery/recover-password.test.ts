@@ -96,8 +96,12 @@ describe("requesting a code by SMS", () => {
     expect(await lastMessage("639175559999")).toBeUndefined();
   });
 
-  it("refuses an invalid number", async () => {
+  it("refuses an invalid number, and names the bounds if only its length is wrong", async () => {
     expect(await requestBySms({ mobileNum: "abc" })).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
+    expect(await requestBySms({ mobileNum: "0917 555" })).toMatchObject({
+      errorCode: "format.mobile.err",
+      value: { field: "mobileNum", min: 10, max: 10 },
+    });
   });
 });
 

@@ -28,6 +28,7 @@ import type { CheckedCode } from "../../verification/index.ts";
 import { boundGuessing } from "../login/bound-guessing.ts";
 import type { Guess } from "../login/bound-guessing.ts";
 import { refuseSignIn } from "../login/refuse-sign-in.ts";
+import { mobileRefusal } from "../length-refusal.ts";
 import { announceEndedSessions, refuseUnfitPassword, setPassword } from "./new-password.ts";
 import { refuseNewLocation } from "../login/new-location.ts";
 import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
@@ -121,8 +122,9 @@ async function findRecoveryAccount(deps: Deps, merchantId: MerchantId, input: Re
     const account = username.trim().toLowerCase();
     return { account, recipient: normalisedEmail(email), member, purposes: ["recovery"] };
   }
-  const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
-  if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  const dialingCode = countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode;
+  const recipient = readMobileNumber(dialingCode, mobileNum);
+  if (recipient === undefined) throw mobileRefusal(dialingCode, mobileNum);
   const member = await findMemberByContact(deps.db, merchantId, { mobile: recipient });
   return { account: member?.account ?? recipient, recipient, member, purposes: ["recovery", "login"] };
 }

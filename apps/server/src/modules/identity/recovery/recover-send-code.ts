@@ -1,5 +1,5 @@
 /**
- * Sends the code of a forgotten password, by e-mail or by SMS. The e-mail address must be the one of the named account,
+ * Sends the code of a forgotten password, by e-mail or by SMS. The e-mail address must be that of the named account,
  * but need not be verified. If the user name and the e-mail address do not belong together, the request is refused
  * (docs/security.md, Guessing), but only after the request was counted. A person who knows only a user name learns
  * nothing from the refusal. By SMS, the response is the same whether or not a member has the number.
@@ -11,7 +11,7 @@
  */
 
 import type { RecoveryEmailBody, RecoverySmsBody } from "@openhouse/protocol/identity/recovery";
-import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { rulesWith } from "@openhouse/rules/identity/registration-rules";
 import { maySignIn } from "@openhouse/rules/identity/member-status";
 import { readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../../core/actor.ts";
@@ -19,6 +19,7 @@ import type { Deps } from "../../../core/deps.ts";
 import type { MemberId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { CodeChannel, SentCode } from "../../verification/index.ts";
+import { mobileRefusal, refuseUnfit } from "../length-refusal.ts";
 import { findByNameAndEmail, normalisedEmail } from "./recover-password.ts";
 import { findMemberInConstantTime } from "../repository.ts";
 import type { Member } from "../repository.ts";
@@ -35,9 +36,7 @@ export async function sendRecoveryEmail(
   if (recipient === "") throw new Refusal("empty.field", {}, { field: "email" });
   const { settings } = deps.merchants.byId(actor.merchantId);
   const rule = rulesWith(settings["registration.rules"]).email;
-  if (!fitsRule(recipient, { ...rule, required: true })) {
-    throw new Refusal("format.email.err", {}, { field: "email" });
-  }
+  refuseUnfit("format.email.err", "email", { value: recipient, rule });
   const member = await findByNameAndEmail(deps, actor.merchantId, { username, email });
   const sentCode = await sendRecoveryCode(deps, actor, { channel: "email", recipient, member, person, device });
   if (member === undefined) throw new Refusal("not.exists.mail");
@@ -50,8 +49,9 @@ export async function sendRecoverySms(
   { mobileNum, countryDialingCode, person, device }: RecoverySmsBody & SendProofs,
 ): Promise<SentCode> {
   const { merchantId } = actor;
-  const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
-  if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  const dialingCode = countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode;
+  const recipient = readMobileNumber(dialingCode, mobileNum);
+  if (recipient === undefined) throw mobileRefusal(dialingCode, mobileNum);
   const member = await findMemberInConstantTime(deps.db, merchantId, { mobile: recipient });
   return sendRecoveryCode(deps, actor, { channel: "sms", recipient, member, person, device });
 }

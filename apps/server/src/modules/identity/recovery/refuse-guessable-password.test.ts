@@ -49,7 +49,7 @@ describe("refuseGuessablePassword", () => {
     },
   );
 
-  it("accepts a word of another merchant's name, and longer passwords that contain this merchant's", async () => {
+  it("accepts a word of another merchant's name, and longer passwords that contain this merchant's name", async () => {
     expect(await register("ownword2", "Harbour-2026")).toMatchObject({ status: 200 });
     expect(await register("ownword3", "Openhouse-lantern-26")).toMatchObject({ status: 200 });
   });

@@ -1,6 +1,6 @@
 /**
- * Refuses passwords that are in a list of about 50,000 common ones. The list is part of the installation, so no outside
- * service sees the password. Source: docs/security.md, Guessing.
+ * Refuses passwords that are in a list of about 50,000 common passwords. The list is part of the installation, so no
+ * outside service sees the password. Source: docs/security.md, Guessing.
  */
 
 import type { Merchant } from "../../../core/merchant/merchant.ts";
@@ -9,10 +9,10 @@ import { Refusal } from "../../../core/refusal.ts";
 let listPromise: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Refuses `common.pwd.err` (400; `value.field` names the field) for a password of the list, in upper or lower case and
- * also reversed, and for a word of the merchant with any digits or symbols added, unless the merchant has switched
- * `password.refusesCommon` off. Always refuses the merchant's initial password. The list is loaded when it is first
- * needed.
+ * Refuses `common.pwd.err` (400; `value.field` names the field) for the merchant's initial password. Unless the
+ * merchant has switched `password.refusesCommon` off, also refuses the passwords of the list, in upper or lower case
+ * and reversed, and the merchant's own words (`ownWordsOf`) with any digits or symbols added. The list is loaded when
+ * it is first needed.
  */
 export async function refuseGuessablePassword(merchant: Merchant, password: string, field: string): Promise<void> {
   if (isInitialPassword(merchant, password)) throw new Refusal("common.pwd.err", {}, { field });

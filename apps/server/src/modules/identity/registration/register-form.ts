@@ -19,7 +19,7 @@ import { formRules } from "../../../core/merchant/form-rules.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { lengthRefusal } from "../length-refusal.ts";
+import { lengthRefusal, mobileRefusal } from "../length-refusal.ts";
 
 /** A valid registration. `values` contains only fields of the form. */
 export interface ValidRegistration {
@@ -90,7 +90,7 @@ function readValues(body: RegisterBody, names: ReadonlySet<RegistrationField>, d
 function mobileOf(dialingCode: string, nationalDigits: string | undefined): string | null {
   if (nationalDigits === undefined || nationalDigits === "") return null;
   const digits = readMobileNumber(dialingCode, nationalDigits);
-  if (digits === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  if (digits === undefined) throw mobileRefusal(dialingCode, nationalDigits);
   return digits;
 }
 

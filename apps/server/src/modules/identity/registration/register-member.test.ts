@@ -312,7 +312,7 @@ describe("a captcha in the form", () => {
     });
   });
 
-  it("is required without a field in the form if the network sends many registrations", async () => {
+  it("is required even if the form has no captcha, while the network sends many registrations", async () => {
     await setRules({});
     const { registrationBurst } = test.app.rateLimiters;
     await registrationBurst.set("198.51.100.0/24", registrationBurst.points, 60);

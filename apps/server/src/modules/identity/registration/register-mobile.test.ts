@@ -79,7 +79,11 @@ describe("a registration by mobile number", () => {
     const countries = [{ countryCode: "XX", countryDialingCode }];
     await setMerchant(test, 1, { settings: { "registration.countries": countries } });
     const form = { ...passwordFields, countryDialingCode };
-    expect(await register({ ...form, mobileNum: `${mobileNum}9` })).toMatchObject({ errorCode: "format.mobile.err" });
+    expect(await register({ ...form, mobileNum: `${mobileNum}9` })).toMatchObject({
+      errorCode: "format.mobile.err",
+      body: { message: "Please enter 8 digits" },
+      value: { field: "mobileNum", min: 8, max: 8 },
+    });
     expect(await register({ ...form, mobileNum })).toMatchObject({ status: 200, value: { userName } });
     await setMerchant(test, 1, {
       settings: { "registration.countries": [{ countryCode: "GB", countryDialingCode: "44" }] },
@@ -125,6 +129,15 @@ describe("the code that verifies a mobile number", () => {
     ["a country that the merchant has not opened", { mobileNo: "9171110001", countryDialingCode: "33" }],
   ])("is refused for %s with format.mobile.err", async (_case, body) => {
     expect(await requestCode(body)).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
+  });
+
+  it("is refused for a number of a wrong length with the lengths of the country, and for another fault without", async () => {
+    const bounds = { body: { message: "Please enter 10 digits" }, value: { field: "mobileNum", min: 10, max: 10 } };
+    expect(await requestCode({ mobileNo: "91711" })).toMatchObject(bounds);
+    expect(await requestCode({ mobileNo: "abc" })).toMatchObject({
+      body: { message: "Phone number format is incorrect" },
+      value: { field: "mobileNum" },
+    });
   });
 
   it("[S5.077] is not sent again to the same mobile number within a minute", async () => {

@@ -7,11 +7,11 @@
  */
 
 import type { RegisterCodeBody, SentRegisterCode } from "@openhouse/protocol/identity/register-code";
-import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { rulesWith } from "@openhouse/rules/identity/registration-rules";
 import { mobileRule, nationalNumber, readMobileNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { Refusal } from "../../../core/refusal.ts";
+import { mobileRefusal, refuseUnfit } from "../length-refusal.ts";
 import { dialingCodeOf } from "./register-form.ts";
 import { sendToVisitor } from "../login/send-to-visitor.ts";
 import type { SendProofs } from "../login/send-to-visitor.ts";
@@ -25,9 +25,9 @@ export async function sendRegisterCode(
   const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
   const nationalDigits = nationalNumber(dialingCode, body.mobileNo);
   const rule = mobileRule(rulesWith(merchant.settings["registration.rules"]).mobileNum, dialingCode);
+  refuseUnfit("format.mobile.err", "mobileNum", { value: nationalDigits, rule });
   const recipient = readMobileNumber(dialingCode, nationalDigits);
-  const isValid = fitsRule(nationalDigits, { ...rule, required: true });
-  if (!isValid || recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  if (recipient === undefined) throw mobileRefusal(dialingCode, nationalDigits);
   const codeRequest = { purpose: "register" as const, channel: "sms" as const, recipient, memberId: null };
   return sendToVisitor(deps, actor, { ...codeRequest, person, device: device ?? body.loginDeviceId });
 }

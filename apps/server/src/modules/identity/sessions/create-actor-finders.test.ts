@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("does not cache a session that ends while it is read, so that the next request is refused", async () => {
+it("a session that ends while it is read is not cached, so that the next request is refused", async () => {
   const { deps } = test;
   const { token } = await test.register("endsnow1");
   const origin = { merchantId: 1 as MerchantId, ip: "127.0.0.1", language: "EN" as const, requestId: "r" };

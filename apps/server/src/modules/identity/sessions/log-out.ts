@@ -1,4 +1,4 @@
-/** Ends sessions: that of the request, or a chosen session of the same member. */
+/** Ends the session of the request, or a chosen session of the same member. */
 
 import type { Actor, MemberActor, StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";

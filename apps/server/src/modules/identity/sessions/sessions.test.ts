@@ -130,7 +130,7 @@ describe("sessions", () => {
     expect(await memberInfo(otherSession.token)).toMatchObject({ status: 401 });
   });
 
-  it("cannot be ended after they have expired, when they are not listed any more", async () => {
+  it("are not listed after they have expired, and can then no longer be ended", async () => {
     const { token, account } = await test.register("expired1");
     const list = async (sessionToken: string) =>
       (await test.call({ method: "GET", url: "/wps/session/list", token: sessionToken })).value as {

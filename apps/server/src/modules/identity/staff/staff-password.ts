@@ -9,6 +9,7 @@ import type { Deps } from "../../../core/deps.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import { lengthRefusal } from "../length-refusal.ts";
 import { boundGuessing } from "../login/bound-guessing.ts";
 import { announceEndedSessions } from "../recovery/new-password.ts";
 import { refuseGuessablePassword } from "../recovery/refuse-guessable-password.ts";
@@ -28,11 +29,7 @@ export async function refuseUnfitStaffPassword(
   field: string,
 ): Promise<void> {
   if (password.length < minLength || password.length > maxLength) {
-    throw new Refusal(
-      "length.pwd.err",
-      { min: minLength, max: maxLength, bounds: `${minLength} - ${maxLength}` },
-      { field },
-    );
+    throw lengthRefusal("length.pwd.err", field, { minLength, maxLength });
   }
   if (password.toLowerCase().includes(account)) throw new Refusal("common.pwd.err", {}, { field });
   await refuseGuessablePassword(merchant, password, field);

@@ -172,7 +172,7 @@ describe("a person with an exclusion", () => {
     expect(await tryToRegister({ mobileNum })).toMatchObject(refused);
   });
 
-  it("gets marks from the job or at the closure of the account if the exclusion is older than marks", async () => {
+  it("gets marks from the job, or when the account is closed, if the exclusion began before marks existed", async () => {
     const [kept, closed] = [nextMobile(), nextMobile()];
     const excluded = [await register({ mobileNum: kept }), await register({ mobileNum: closed })];
     for (const { memberId } of excluded) {

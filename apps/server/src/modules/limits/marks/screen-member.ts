@@ -2,10 +2,10 @@
  * Recognises an excluded person who returns under another account (core/ports/member-screen.ts).
  *
  * Refuses `person.not.accepted` (403) if a phone number, e-mail address, payee account or document that was just
- * written is that of another member who is excluded at this brand or at a linked one. The refusal does not say why. An
- * equal name, with an equal or unknown date of birth, is not refused: it emits `member.resembles`, which raises a red
- * flag for the staff. If the member is excluded, stores the new data as marks of the exclusion. Brands are linked if
- * the setting `exclusion.linkedBrands` of each lists the code of the other. Source: docs/security.md, Responsible
+ * written belongs to another member who is excluded at this brand or at a linked brand. The refusal does not say why.
+ * An equal name, with an equal or unknown date of birth, is not refused: it emits `member.resembles`, which raises a
+ * red flag for the staff. If the member is excluded, stores the new data as marks of the exclusion. Brands are linked
+ * if the setting `exclusion.linkedBrands` of each lists the code of the other. Source: docs/security.md, Responsible
  * gaming.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Applies what a provider reports about a deposit. No other code decides about incoming money without a person. Webhook
- * messages and replies to our queries take the same path, so the order and repetition of reports do not matter.
+ * Applies what a provider reports about a deposit. Only this code decides about incoming money without a person.
+ * Webhook messages and replies to our queries are applied in the same way, and may arrive repeatedly and in any order.
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
@@ -34,9 +34,10 @@ export interface AppliedFact {
 }
 
 /**
- * Applies a report. A payment that matches the deposit is credited. A payment of another amount or currency, or after
- * the deposit ended, is held for the staff and never credited automatically. A payment with another provider reference
- * is a surplus payment. A failed or cancelled payment closes the deposit. All other reports change nothing.
+ * Applies a report. A payment that matches the deposit is credited. A payment with another amount or currency, or one
+ * that arrives after the deposit ended, is held for the staff and never credited automatically. A payment with another
+ * provider reference is a surplus payment. A failed or cancelled payment closes the deposit. All other reports change
+ * nothing.
  */
 export async function applyPayment(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
   const { deposit, fact } = input;

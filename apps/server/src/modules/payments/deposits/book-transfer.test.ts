@@ -174,7 +174,7 @@ describe("a transfer to the merchant's account", () => {
     expect((await mainOf(first.member)) + (await mainOf(second.member))).toBe(100_000n);
   });
 
-  it("is refused with the reference of a booked payment in any spelling, also to several bookings at once", async () => {
+  it("is refused if a booked payment has the same reference in any spelling, also for several concurrent bookings", async () => {
     const { member, id } = await openTransfer();
     await expectOk(book(id, { bankReference: "REF 2521 0001" }));
     const spellings = [
@@ -243,12 +243,12 @@ describe("a transfer to the merchant's account", () => {
     expect([await mainOf(unproven.member), await mainOf(open.member)]).toEqual([100_000n, 100_000n]);
   });
 
-  it("is booked exactly once although it is cancelled, proven and expires at the same time", async () => {
+  it("is booked exactly once, even if it is cancelled, proven and expired at the same time", async () => {
     const { member, id } = await openTransfer();
     const proof = [await picture(member)];
     test.clock.setOffsetMs(25 * hourMs);
     await Promise.all([cancel(member, id), sendProof(member, id, proof), expireDeposits(test.deps), book(id)]);
-    // A booking that the other three overtook is refused, and the staff member repeats it.
+    // If one of the other three calls was faster, the booking was refused, and the staff member repeats it.
     await book(id);
     expect(await mainOf(member)).toBe(100_000n);
     expect(await stateOf(member, id)).toBe(2);

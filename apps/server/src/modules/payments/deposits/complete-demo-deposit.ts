@@ -1,6 +1,6 @@
 /**
  * The demo's shortcut: creates a deposit for a member, pays it in the sandbox, and waits until the provider's webhook
- * has credited it. Of the checks of other deposits, it skips only the minimum and maximum of the method.
+ * has credited it. All checks of an ordinary deposit apply, except for the minimum and maximum of the amount.
  *
  * Refusals, in this order: `not.exists.account.err`, `in_need_true_account` (a trial account), the refusals of the
  * amount and of `createDeposit`, `payment.provider.unavailable` (the sandbox does not run, or its message does not

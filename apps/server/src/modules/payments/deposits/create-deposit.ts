@@ -57,7 +57,7 @@ export interface DepositDraft {
   readonly key: string;
   /** The URL of the portal's deposit page; the id of the deposit is appended. */
   readonly returnUrl: string;
-  /** If true, the method's minimum and maximum do not apply. Only the demo sets it. */
+  /** If true, the minimum and maximum of the merchant and the method do not apply. Only the demo sets it. */
   readonly isUnbounded?: boolean;
 }
 
@@ -126,7 +126,7 @@ async function readOrder(deps: PaymentDeps, depositor: Depositor, draft: Deposit
   return { amount, fee, feePayer: terms?.feePayer ?? "house", method, channel };
 }
 
-/** The bounds of a deposit: the stricter ones of the merchant and of the method. */
+/** The minimum and the maximum of a deposit: in each case, the stricter value of the merchant and the method. */
 export function depositBounds(
   { merchants }: Pick<PaymentDeps, "merchants">,
   merchantId: MerchantId,

@@ -70,7 +70,8 @@ export async function countPaidAmount(
 
 /**
  * Rejects a held deposit, or an open or held transfer to the merchant's own account, and deletes the first person's
- * entry of a transfer. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (all others).
+ * entry of a transfer. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (a deposit in any
+ * other state).
  */
 export async function rejectDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
   const lockedDeposit = await lockHeldDeposit(tx, decision);

@@ -20,7 +20,7 @@ export async function expireDeposits(deps: PaymentDeps): Promise<number> {
   for (const { id: merchantId } of deps.merchants.all()) {
     const unavailableProviders = new Set<string>();
     for await (const deposit of listExpiredDeposits(deps, merchantId)) {
-      // Every further call to this provider would cost the full timeout.
+      // Every further call to this provider would wait for the full timeout.
       if (unavailableProviders.has(deposit.provider)) continue;
       const endedDeposit = await voidDeposit(deps, deposit, { state: "expired", actor: systemActor }).catch(
         (error: unknown) => {

@@ -110,7 +110,7 @@ describe("a deposit to a virtual account", () => {
     expect((await balancesOf(test, member)).main).toBe(150_000n);
   });
 
-  it("is either credited or closed if it is cancelled, paid and expires at the same time", async () => {
+  it("is either credited or closed if cancellation, payment and expiry happen at the same time", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member, accountRequest);
     const { payTo } = await depositStatus(test, member, depositId);

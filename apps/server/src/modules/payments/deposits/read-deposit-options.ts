@@ -15,7 +15,10 @@ import { selectOfferedMethods } from "../methods/offered-methods.ts";
 
 type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "paymentProviders" | "actionRefusalOf">;
 
-/** The reply of getDepositSettings. If the member cannot deposit, it contains "N" and the refusal of newDepositPG. */
+/**
+ * The reply of getDepositSettings. If the member cannot deposit, it contains "N" and the code with which newDepositPG
+ * would refuse.
+ */
 export async function readDepositSettings(deps: OptionDeps, actor: MemberActor): Promise<DepositSettings> {
   const { merchantId, memberId, language } = actor;
   const { currency, settings } = deps.merchants.byId(merchantId);

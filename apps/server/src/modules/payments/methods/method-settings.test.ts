@@ -244,7 +244,7 @@ describe("changing a deposit method", () => {
     expect(await settingOf("transfer")).toMatchObject({ terms: [everyone], version: method.version + 1 });
   });
 
-  it("can be rejected by a second person and withdrawn by the requester, and changes nothing then", async () => {
+  it("can be rejected by a second person or withdrawn by the requester, and then changes nothing", async () => {
     for (const token of [secondToken, financeToken]) {
       await expectOk(change({ terms: [largeAmounts] }));
       await expectOk(decide("rejected", { token }));
@@ -254,7 +254,7 @@ describe("changing a deposit method", () => {
     expect(await decide("approved")).toMatchObject({ status: 404, errorCode: "no.data" });
   });
 
-  it("is refused for an older version, and without a difference", async () => {
+  it("is refused if it is based on an older version or changes nothing", async () => {
     expect((await change()).errorCode).toBe("request.param.err");
     expect((await change({ version: method.version + 1 })).errorCode).toBe("settings.changed");
     const responses = await Promise.all([change({ isOn: false }), change({ isOn: false }, adminToken)]);
@@ -274,7 +274,7 @@ describe("changing a deposit method", () => {
     expect((await depositStatus(test, member, newDeposit.depositId)).payTo).toMatchObject({ number: "999 888" });
   });
 
-  it("requires every channel once, complete accounts, and new channels only with a name and for transfers", async () => {
+  it("must contain every channel once and complete accounts; a new channel needs a name and must be for transfers", async () => {
     const channels = channelsOf(method);
     const newChannel = { code: "BAGONG", isOn: true, holder: "Open House", number: "77" };
     const invalid = [

@@ -96,7 +96,10 @@ export function selectTypedNumbers(
   );
 }
 
-/** Writes the hashes of accounts whose number did not change since it was read. An erased account has the hash null. */
+/**
+ * Writes the hashes, except for accounts whose number has changed since it was read. An erased account has the hash
+ * null.
+ */
 export async function writeNumberHashes(
   db: Queryable,
   merchantId: MerchantId,

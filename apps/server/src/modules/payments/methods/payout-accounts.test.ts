@@ -31,7 +31,7 @@ async function storedNumberOf(bankCardId: string): Promise<string | undefined> {
   return row === undefined ? undefined : test.deps.accountSealer.open(row.sealed);
 }
 
-it("an e-wallet is stored in one form, and four members who typed it differently are found as sharing it", async () => {
+it("an e-wallet is stored in one form, so that four members who typed it differently are recognised as sharing it", async () => {
   const spellings = [
     "0917 555 0001",
     "+63 917 555 0001",

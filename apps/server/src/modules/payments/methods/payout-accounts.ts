@@ -1,8 +1,9 @@
 /**
  * The accounts that a member's withdrawals are paid to, at most as many as the setting `withdraw.accountCount` allows.
  * All have the holder name of the member's profile; the first account sets that name. Adding and removing require the
- * payment password. Source: docs/wire-format.md, Withdrawals; docs/product-rules.md, Money; docs/security.md, Gaming
- * standards (GLI-19 2.5.6 d).
+ * payment password. For an excluded member, two people of the staff record an account (record-excluded-account.ts).
+ * Source: docs/wire-format.md, Withdrawals; docs/product-rules.md, Money; docs/security.md, Gaming standards (GLI-19
+ * 2.5.6 d).
  */
 
 import {
@@ -13,11 +14,12 @@ import {
   readWalletNumber,
 } from "@openhouse/rules/payments/payout-account";
 import type { AddBankCardBody, BankCard } from "@openhouse/protocol/payments/bank-cards";
-import type { MemberActor } from "../../../core/actor.ts";
+import type { MemberActor, StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
-import { appendAudit } from "../../../db/audit.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import { bindPayeeName } from "../../identity/index.ts";
 import { lockWallets } from "../../wallet/index.ts";
 import { selectWithdrawMethods } from "./method-repository.ts";
@@ -45,63 +47,114 @@ export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Pro
   return accounts.map((account) => toBankCard(account, openBanks.has(`${account.cardType}:${account.bankCode}`)));
 }
 
-interface NewPayoutAccount extends Pick<AddBankCardBody, "cardType" | "payeeName"> {
+interface EnteredAccount extends Pick<AddBankCardBody, "cardType" | "payeeName"> {
   readonly bankCode: string;
   readonly cardNumber: string;
 }
 
+/** An account as it is stored, without its ids. */
+export interface PayoutAccountEntry extends Pick<
+  PayoutAccount,
+  "cardType" | "bankCode" | "bankName" | "holder" | "numberShown"
+> {
+  readonly number: string;
+  readonly numberHash: Buffer;
+}
+
 /**
- * Adds an account. The caller has checked the payment password. Refusals, in this order: `withdraw_not_supported` (no
- * such bank), `withdraw.bank.card.fail` (the name or number has a wrong format), `withdraw.address.invalid` {network},
- * `withdraw.bank.card.max` {max}, `withdraw.holder.differs` {name}, `exists.bank.card`, `person.not.accepted` (403, the
- * account of an excluded person). Side effects: stores an audit entry and, with the first account, the name in the
- * profile.
+ * Reads the account that somebody entered. Refusals, in this order: `withdraw_not_supported` (no such bank),
+ * `withdraw.bank.card.fail` (the name or number has a wrong format), `withdraw.address.invalid` {network}.
  */
-export async function addPayoutAccount(
-  deps: Deps,
-  tx: Transaction,
-  { actor, body }: { actor: MemberActor; body: NewPayoutAccount },
-): Promise<BankCard> {
-  const { merchantId, memberId } = actor;
-  const method = (await selectWithdrawMethods(tx, merchantId)).find(({ cardType }) => cardType === body.cardType);
+export async function readPayoutAccount(
+  deps: Pick<Deps, "merchants" | "accountHash">,
+  db: Queryable,
+  { merchantId, body }: { readonly merchantId: MerchantId; readonly body: EnteredAccount },
+): Promise<PayoutAccountEntry> {
+  const { cardType } = body;
+  const method = (await selectWithdrawMethods(db, merchantId)).find((candidate) => candidate.cardType === cardType);
   const bank = method?.banks.find(({ code }) => code === body.bankCode);
   if (bank === undefined) throw new Refusal("withdraw_not_supported");
   const holder = readHolderName(body.payeeName);
   if (holder === undefined) throw new Refusal("withdraw.bank.card.fail");
-  const { settings, dialingCode } = deps.merchants.byId(merchantId);
-  const { cardType } = body;
+  const { dialingCode } = deps.merchants.byId(merchantId);
   const { number, maskedNumber } = readPayoutNumber(body.cardNumber, { ...bank, cardType, dialingCode });
+  const numberHash = payoutNumberHash(deps, { cardType, bankCode: bank.code, number, dialingCode });
+  return { cardType, bankCode: bank.code, bankName: bank.name, holder, number, numberShown: maskedNumber, numberHash };
+}
+
+/**
+ * Adds an account. The caller has checked the payment password. Refusals, in this order: those of `readPayoutAccount`,
+ * then those of `storePayoutAccount`. Side effects: those of `storePayoutAccount`.
+ */
+export async function addPayoutAccount(
+  deps: Deps,
+  tx: Transaction,
+  { actor, body }: { actor: MemberActor; body: EnteredAccount },
+): Promise<BankCard> {
+  const { merchantId, memberId } = actor;
+  const entry = await readPayoutAccount(deps, tx, { merchantId, body });
   // The lock prevents two concurrent additions from exceeding the maximum.
   await lockWallets(tx, merchantId, [memberId]);
+  return toBankCard(await storePayoutAccount(deps, tx, { actor, memberId, entry }), true);
+}
+
+export interface NewPayoutAccount {
+  /** The member, or the second person of the staff who record the account for the member. */
+  readonly actor: MemberActor | StaffActor;
+  readonly memberId: MemberId;
+  readonly entry: PayoutAccountEntry;
+  /** The reason of the staff. */
+  readonly reason?: string;
+}
+
+/**
+ * Stores an account of a member whose wallets the caller has locked. Refusals, in this order: `withdraw.bank.card.max`
+ * {max}, `withdraw.holder.differs` {name}, `exists.bank.card`, `person.not.accepted` (403, the account of an excluded
+ * person). The first and the last do not apply to an account that the staff record, because the member can neither
+ * remove another account nor sign in. Side effects: stores an audit entry, the marks of an exclusion and, with the
+ * first account, the name in the profile.
+ */
+export async function storePayoutAccount(
+  deps: Deps,
+  tx: Transaction,
+  { actor, memberId, entry, reason }: NewPayoutAccount,
+): Promise<PayoutAccount> {
+  const { merchantId } = actor;
+  const isOwn = actor.kind === "member";
   const existingAccounts = await selectPayoutAccounts(tx, merchantId, memberId);
-  const max = settings["withdraw.accountCount"];
-  if (existingAccounts.length >= max) throw new Refusal("withdraw.bank.card.max", { max });
-  const name = await bindPayeeName(deps, tx, { actor, name: holder });
-  if (!isSameHolder(name, holder)) throw new Refusal("withdraw.holder.differs", { name });
-  // Numbers of earlier versions are stored as they were typed, so their canonical forms are compared.
-  const hashOf = (anyNumber: string) =>
-    payoutNumberHash(deps, { cardType, bankCode: bank.code, number: anyNumber, dialingCode });
-  const numberHash = hashOf(number);
-  const isSameAccount = ({ bankCode, numberSealed }: PayoutAccount) =>
-    bankCode === bank.code && hashOf(deps.accountSealer.open(numberSealed)).equals(numberHash);
-  if (existingAccounts.some(isSameAccount)) throw new Refusal("exists.bank.card");
-  const account: PayoutAccount = {
+  const max = deps.merchants.byId(merchantId).settings["withdraw.accountCount"];
+  if (isOwn && existingAccounts.length >= max) throw new Refusal("withdraw.bank.card.max", { max });
+  const name = await bindPayeeName(deps, tx, { actor, memberId, name: entry.holder });
+  if (!isSameHolder(name, entry.holder)) throw new Refusal("withdraw.holder.differs", { name });
+  refuseKnownNumber(deps, merchantId, { entry, existingAccounts });
+  const { number, ...account } = entry;
+  const newAccount: PayoutAccount = {
+    ...account,
     merchantId,
     id: deps.ids.next(),
     memberId,
-    cardType,
-    bankCode: bank.code,
-    bankName: bank.name,
-    holder,
     numberSealed: deps.accountSealer.seal(number),
-    numberShown: maskedNumber,
-    numberHash,
     createdAt: deps.clock.businessNow(),
   };
-  await insertPayoutAccount(tx, account);
-  await deps.screenMember(tx, { merchantId, memberId, written: ["payee"] });
-  await auditChange(deps, tx, { actor, account, action: "payout-account.added" });
-  return toBankCard(account, true);
+  await insertPayoutAccount(tx, newAccount);
+  await deps.screenMember(tx, { merchantId, memberId, written: isOwn ? ["payee"] : [] });
+  await auditChange(deps, tx, { actor, account: newAccount, action: "payout-account.added", reason });
+  return newAccount;
+}
+
+/** Refuses `exists.bank.card` if the member already has the account. */
+export function refuseKnownNumber(
+  deps: Pick<Deps, "merchants" | "accountHash" | "accountSealer">,
+  merchantId: MerchantId,
+  { entry, existingAccounts }: { entry: PayoutAccountEntry; existingAccounts: readonly PayoutAccount[] },
+): void {
+  const { cardType, bankCode, numberHash } = entry;
+  const { dialingCode } = deps.merchants.byId(merchantId);
+  // Numbers of earlier versions are stored as they were typed, so their canonical forms are compared.
+  const hashOf = (number: string) => payoutNumberHash(deps, { cardType, bankCode, number, dialingCode });
+  const isSameAccount = (account: PayoutAccount) =>
+    account.bankCode === bankCode && hashOf(deps.accountSealer.open(account.numberSealed)).equals(numberHash);
+  if (existingAccounts.some(isSameAccount)) throw new Refusal("exists.bank.card");
 }
 
 /** Removes an account. Withdrawals in progress are still paid to it. Refuses `not.exists.bank.card`. */
@@ -117,19 +170,25 @@ export async function deletePayoutAccount(
   await auditChange(deps, tx, { actor, account, action: "payout-account.removed" });
 }
 
+interface AuditedChange {
+  readonly account: PayoutAccount;
+  readonly action: string;
+}
+
 async function auditChange(
   { clock }: Deps,
   tx: Transaction,
-  { actor, account, action }: { actor: MemberActor; account: PayoutAccount; action: string },
+  { actor, account, action, reason }: Pick<NewPayoutAccount, "actor" | "reason"> & AuditedChange,
 ): Promise<void> {
-  const { id, bankCode, cardType } = account;
+  const { id, memberId, bankCode, cardType } = account;
   await appendAudit(tx, {
     merchantId: actor.merchantId,
     at: clock.businessNow(),
-    actor: { kind: "member", id: actor.memberId, name: actor.account, ip: actor.ip },
+    actor: auditedActor(actor),
     action,
-    subject: { kind: "member", id: String(actor.memberId) },
+    subject: { kind: "member", id: String(memberId) },
     detail: { bankCode, cardType, payoutAccountId: String(id) },
+    ...(reason !== undefined && { reason }),
   });
 }
 
@@ -161,9 +220,9 @@ interface PayoutNumber {
 }
 
 /**
- * Reads the account number or address that the member entered, and its masked form. Refuses `withdraw.bank.card.fail`
- * (not an account number) or `withdraw.address.invalid` {network} (not an address of that network, or a wrong
- * checksum).
+ * Parses the entered text as an account number or an address, and returns it with its masked form. Refuses
+ * `withdraw.bank.card.fail` (not an account number) or `withdraw.address.invalid` {network} (not an address of that
+ * network, or a wrong checksum).
  */
 function readPayoutNumber(text: string, { addressForm, name, cardType, dialingCode }: PayoutTarget): PayoutNumber {
   if (addressForm === null) {

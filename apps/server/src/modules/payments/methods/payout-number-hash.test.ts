@@ -44,7 +44,7 @@ const unhashedIds = async () =>
 
 it("numbers that cannot be opened are logged and skipped, and all later numbers of all merchants get hashes", async () => {
   const broken = await insertTyped(1, "broken");
-  // More than one batch of broken numbers before the others.
+  // The broken numbers fill more than one batch, and they come before the valid numbers.
   await owner.query(
     `insert into withdraw_account
      select (jsonb_populate_record(w, jsonb_build_object('id', w.id - n))).*

@@ -1,7 +1,7 @@
 /**
- * The keyed hash by which members with the same payout account are found. It is taken over the number's canonical form
- * (rules/identity/canonical-person): spellings of one phone number are equal, and the bank does not count, because one
- * number can be entered under the names of two e-wallets.
+ * The keyed hash by which members with the same payout account are found. It is computed from the number's canonical
+ * form (rules/identity/canonical-person), so all spellings of a phone number have the same hash. The bank is not part
+ * of this form, except for short numbers, because one number can be entered under the names of two e-wallets.
  */
 
 import { canonicalPayee } from "@openhouse/rules/identity/canonical-person";

@@ -117,7 +117,7 @@ describe("a change of a withdrawal method", () => {
     expect(await decide("approved")).toMatchObject({ status: 404, errorCode: "no.data" });
   });
 
-  it("takes effect at once if it only switches off, and the change that waits can then only be rejected", async () => {
+  it("takes effect at once if it only switches off, and a change that still waits can then only be rejected", async () => {
     await expectOk(change({ maximumMinor: "99999999" }));
     await expectOk(change({ isOn: false }, adminToken));
     expect((await offered()).banks).toEqual([]);
@@ -133,7 +133,7 @@ describe("a change of a withdrawal method", () => {
     expect((await offered()).banks).not.toEqual([]);
   });
 
-  it("is refused for an older version, so only one of two concurrent changes succeeds", async () => {
+  it("is refused if it is based on an older version, so only one of two concurrent changes succeeds", async () => {
     const banks = method.banks.map((item) => ({ ...item, isOn: item.code !== "SINAGBK" }));
     const responses = await Promise.all([change({ banks }), change({ banks }, adminToken)]);
     expect(responses.map(({ errorCode }) => errorCode).toSorted()).toEqual(["settings.changed", null].toSorted());
@@ -212,7 +212,7 @@ describe("a new bank", () => {
 });
 
 describe("a merchant without withdrawal methods", () => {
-  it("sets one up by two people", async () => {
+  it("needs two people to set one up", async () => {
     const host = "harbour.localhost";
     const first = (await signInAt(test, { account: "harbourone", roles: ["finance"], host })).token;
     const second = (await signInAt(test, { account: "harbourtwo", roles: ["admin"], host })).token;

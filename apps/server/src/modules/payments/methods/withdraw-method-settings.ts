@@ -1,7 +1,7 @@
 /**
  * The staff reads and changes the withdrawal methods: on or off, amounts, fee, banks. One person alone can only switch
- * off; everything else waits for a second person. Versions are hashes, and changes hold the merchant's lock, because a
- * method that was never set up has no row.
+ * off; everything else waits for a second person. A method that was never set up has no row. Therefore a version is a
+ * hash of the method's values, and a change locks the merchant.
  */
 
 import { Compile } from "typebox/compile";
@@ -182,7 +182,9 @@ interface CheckedChange {
   readonly after: StoredWithdrawMethod;
 }
 
-/** Banks that the change leaves as they are are not checked, so that a missing provider does not block the others. */
+/**
+ * Checks only new and changed banks, so that the missing provider of one bank does not block a change of the others.
+ */
 function refuseFaults(
   { paymentProviders }: Pick<Deps, "paymentProviders">,
   { storedMethods, before, after }: CheckedChange,

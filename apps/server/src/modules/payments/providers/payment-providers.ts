@@ -55,8 +55,8 @@ function sandboxOf({ config, clock, random }: ProviderDeps): SandboxOptions | un
 
 /**
  * The secret shared by server and sandbox. It comes from the environment, otherwise from a file in the sandbox's
- * folder. The process that starts first creates the file, and the other one reads it. The secret protects nothing else.
- * The file gets its name only after it was written, so that no process reads an incomplete one.
+ * folder. The process that starts first creates the file, and the other one reads it. The secret is used for nothing
+ * else. The file gets its name only after it was written, so that no process reads an incomplete one.
  */
 function readSandboxSecret(folder: string, random: RandomSource): string {
   const sandboxFolder = join(folder, "payment-sandbox");

@@ -1,8 +1,8 @@
 /**
  * Processes a webhook message of a provider. A message must be signed, recent and about one of our orders, and it is
  * applied once: the row of the deposit or withdrawal is locked first, so that concurrent copies of a message wait and
- * then find it stored. Its provider reference, amount and currency are compared with our row. Source: docs/security.md,
- * Signed messages.
+ * are then recognised as repeated. Its provider reference, amount and currency are compared with our row. Source:
+ * docs/security.md, Signed messages.
  */
 
 import { createHash } from "node:crypto";

@@ -61,7 +61,7 @@ const take = (typed: string, subject: string) =>
     takeBankReference(tx, { merchantId, direction: "in", typed, subject, field: "bankReference" }),
   );
 
-it("the migration keeps all deposits, and lists each one whose reference another deposit had before", async () => {
+it("the migration keeps all deposits, and writes an audit entry for each deposit whose reference an earlier one has", async () => {
   const deposits = await owner.query(`select provider_ref as ref, credited from deposit order by id`);
   expect(deposits).toEqual(
     ["REF 2521 0001", "REF  2521  0001", "REF25210001\u200b", "OTHER 1"].map((ref) => ({ ref, credited: 50_000n })),

@@ -50,7 +50,8 @@ interface DisputePayment extends StaffDecision {
  * then pays and enters the reference. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed`
  * (no open dispute), `request.param.err` (the first of two persons entered a reference), `empty.field` (the reference
  * is missing), `approval.same.person`, `request.param.err` (the text contains no reference),
- * `deposit.bank.reference.used` (another payout or dispute was paid under it). Side effect: posts the payment to the ledger. Emits `withdrawal.claim-paid`.
+ * `deposit.bank.reference.used` (another payout or dispute was paid under it). Side effects: posts the payment to the
+ * ledger and emits `withdrawal.claim-paid`.
  */
 export async function payDispute(deps: DisputeDeps, tx: Transaction, payment: DisputePayment): Promise<void> {
   const lockedDispute = await lockOpenDispute(tx, payment);

@@ -169,7 +169,7 @@ describe("a paid withdrawal", () => {
     );
   });
 
-  it("[S4.104] [S9.063] counts as received after the merchant's number of minutes, and the member is warned before", async () => {
+  it("[S4.104] [S9.063] counts as received after the merchant's number of minutes, and the member is warned before that", async () => {
     const { member, id } = await createPaidWithdrawal();
     expect(test.deps.merchants.byId(merchantId).settings["withdraw.autoReceiptMinutes"]).toBe(15);
     test.clock.setOffsetMs(9 * minuteMs);

@@ -3,11 +3,11 @@
  * transaction. The amount is posted from the house account `clearing` to `disputes`, once per dispute. It may be less
  * than the lost payment if the bank keeps a fee.
  *
- * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (the dispute is unknown, not paid, or
- * already returned or written off), `withdraw.claim.recovered` (zero, or more than the open amount),
- * `request.param.err` (the text contains no reference), `deposit.bank.reference.used` (a deposit or another return was
- * recorded with this reference). Side effects: posts to the ledger, and stores a step and an audit entry. The member is
- * not informed, because nothing changes for them. Source: docs/ledger/chart-of-accounts.md.
+ * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (the dispute is unknown or not paid,
+ * or its amount was already returned or written off in full), `withdraw.claim.recovered` (zero, or more than the open
+ * amount), `request.param.err` (the text contains no reference), `deposit.bank.reference.used` (a deposit or another
+ * return was recorded with this reference). Side effects: posts to the ledger, and stores a step and an audit entry.
+ * The member is not informed, because nothing changes for them. Source: docs/ledger/chart-of-accounts.md.
  */
 
 import { decimalTextOf, money } from "@openhouse/rules/money/money";

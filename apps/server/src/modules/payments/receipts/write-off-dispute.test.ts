@@ -126,7 +126,7 @@ describe("the bank's reference", () => {
   const expectUsed = async (response: ReturnType<typeof test.call>) =>
     expect([(await response).status, (await response).errorCode]).toEqual([409, "deposit.bank.reference.used"]);
 
-  it("of a second payment is not that of the first payment or of another one, in any spelling", async () => {
+  it("of a second payment is refused if the first payment or another one has it, in any spelling", async () => {
     const [{ member, id }, other] = [await openPaidWithdrawal(), await openPaidWithdrawal()];
     await dispute(member, id, 600);
     const payAgain = (reference: string) =>
@@ -144,7 +144,7 @@ describe("the bank's reference", () => {
     expect(await houseBalanceOf("disputes")).toBe(before - 38_500n);
   });
 
-  it("of a returned payment is not that of another one, in any spelling", async () => {
+  it("of a returned payment is refused if another returned payment has it, in any spelling", async () => {
     const [first, second] = [await payTwice(), await payTwice()];
     const recoverUnder = (id: string, reference: string) =>
       send(id, "claim-recover", { body: { recoveredMinor: "100", reference } });
@@ -249,7 +249,7 @@ describe("a write-off", () => {
     expect(await postedAmountsOf(id)).toEqual([]);
   });
 
-  it("is refused for an unknown dispute, without a request, to other roles, and at another merchant", async () => {
+  it("is refused for an unknown dispute, if it was not requested, to other roles, and at another merchant", async () => {
     const { id, openAmount } = await payTwice();
     expect((await send(id, "write-off", { body: { number: 2, amountMinor: "1" } })).errorCode).toBe(
       "transaction.state.changed",
@@ -311,7 +311,7 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("never post more than the open amount when one approves it, one refuses it, and one records a recovery", async () => {
+  it("never post more than the open amount when they approve a write-off, refuse it, and record a recovery", async () => {
     for (let round = 0; round < 6; round += 1) {
       const before = await houseBalanceOf("disputes");
       const { id, openAmount } = await payTwice();

@@ -1,7 +1,7 @@
 /**
  * Faults between the server and a vendor wallet: crashes before and after the vendor books a transfer, calls without a
  * reply, repeated calls, wrong replies. No money is lost or duplicated in our ledger. The vendor's balances equal the
- * ledger, except where the vendor replied "done" without booking, which the comparison finds.
+ * ledger, except where the vendor replied "done" without booking. The comparison finds these differences.
  */
 
 import { randomUUID } from "node:crypto";

@@ -120,7 +120,7 @@ describe("a transfer to the vendor and back", () => {
     expect((await records(member)).map(({ state }) => state)).toEqual(["done", "done"]);
   });
 
-  it("is made only once for a repeated key, and is refused for the same key with another amount", async () => {
+  it("is made only once for a repeated key, and is refused if the key is repeated with another amount", async () => {
     const member = await newMember();
     const key = randomUUID();
     const first = await expectTransferRecord(requestMove(test, member, { key }));

@@ -1,7 +1,15 @@
-/** Back office routes to pay out the remaining money of a self-excluded member. */
+/**
+ * Back office routes to pay out the remaining money of a self-excluded member, also to an account that staff record.
+ */
 
 import type { FastifyInstance } from "fastify";
-import { ExcludedPayout, ReturnWalletBody, StartPayoutBody } from "@openhouse/protocol/payments/excluded-payout";
+import {
+  DecideAccountBody,
+  ExcludedPayout,
+  RecordAccountBody,
+  ReturnWalletBody,
+  StartPayoutBody,
+} from "@openhouse/protocol/payments/excluded-payout";
 import { PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
 import { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import type { MemberId } from "../../../core/ids.ts";
@@ -10,11 +18,17 @@ import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
 import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { toWithdrawReply } from "./describe-withdrawal.ts";
 import { describeExcludedPayout, payExcludedMember, returnExcludedWallet } from "./pay-excluded-member.ts";
+import { decideExcludedAccount, requestExcludedAccount } from "./record-excluded-account.ts";
 
 const url = "/backoffice/api/members/:id/payout";
 const tag = "back office";
 
 export function excludedPayoutRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  payoutRoutes(app, deps);
+  accountRoutes(app, deps);
+}
+
+function payoutRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url,
@@ -53,6 +67,41 @@ export function excludedPayoutRoutes(app: FastifyInstance, deps: RouteDeps): voi
       const memberId = memberIdOf(params.id);
       await returnExcludedWallet(deps, { actor: staff, memberId, key, reason });
       return describeExcludedPayout(deps, staff, memberId);
+    },
+  });
+}
+
+function accountRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  defineRoute(app, deps, {
+    method: "POST",
+    url: `${url}/account`,
+    summary: "Request a payout account in the own name of a member with a self-exclusion",
+    tag,
+    idempotency: "stored",
+    params: PaymentParams,
+    body: RecordAccountBody,
+    reply: ExcludedPayout,
+    handler: async ({ actor, params, body, tx }) => {
+      const staff = staffOf(actor);
+      const memberId = memberIdOf(params.id);
+      await requestExcludedAccount(deps, tx, { actor: staff, memberId, body });
+      return describeExcludedPayout({ ...deps, db: tx }, staff, memberId);
+    },
+  });
+  defineRoute(app, deps, {
+    method: "POST",
+    url: `${url}/account/decision`,
+    summary: "Decide as the second person about a payout account of a member with a self-exclusion",
+    tag,
+    idempotency: "stored",
+    params: PaymentParams,
+    body: DecideAccountBody,
+    reply: ExcludedPayout,
+    handler: async ({ actor, params, body, tx }) => {
+      const staff = staffOf(actor);
+      const memberId = memberIdOf(params.id);
+      await decideExcludedAccount(deps, tx, { actor: staff, memberId, body });
+      return describeExcludedPayout({ ...deps, db: tx }, staff, memberId);
     },
   });
 }

@@ -1,8 +1,8 @@
 /**
  * Pays out a self-excluded member, who cannot sign in but still owns the balance, or a member who is blocked as under
- * age. A staff member starts a withdrawal of the balance to an account that the member registered. This withdrawal is
- * then handled like any other: held, queued with its risks, decided by finance, above a limit by two persons, and
- * announced to the member.
+ * age. A staff member starts a withdrawal of the balance to an account that the member registered, or that two people
+ * of the staff recorded (record-excluded-account.ts). This withdrawal is then handled like any other: its amount is
+ * held, the queue shows its risks, finance decides it (above a limit, two persons), and the member is notified.
  *
  * The amount is the whole balance, or as much as one withdrawal allows. Turnover requirements are waived, because the
  * member may not bet. Source: docs/product-rules.md, Responsible gaming; docs/security.md, Responsible gaming.
@@ -19,15 +19,15 @@ import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
-import { findMemberById, refuseAfterChange } from "../../identity/index.ts";
-import type { Member } from "../../identity/index.ts";
-import { findExclusion } from "../../limits/index.ts";
+import { refuseAfterChange } from "../../identity/index.ts";
 import { lockWallets, readBalances } from "../../wallet/index.ts";
 import { countPending } from "../deposits/deposit-list-repository.ts";
 import { selectWithdrawMethods } from "../methods/method-repository.ts";
 import type { WithdrawMethod } from "../methods/method-repository.ts";
 import { selectPayoutAccounts } from "../methods/payout-account-repository.ts";
+import { describeAccountRequest } from "./record-excluded-account.ts";
 import { findTarget, requestWithdrawal, payoutRouteOf, withdrawBounds } from "./request-withdrawal.ts";
+import { isExcludedForLong, requireExcluded, requireMember } from "./require-excluded.ts";
 import type { VendorTransferDeps } from "../vendor-wallets/send-vendor-transfer.ts";
 import { returnWallet } from "../vendor-wallets/transfer-wallet.ts";
 import type { VendorTransfer } from "../vendor-wallets/vendor-transfer-repository.ts";
@@ -56,14 +56,15 @@ export async function payExcludedMember(
   tx: Transaction,
   { actor, memberId, accountId, reason }: PayoutStart,
 ): Promise<Withdrawal> {
-  const member = await requireMember(tx, actor.merchantId, memberId);
+  const { merchantId } = actor;
+  const member = await requireMember(tx, { merchantId, memberId });
   // Exclusions and withdrawals are written under the same lock.
-  await lockWallets(tx, member.merchantId, [memberId]);
-  const payoutState = await readPayoutState(deps, tx, member);
+  await lockWallets(tx, merchantId, [memberId]);
+  const payoutState = await readPayoutState(deps, tx, { merchantId, memberId });
   if (!payoutState.isExcluded) throw new Refusal("payout.not.excluded");
-  await refuseAfterChange({ ...deps, db: tx }, { merchantId: member.merchantId, memberId });
+  await refuseAfterChange({ ...deps, db: tx }, { merchantId, memberId });
   if (payoutState.hasOpen) throw new Refusal("payout.still.open");
-  const owner = { merchantId: member.merchantId, memberId, account: member.account };
+  const owner = { merchantId, memberId, account: member.account };
   const { method } = await findTarget(tx, owner, { accountId, currency: payoutState.balance.currency });
   const amount = payableAmount(deps, payoutState, method);
   refuseZeroAmount(deps, payoutState, amount);
@@ -100,19 +101,23 @@ export async function returnExcludedWallet(
   deps: VendorTransferDeps & Pick<Deps, "db">,
   { actor, memberId, key, reason }: WalletReturn,
 ): Promise<VendorTransfer> {
-  const member = await requireMember(deps.db, actor.merchantId, memberId);
-  if (!(await isExcludedForLong(deps, deps.db, member))) throw new Refusal("payout.not.excluded");
-  return returnWallet(deps, { merchantId: member.merchantId, memberId, startedBy: { actor, reason } }, key);
+  const { merchantId } = actor;
+  await requireExcluded(deps, deps.db, { merchantId, memberId });
+  return returnWallet(deps, { merchantId, memberId, startedBy: { actor, reason } }, key);
 }
 
-/** Returns the amount that can be paid out to each account of a member. Refuses `no.data` (404). Reads only. */
+/**
+ * Returns the amount that can be paid out to each account of a member, the open request for another account, and the
+ * banks that an account may have. Refuses `no.data` (404). Reads only.
+ */
 export async function describeExcludedPayout(
-  deps: ReadDeps & Pick<Deps, "db">,
-  { merchantId }: StaffActor,
+  deps: ReadDeps & { readonly db: Queryable },
+  actor: StaffActor,
   memberId: MemberId,
 ): Promise<ExcludedPayout> {
-  const member = await requireMember(deps.db, merchantId, memberId);
-  const payoutState = await readPayoutState(deps, deps.db, member);
+  const { merchantId } = actor;
+  await requireMember(deps.db, { merchantId, memberId });
+  const payoutState = await readPayoutState(deps, deps.db, { merchantId, memberId });
   const methods = await selectWithdrawMethods(deps.db, merchantId);
   const accounts = await selectPayoutAccounts(deps.db, merchantId, memberId);
   const { isExcluded, hasOpen, balance, vendorBalance, restOfDay } = payoutState;
@@ -130,6 +135,10 @@ export async function describeExcludedPayout(
       const payableMinor = String(payableAmount(deps, payoutState, route.method).minor);
       return [{ accountId: String(id), number, bankName, holder, payableMinor }];
     }),
+    accountRequest: await describeAccountRequest(deps.db, actor, memberId),
+    banks: methods
+      .filter(({ currency }) => currency === balance.currency)
+      .flatMap(({ cardType, banks }) => banks.map(({ code, name }) => ({ cardType, bankCode: code, bankName: name }))),
   };
 }
 
@@ -147,18 +156,12 @@ interface PayoutState {
   readonly restOfDay: bigint;
 }
 
-type MemberKey = Pick<Member, "merchantId" | "id">;
-
-async function isExcludedForLong({ clock }: ReadDeps, db: Queryable, { merchantId, id }: MemberKey): Promise<boolean> {
-  const at = clock.businessNow();
-  for (const ofKind of ["self_exclusion", "under_age"] as const) {
-    if ((await findExclusion(db, { merchantId, memberId: id, ofKind }, at)) !== undefined) return true;
-  }
-  return false;
-}
-
-async function readPayoutState(deps: ReadDeps, db: Queryable, member: MemberKey): Promise<PayoutState> {
-  const { merchantId, id: memberId } = member;
+async function readPayoutState(
+  deps: ReadDeps,
+  db: Queryable,
+  member: { readonly merchantId: MerchantId; readonly memberId: MemberId },
+): Promise<PayoutState> {
+  const { merchantId, memberId } = member;
   const { settings, timeZone } = deps.merchants.byId(merchantId);
   const { main, vendor } = await readBalances(db, merchantId, memberId);
   const day = businessDay(deps.clock.businessNow(), timeZone);
@@ -200,10 +203,4 @@ function refuseZeroAmount({ merchants }: Pick<Deps, "merchants">, payoutState: P
     throw new Refusal("withdraw.reach.max.amount", { rest });
   }
   throw new Refusal("account.balance.not.enough");
-}
-
-async function requireMember(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<Member> {
-  const member = await findMemberById(db, merchantId, memberId);
-  if (member === undefined) throw new Refusal("no.data");
-  return member;
 }

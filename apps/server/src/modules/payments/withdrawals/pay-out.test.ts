@@ -195,7 +195,7 @@ describe("a refused payout", () => {
 });
 
 describe("a payout in progress", () => {
-  it("keeps its provider reference, and is held for a report with another reference", async () => {
+  it("keeps its provider reference, and is held if a report has another reference", async () => {
     const { id } = await createApprovedWithdrawal();
     await payOutApproved(createDeps({ create: replyWith(factOf(id, "pending")) }));
     await resolveLater({ find: replyWith(factOf(id, "pending", { providerRef: "po_other" })) });

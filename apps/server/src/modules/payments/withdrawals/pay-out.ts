@@ -156,7 +156,7 @@ function recordNoReply(deps: PayoutDeps, withdrawal: Withdrawal, error: Provider
 
 /**
  * The refusal of the first attempt proves that nothing was paid, so the money is returned. A later refusal does not
- * prove this, because a proxy may reply 404 while the payout is in progress, so the withdrawal is held for the staff.
+ * prove this, because a proxy may reply 404 while the payout is in progress. The withdrawal is then held for the staff.
  */
 function applyRefusal(
   deps: PayoutDeps,

@@ -111,7 +111,7 @@ interface Bound {
   readonly edge: "min" | "max";
 }
 
-/** Returns 0 if the method is not available. */
+/** Returns the minimum or maximum of a withdrawal in major units; 0 if the method is not available. */
 function boundOf(deps: OptionDeps, { merchantId }: MemberActor, { method, currency, edge }: Bound): number {
   return decimalOf(method === undefined ? money(0n, currency) : withdrawBounds(deps, merchantId, method)[edge]);
 }

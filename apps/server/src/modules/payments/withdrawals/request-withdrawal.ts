@@ -140,7 +140,7 @@ export function payoutRouteOf(
   return method === undefined || bank === undefined ? undefined : { method, bank };
 }
 
-/** The bounds of a withdrawal: the stricter ones of the merchant and of the method. */
+/** The minimum and the maximum of a withdrawal: in each case, the stricter value of the merchant and the method. */
 export function withdrawBounds(
   { merchants }: Pick<Deps, "merchants">,
   merchantId: MerchantId,

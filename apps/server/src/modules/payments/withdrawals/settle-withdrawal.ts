@@ -2,7 +2,8 @@
  * Settles a closed withdrawal that the provider contradicts, after the staff has found out what happened. Either the
  * stored result stays, or a returned withdrawal was in fact paid: then the amount is taken from the member again and
  * posted as the payout. Each decision runs in the caller's transaction, above a limit by two persons, and writes an
- * audit entry. A payout of another amount than ordered is posted as ordered; an adjustment corrects the difference.
+ * audit entry. If the provider paid another amount than ordered, the ordered amount is posted, and an adjustment must
+ * correct the difference.
  */
 
 import { isWithdrawalOpen } from "@openhouse/rules/payments/withdrawal-states";

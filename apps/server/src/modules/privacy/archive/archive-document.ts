@@ -34,7 +34,7 @@ export async function sealArchiveDocument(
   return sealBytes({ sealer, random }, { row: rowOf(key), bytes });
 }
 
-/** Throws if the document was changed, or is that of another member. Times are texts in ISO 8601. */
+/** Throws if the document was changed, or belongs to another member. Times are texts in ISO 8601. */
 export async function openArchiveDocument(
   { archiveSealer }: Pick<Deps, "archiveSealer">,
   key: MemberKey,

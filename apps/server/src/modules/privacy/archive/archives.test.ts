@@ -109,7 +109,7 @@ describe("the archive of a closed account", () => {
     expect((await auditOf(id)).filter(({ action }) => action === "archive.read")).toHaveLength(2);
   });
 
-  it("is not opened by one person, nor for the person who approved", async () => {
+  it("cannot be opened by one person alone, or read by the person who approved", async () => {
     const id = await closeMember();
     expect(await decide(id)).toBe("no.data");
     expect(await request(id)).toBe("ok");
@@ -122,7 +122,7 @@ describe("the archive of a closed account", () => {
     expect(codeOf(await read(id))).toBe("ok");
   });
 
-  it("stays closed after a rejection, also after the requester's own", async () => {
+  it("stays closed after a rejection by the second person or by the requester", async () => {
     const id = await closeMember();
     for (const token of [ana, ben]) {
       expect([await request(id), await decide(id, token, "rejected")]).toEqual(["ok", "ok"]);

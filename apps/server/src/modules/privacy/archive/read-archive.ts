@@ -1,6 +1,6 @@
 /**
- * Shows the content of an archive to the person whose request another one approved within the last day. Each reading
- * writes an audit entry in the same transaction, so nothing is shown without one.
+ * Shows the content of an archive to the person whose request a second person approved within the last day. Each
+ * reading writes an audit entry in the same transaction, so nothing is shown without an entry.
  *
  * Refusals, in this order: `no.data` (no such archive), `archive.not.open`.
  */

@@ -8,6 +8,7 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { downlineSorts, useDownloadDownlines } from "../../api/use-downlines.ts";
 import type { DownlineChoice } from "../../api/use-downlines.ts";
+import { ReportButtons } from "../report-buttons.tsx";
 
 interface DownlineFiltersProps {
   readonly choice: DownlineChoice;
@@ -62,9 +63,7 @@ export function DownlineFilters({ choice, onChange }: DownlineFiltersProps) {
         >
           {t(isAscending ? "agents.downline.up" : "agents.downline.down")}
         </Button>
-        <Button icon="download" isBusy={download.isBusy} onClick={() => void download.run(undefined)}>
-          {t("agents.file.save")}
-        </Button>
+        <ReportButtons download={download} />
       </div>
       {download.failure !== undefined && <p role="alert">{download.failure}</p>}
     </div>

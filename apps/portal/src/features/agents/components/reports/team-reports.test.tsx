@@ -72,7 +72,7 @@ const queriesOf = ({ calls }: RenderedInPage, route: string) =>
   calls.filter((call) => call.route === route).map(({ input }) => (input as { query: object }).query);
 
 describe("the team's profit and loss", () => {
-  it("[S2.198] links a downline who has downlines to their report for the same days, but not the agent's own row", async () => {
+  it("[S2.198] links each downline who is an upline to the report on that person's downlines for the same days; the own row has no link", async () => {
     const rendered = await show("statement", "?range=custom&from=2026-03-01&to=2026-03-05", () => statement);
     await rendered.until(() => rendered.find("tbody .text-link"));
     expect(rendered.find("tbody .text-link").getAttribute("href")).toBe(

@@ -1,6 +1,6 @@
 /**
- * /agent/palStatementsAgentCopy: profit and loss of an agent's direct downlines, with or without their teams. If a
- * downline has downlines of its own, its name links to the report about them. The URL holds date range, agent, sort
+ * /agent/palStatementsAgentCopy: profit and loss of an agent's direct downlines, with or without their teams. The name
+ * of a downline who is an upline links to the report on that person's downlines. The URL holds date range, agent, sort
  * field and page.
  */
 

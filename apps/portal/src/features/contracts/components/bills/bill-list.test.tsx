@@ -74,7 +74,7 @@ describe("the list of bills", () => {
     expect(text).toContain("Bills2");
   });
 
-  it("filters by side, state and days, and counts a window that ends at midnight for the day before", async () => {
+  it("filters by side, state and days, and assigns a window that ends at midnight to the day before", async () => {
     const search = "?side=given&state=pending&range=custom&from=2026-03-10&to=2026-03-10&page=2";
     const rendered = await show({ search });
     await rendered.until(() => rendered.find("tbody .row-link"));

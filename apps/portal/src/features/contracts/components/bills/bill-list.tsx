@@ -70,7 +70,9 @@ export function BillList({ kinds, recordUrl, isGiver = true }: BillListProps) {
       </div>
       <BillSums bills={bills.data} />
       {bills.data !== undefined && bills.data.total > 0 && (
-        <SaveRecord read={(api) => api.call("GET /wps/report/bills", { query: billQuery(filter) })} />
+        <SaveRecord
+          read={(api, form) => api.call("GET /wps/report/bills", { query: { ...billQuery(filter), form } })}
+        />
       )}
       <BillTable bills={bills} filter={filter} recordUrl={recordUrl} />
       <RecordPages page={page} pages={bills.data?.totalPages} onPage={recordUrl.setPage} />

@@ -10,7 +10,7 @@ import { useBillTexts } from "./use-bill-texts.ts";
 
 export interface BillColumns {
   readonly side: BillSide;
-  /** True if the list contains several kinds, so that each row names its kind. */
+  /** True if the list contains several kinds; each row then names its kind. */
   readonly isMixed: boolean;
   readonly linkTo: (id: string) => string;
 }

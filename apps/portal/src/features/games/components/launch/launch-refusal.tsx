@@ -20,7 +20,7 @@ interface LaunchRefusalProps {
   readonly onAgain: () => void;
 }
 
-/** The codes for a game or supplier that is not available, so that other games are offered. */
+/** The codes for a game or supplier that is not available. After these refusals, other games are offered. */
 const unavailableCodes: ReadonlySet<string> = new Set([
   "vendor_under_maintenance",
   "supplier.not.answering",

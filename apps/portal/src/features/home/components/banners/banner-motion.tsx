@@ -17,7 +17,8 @@ export default function BannerMotion({ view, titles, isHome }: BannerMotionProps
   const mover = useRef<BannerMover>(null);
   const [current, setCurrent] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  // A change of the motion preference creates a new mover, which must then be paused as well.
+  // A change of the motion preference creates a new mover. If the button has paused the old one, the new one is paused
+  // too.
   const isPausedByButton = useRef(false);
   const count = titles.length;
 

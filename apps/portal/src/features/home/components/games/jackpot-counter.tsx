@@ -100,7 +100,7 @@ function Counter({ amount, perSecond, currency }: CounterProps) {
   useEffect(() => {
     if (hasReducedMotion) return;
     const draw = () => {
-      // Written directly, so that React does not render ten times a second.
+      // The text is written directly, so that React does not render ten times a second.
       if (visibleText.current !== null) visibleText.current.textContent = format(potAt(pot, nowMs()));
     };
     draw();

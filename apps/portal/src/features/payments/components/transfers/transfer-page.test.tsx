@@ -103,7 +103,7 @@ describe("a transfer to the upline", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("has a list of earlier transfers beside it, each amount with a sign", async () => {
+  it("is shown next to a list of earlier transfers, in which each amount has a sign", async () => {
     const rendered = await show();
     await rendered.until(() => expect(rendered.find(".record-face").textContent).toContain("From upline de***t"));
     expect(rendered.find(".record-amount").textContent).toBe("+₱12.34");

@@ -18,8 +18,8 @@ import { TransferSent } from "./transfer-sent.tsx";
 export type TransferDirection = "up" | "down";
 
 /**
- * The page holds the action, because forms and dialogs, which unmount, would lose its idempotency key. Until the result
- * is known, a retry of the same order uses the same key.
+ * The page holds the action, because a form or dialog can unmount and would then lose the idempotency key. Until the
+ * result is known, a retry of the same order uses the same key.
  */
 export function TransferPage({ direction }: { direction: TransferDirection }) {
   const isTrial = useIsTrial();

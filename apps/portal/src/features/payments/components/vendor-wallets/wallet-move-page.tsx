@@ -48,8 +48,8 @@ interface WalletMovesProps {
 }
 
 /**
- * This component holds the action, because forms and dialogs, which unmount, would lose its idempotency key. Until the
- * result is known, a retry of the same order uses the same key.
+ * This component holds the action, because a form or dialog can unmount and would then lose the idempotency key. Until
+ * the result is known, a retry of the same order uses the same key.
  */
 function WalletMoves({ merchantWallet, wallets }: WalletMovesProps) {
   const [shownMove, setShownMove] = useState<WalletMove>();

@@ -16,8 +16,8 @@ import { WithdrawSteps } from "./withdraw-steps.tsx";
 import { WithdrawalSent } from "./withdrawal-sent.tsx";
 
 /**
- * The page holds the action, because forms and dialogs, which unmount, would lose its idempotency key. Until the result
- * is known, a retry of the same order uses the same key.
+ * The page holds the action, because a form or dialog can unmount and would then lose the idempotency key. Until the
+ * result is known, a retry of the same order uses the same key.
  */
 export default function WithdrawPage() {
   const isTrial = useIsTrial();

@@ -29,7 +29,7 @@ async function logIn(setting: PageSetting): Promise<RenderedInPage> {
 }
 
 describe("a wrong password", () => {
-  it("focuses the password field and shows an error until the user types", async () => {
+  it("focuses the password field and shows an error until the visitor types", async () => {
     const rendered = await logIn({ respond: () => refuse("login.cred.err") });
     expect(alertOf(rendered)).toBe("refused: login.cred.err");
     expect(document.activeElement).toBe(rendered.find("input[name=password]"));
@@ -39,7 +39,7 @@ describe("a wrong password", () => {
 });
 
 describe("a missing value", () => {
-  it("is shown as an error at its field until the user types there", async () => {
+  it("is shown as an error at its field until the visitor types there", async () => {
     const rendered = await renderInPage(<LoginDialog />);
     await submit(rendered);
     const errors = () => rendered.root.querySelectorAll(".field-error").length;

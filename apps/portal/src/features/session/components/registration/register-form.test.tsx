@@ -231,7 +231,7 @@ describe("the errors and hints of the registration form", () => {
 });
 
 describe("the registration form", () => {
-  it("restores the cleared values with Undo until the user types again", async () => {
+  it("restores the cleared values with Undo until the visitor types again", async () => {
     const form = await show();
     const press = (text: string) =>
       act(async () => [...form.root.querySelectorAll("button")].find((button) => button.textContent === text)?.click());

@@ -1,5 +1,8 @@
 /** One line of a CSV file (RFC 4180). */
 
+/** Files begin with it, because it tells spreadsheets that the file is UTF-8. */
+export const byteOrderMark = "\uFEFF";
+
 const wholeOrDecimal = /^-?\d+(\.\d+)?$/;
 
 /** Puts an apostrophe before a text that a spreadsheet would run as a formula (OWASP, CSV injection). */

@@ -1,0 +1,41 @@
+/**
+ * The URL patterns of the pages, below /backoffice. The build writes them to `paths.json`, so that the server answers
+ * 404 for every other path.
+ */
+
+export const routePaths = {
+  overview: "/",
+  withdrawals: "/withdrawals/:id?",
+  deposits: "/deposits/:id?",
+  methods: "/deposit-methods",
+  wallets: "/wallets",
+  members: "/members",
+  member: "/members/:id",
+  identityChecks: "/identity-checks/:id?",
+  agents: "/agents/:id?",
+  contracts: "/contracts/:id?",
+  salaries: "/salaries/:id?/:bill?",
+  redFlags: "/red-flags",
+  messages: "/messages/:id?",
+  applications: "/applications/:id?",
+  feedback: "/feedback/:id?",
+  audit: "/audit/:position?",
+  archives: "/archives/:id?",
+  content: "/content/:id?/:kind?",
+  settings: "/settings",
+  flags: "/flags",
+  availability: "/availability",
+  registration: "/registration",
+  staff: "/staff",
+  suppliers: "/suppliers/:code?",
+  reconciliation: "/reconciliation",
+  adjustments: "/adjustments",
+  alerts: "/alerts",
+  bonuses: "/bonuses",
+  results: "/results",
+  closes: "/closes/:number?",
+  rebates: "/rebates/:id?",
+  clearing: "/clearing/:id?",
+  ledger: "/ledger",
+  invitation: "/invitation",
+} as const;
