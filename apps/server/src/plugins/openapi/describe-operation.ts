@@ -1,7 +1,7 @@
 /** Describes one call: its id, texts, headers, security, request and replies. */
 
 import { isFamilyCall, isSpecifiedCall } from "@openhouse/protocol/core/specified-calls";
-import { rsFields, rsFieldTypes } from "@openhouse/protocol/suppliers/rs-calls";
+import { rsAliases, rsFields, rsFieldTypes } from "@openhouse/protocol/suppliers/rs-calls";
 import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
 import { callRules, hasOptionalSession, isSigned, memberWords, requiresKey } from "./call-rules.ts";
 import type { DescribedCall } from "./call-rules.ts";
@@ -175,7 +175,7 @@ function requestBodyOf({ call, schema }: DescribedRoute, { describe }: SchemaDes
 /** The schema of the body, without the changes that the route makes to it. */
 function bodyOf({ call, schema }: DescribedRoute): Schema | undefined {
   const supplierCall = /^\/gateway\/rs\/:\w+\/(.+)$/.exec(call.url)?.[1];
-  if (supplierCall !== undefined) return supplierBody(supplierCall as RsCallName);
+  if (supplierCall !== undefined) return supplierBody(rsAliases[supplierCall] ?? (supplierCall as RsCallName));
   return schema.body !== undefined && "content" in schema.body ? schema.body : (call.body as Schema | undefined);
 }
 
