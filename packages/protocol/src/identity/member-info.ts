@@ -23,6 +23,7 @@ export const MemberInfo = Type.Object({
   clubLabel: Type.Object({
     labelName: Type.String(),
     color: Type.String(),
+    /** The kind of the label; always empty. */
     type: Type.String(),
     rankLevel: Type.Integer(),
   }),

@@ -13,9 +13,7 @@ export const NewDepositBody = Type.Object(
     amount: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
     /** If given, must be the currency of the account. */
     currency: Type.Optional(Type.String({ maxLength: 10 })),
-    /**
-     * These four fields come from a channel of getDepositBanksList. `bankType` is the method, `bankCode` the channel.
-     */
+    /** The code of a channel of MCSFE_getDepositBanksList. `vendorId` and `mcsBankCode` may repeat the channel's. */
     bankCode: Type.String({ minLength: 1, maxLength: 40 }),
     bankType: Type.String({ minLength: 1, maxLength: 40 }),
     vendorId: Type.Optional(Type.String({ maxLength: 40 })),
@@ -32,7 +30,7 @@ export const NewDepositBody = Type.Object(
 
 export const NewDepositReply = Type.Object({
   depositId: Type.String(),
-  /** The number of the state (rules/payments/deposit-states): 4 pending, 5 new. */
+  /** 2 approved, 3 cancelled, 4 pending, 5 new, 6 rejected, 7 expired. A new deposit is 4 or 5. */
   state: Type.Integer(),
   amountMinor: Type.String(),
   currency: Type.String(),

@@ -10,7 +10,7 @@ import type { Schema } from "./schema-texts.ts";
 export const info = {
   title: "Open House",
   version: "0.1.0",
-  summary: "Calls of the portal, its game client, suppliers of games and, for staff, the back office.",
+  summary: "Calls of the portal, of the client of its own games, and of suppliers of games and payments.",
   description: [
     "The calls of members and agents (`/wps`, `/lgw`), of the client of our own games (`/studio/api`), and of outside " +
       "systems (`/gateway`). `docs/api-guide.md` in the repository leads through the first ten calls.",
@@ -39,7 +39,7 @@ export const info = {
       "of our own.",
     "## Repeated calls",
     "Calls that move money take an `Idempotency-Key`: one key per action of the user, sent again with each retry. The " +
-      "same key with the same input has the first reply.",
+      "same key with the same input has the first reply; a deposit has its present state.",
   ].join("\n\n"),
   license: { name: "Proprietary, by agreement with the operator", identifier: "LicenseRef-OpenHouse" },
 };
@@ -65,7 +65,7 @@ export const tagTexts = [
   {
     name: "studio",
     description:
-      "Calls of the client of our own games, on the origin of the studio. A launch (`getGameLaunchGame`) returns the " +
+      "Calls of the client of our own games, on the origin of the studio. A launch (`postGameLaunchGame`) returns the " +
       "address of a game; its `launch` parameter opens a game session.",
   },
   { name: "system", description: "State, settings and rules of the merchant, which a client needs before a login." },
@@ -90,7 +90,7 @@ const header = (name: string, description: string, { isRequired = false, ...sche
 
 const keyText =
   "One value per action of the user, for example a UUID. Send the same value with each retry: the action then happens " +
-  "once, and each retry has the first reply.";
+  "once, and each retry has the first reply, or for a deposit its present state.";
 
 /** Returns the parts of the document beside its operations. */
 export function commonParts() {
@@ -126,8 +126,8 @@ export function commonParts() {
         }),
         Merchant: header(
           "Merchant",
-          "The code of the merchant (`merchant` of `getSystemStatus`). Only a check: the host decides.",
-          { examples: ["OPENHOUSE"] },
+          "The code of the merchant in lower case (`merchant` of `getSystemStatus`). Only a check: the host decides.",
+          { examples: ["openhouse"] },
         ),
       },
       responses: {
