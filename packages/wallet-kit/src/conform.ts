@@ -5,6 +5,7 @@ import type { Rule } from "./rule.ts";
 import { rulesOfLoad } from "./rules-of-load.ts";
 import { rulesOfBets, rulesOfRollbacks, rulesOfWins } from "./rules-of-money.ts";
 import { rulesOfPlayers } from "./rules-of-players.ts";
+import { rulesOfReferences } from "./rules-of-references.ts";
 import { rulesOfTheWire } from "./rules-of-the-wire.ts";
 import { createPlayerCalls } from "./player-calls.ts";
 import type { KitSetup } from "./player-calls.ts";
@@ -16,6 +17,7 @@ export const rules: readonly Rule[] = [
   ...rulesOfBets,
   ...rulesOfWins,
   ...rulesOfRollbacks,
+  ...rulesOfReferences,
   ...rulesOfLoad,
 ];
 

@@ -14,6 +14,7 @@ export const rulesOfPlayers: readonly Rule[] = [
       const response = await calls.info();
       demandStatus(response, "RS_OK", "user/info");
       demand(response.fields["user"] === player.user, "user/info: user is not the player");
+      demand(/^[A-Z]{2}$/.test(String(response.fields["country"])), "user/info: country is not an ISO code");
     },
   },
   {
@@ -117,6 +118,8 @@ export const rulesOfPlayers: readonly Rule[] = [
         ["a bet with the id of a win", await calls.bet({ transaction_uuid: win })],
         ["a rollback with the id of a bet", await calls.rollback(bet, { transaction_uuid: bet })],
         ["a bet with the id of a rollback", await calls.bet({ transaction_uuid: rollback })],
+        ["a rollback with the id of a win", await calls.rollback(bet, { transaction_uuid: win })],
+        ["a win with the id of a rollback", await calls.win(bet, { transaction_uuid: rollback })],
       ];
       for (const [name, response] of reused) demandStatus(response, "RS_ERROR_DUPLICATE_TRANSACTION", name);
       demand((await calls.readBalance()) === before, "an id of another kind of call moved money");

@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fields } from "@openhouse/wallet-kit/operator";
 import { brokenMoneyVariants } from "./broken-money-variants.ts";
+import { brokenReferenceVariants } from "./broken-reference-variants.ts";
 import { acceptInstead, changeAnswer, isBet, refuse, statusOf } from "./broken-wallet.ts";
 import type { Answer, ProxiedCall, Variant } from "./broken-wallet.ts";
 
@@ -91,7 +92,7 @@ const wireVariants: readonly Variant[] = [
   ],
 ];
 
-export const brokenVariants: readonly Variant[] = [...wireVariants, ...brokenMoneyVariants];
+export const brokenVariants: readonly Variant[] = [...wireVariants, ...brokenMoneyVariants, ...brokenReferenceVariants];
 
 function withDecimals(rest: Fields, balance: unknown): Fields {
   return typeof balance === "number" ? { ...rest, balance: balance / 100_000 + 0.001 } : rest;

@@ -200,7 +200,7 @@ function draftWalletCall(
     gameCode: call.gameCode,
     amount: kind === "bet" && (call.isFree || call.isPromo) ? 0n : call.amount / unit,
     remainder: kind === "win" ? Number(call.amount % unit) : 0,
-    isPromo: call.canLackBet,
+    isPromo: call.canLackBet && call.reference === null,
     isTokenExpired: caller.isTokenExpired,
     sessionId: caller.sessionId,
     key: keyToUuid(supplier.merchantId, `gateway:${supplier.code}`, call.uuid),
