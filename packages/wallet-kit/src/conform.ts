@@ -31,7 +31,7 @@ export interface RuleResult {
 
 /**
  * Tests all rules, or only those in `only`. Bets use real money of the player's wallet: the wallet needs 100,000 minor
- * units, and with the default `--load` about 2,200 of them are lost. Does not throw: if the operator does not respond,
+ * units, and with the default `--load` about 2,500 of them are lost. Does not throw: if the operator does not respond,
  * the rule is broken.
  */
 export async function conform(setup: KitSetup, only: readonly string[] = []): Promise<RuleResult[]> {

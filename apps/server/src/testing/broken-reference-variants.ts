@@ -3,6 +3,7 @@
  * (broken-wallet.ts). The conformance kit must detect each of them and name the rule.
  */
 
+import { randomUUID } from "node:crypto";
 import type { Fields } from "@openhouse/wallet-kit/operator";
 import { acceptInstead, changeAnswer, isBet, isWin, refuse, statusOf, withStatus } from "./broken-wallet.ts";
 import type { Answer, ProxiedCall, Variant, VariantBreaking } from "./broken-wallet.ts";
@@ -103,7 +104,7 @@ async function takeBackWins(call: ProxiedCall): Promise<Answer> {
   const win = isRollback(call) ? call.memory.get(reference)?.["transaction_uuid"] : undefined;
   if (win === undefined) return call.pass();
   await call.pass();
-  return call.passWith({ transaction_uuid: `${String(win)}-back`, reference_transaction_uuid: win });
+  return call.passWith({ transaction_uuid: randomUUID(), reference_transaction_uuid: win });
 }
 
 async function useUpRefusedIds(call: ProxiedCall): Promise<Answer> {
