@@ -1876,6 +1876,8 @@ create table member (
   credentials_changed_at timestamptz,
   -- when the member was greeted
   greeted_at timestamptz,
+  -- True if the payment password was set without the account's password, which then suffices to replace it.
+  payment_password_unproved boolean not null default false,
   primary key (merchant_id, id),
   constraint member_account_check check (account = lower(account)),
   constraint member_email_check check (email = lower(email)),

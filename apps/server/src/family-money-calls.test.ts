@@ -248,18 +248,6 @@ describe("POST /wps/member/paymentPassword", () => {
     const added = await client.test.call({ ...call, method: "PUT", url: "/wps/relay/MCSFE_withdrawAddCard", body });
     expect(added).toMatchObject({ status: 409, errorCode: "withdraw.after.change" });
   });
-
-  it("refuses the account's own password, also if it is not sent beside it", async () => {
-    const fresh = await client.test.register("familysame");
-    const body = { paymentPassword: fresh.password, confirmPaymentPassword: fresh.password };
-    const answer = await client.test.call({
-      method: "POST",
-      url: "/wps/member/paymentPassword",
-      token: fresh.token,
-      body,
-    });
-    expect(answer.errorCode).toBe("payment.password.same");
-  });
 });
 
 describe("calls of the family about records and contracts", () => {

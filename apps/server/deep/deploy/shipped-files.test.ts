@@ -61,7 +61,9 @@ it.each(["tls-here.conf", "tls-before.conf"])("%s refuses every call by plain ht
   const { routes } = JSON.parse(read("docs/fixed-values.json")) as { routes: Readonly<Record<string, string>> };
   const [, pattern = "$."] = /\^(?:http:)?(\/\([^)]+\)\/)[^\n]*(?:403| 1;)/.exec(read(`deploy/nginx/${file}`)) ?? [];
   const isRefused = (url: string) => new RegExp(`^${pattern}`).test(url);
-  const calls = Object.keys(routes).flatMap((route) => route.match(/ (\/(?!healthz|readyz|media|demo|openapi|[.]well-known).*)/)?.[1] ?? []);
+  const calls = Object.keys(routes).flatMap(
+    (route) => route.match(/ (\/(?!healthz|readyz|media|demo|openapi|[.]well-known).*)/)?.[1] ?? [],
+  );
   expect(calls.length).toBeGreaterThan(300);
   expect(calls.filter((url) => !isRefused(url))).toEqual([]);
   expect(["/", "/login", "/backoffice", "/backoffice/login", "/assets/a.js"].filter(isRefused)).toEqual([]);

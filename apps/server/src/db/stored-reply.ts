@@ -53,37 +53,40 @@ interface RepeatWindow extends Omit<NewReply, "key"> {
   readonly key: string;
   /** The key that the call gets if it is no repeat. */
   readonly newKey: string;
-  /** Calls that began before this time are not repeated by this one. */
+  /** Calls that succeeded before this time are not repeated by this one. */
   readonly since: Date;
+  /** Calls that began before this time and did not succeed, because they were refused or stopped, are not either. */
+  readonly sinceUnfinished: Date;
 }
 
 /**
- * Returns the key under which a call without an idempotency key runs: the new one, or that of an equal call since
- * `since`. The period begins again with each call until one has succeeded, so that neither a refusal nor a crash
- * shortens it. One statement, so that of concurrent calls only one begins the period.
+ * Returns the key under which a call without an idempotency key runs: the new one, or that of an equal earlier call.
+ * The period begins again with each call until one has succeeded, so that neither a refusal nor a crash shortens it.
+ * One statement, so that of concurrent calls only one begins the period.
  */
 export async function takeRepeatKey(db: Queryable, call: RepeatWindow): Promise<string> {
   const [row] = await db.query<{ key: string }>(
     `insert into stored_reply as r (merchant_id, key, input_hash, at, member_id, reply)
      values ($1, $2, $3, $4, $5, jsonb_build_object('key', $6::text, 'isDone', false))
      on conflict (merchant_id, key) do update set
-       reply = case when r.at > $7 then r.reply else excluded.reply end,
+       reply = case when r.at > case when (r.reply ->> 'isDone')::boolean then $7::timestamptz else $8::timestamptz end
+         then r.reply else excluded.reply end,
        at = case when r.at > $7 and (r.reply ->> 'isDone')::boolean then r.at else greatest(r.at, excluded.at) end
      returning reply ->> 'key' as key`,
-    [call.merchantId, call.key, call.inputHash, call.at, call.memberId, call.newKey, call.since],
+    [call.merchantId, call.key, call.inputHash, call.at, call.memberId, call.newKey, call.since, call.sinceUnfinished],
   );
   if (row === undefined) throw new RangeError("the upsert returned no key");
   return row.key;
 }
 
-/** Notes that a call under this key succeeded. */
+/** Notes that a call under this key has just succeeded. */
 export async function closeRepeatWindow(
   db: Queryable,
-  { merchantId, key, takenKey }: { merchantId: MerchantId; key: string; takenKey: string },
+  { merchantId, key, takenKey, at }: { merchantId: MerchantId; key: string; takenKey: string; at: Date },
 ): Promise<void> {
   await db.query(
-    `update stored_reply set reply = jsonb_set(reply, '{isDone}', 'true')
+    `update stored_reply set reply = jsonb_set(reply, '{isDone}', 'true'), at = greatest(at, $4)
      where merchant_id = $1 and key = $2 and reply ->> 'key' = $3 and not (reply ->> 'isDone')::boolean`,
-    [merchantId, key, takenKey],
+    [merchantId, key, takenKey, at],
   );
 }

@@ -958,6 +958,7 @@ export interface Tables {
     readonly closedAt: Date | null;
     readonly credentialsChangedAt: Date | null;
     readonly greetedAt: Date | null;
+    readonly paymentPasswordUnproved: boolean;
   };
   readonly member_file: {
     readonly merchantId: MerchantId;

@@ -110,7 +110,7 @@ async function createOne(
   await updatePaymentPassword(
     tx,
     { merchantId, id: memberId, paymentPasswordHash: null },
-    { hash: hashes.payment, changedAt: null },
+    { hash: hashes.payment, changedAt: null, isUnproved: false },
   );
 }
 

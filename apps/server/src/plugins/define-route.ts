@@ -168,7 +168,7 @@ function declare<B extends TSchema, Q extends TSchema, P extends TSchema, R exte
       if (spec.modId !== undefined) requireFlag(requireMerchant(request), spec.modId);
       if (spec.hasFile !== true) return;
       await enterUpload(request, reply);
-      liftBodyDeadline(request.raw);
+      if (request.actor?.kind !== "visitor") liftBodyDeadline(request.raw);
     },
     preValidation: async (request) => {
       if (isCostly(request)) enterCostly(request);

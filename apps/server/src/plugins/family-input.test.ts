@@ -93,6 +93,7 @@ describe("input of the family's calls", () => {
       {
         name: Type.String(),
         id: Type.Optional(Type.String()),
+        cardNumber: Type.Optional(Type.String()),
         count: Type.Optional(Type.Integer()),
         kind: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
         amount: Type.Optional(Type.Union([Type.Number(), Type.String()])),
@@ -109,6 +110,8 @@ describe("input of the family's calls", () => {
     ["null in an optional field", { name: "a", id: null }, { name: "a" }],
     ["empty text in a required field", { name: "" }, { name: "" }],
     ["a number where text is expected", { name: 7, id: 0 }, { name: "7", id: "0" }],
+    ["a number that was rounded, as it is", { name: 2 ** 60 }, { name: 2 ** 60 }],
+    ["an account number that is no text, as it is", { name: "a", cardNumber: 917 }, { name: "a", cardNumber: 917 }],
     ["text where a number is expected", { name: "a", count: "12" }, { name: "a", count: 12 }],
     ["text that is no number", { name: "a", count: "1e3" }, { name: "a", count: "1e3" }],
     ["text that names a choice", { name: "a", kind: "1" }, { name: "a", kind: 1 }],

@@ -51,17 +51,22 @@ function readKnown(schema: Keywords, input: unknown): unknown {
   const known = Object.entries(input).flatMap(([name, value]) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const isAbsent = (value === "" || value === null) && !required.includes(name);
-    return property === undefined || isAbsent ? [] : [[name, readKnown(property, value)]];
+    if (property === undefined || isAbsent) return [];
+    return [[name, accountNumbers.has(name) ? value : readKnown(property, value)]];
   });
   return Object.fromEntries(known);
 }
 
+/** Never converted: a number has lost the zeros at its beginning. */
+const accountNumbers: ReadonlySet<string> = new Set(["cardNumber", "walletAddress"]);
+/** A number with more digits was rounded when its JSON was read. */
 const numberText = /^-?\d{1,15}(?:\.\d{1,9})?$/;
 
 function asDeclared({ type, anyOf = [] }: Keywords, value: unknown): unknown {
   if (typeof value !== "string" && typeof value !== "number") return value;
-  if (type === "string") return String(value);
-  if (type === "integer" || type === "number") return numberText.test(String(value)) ? Number(value) : value;
+  const isExact = numberText.test(String(value));
+  if (type === "string") return isExact ? String(value) : value;
+  if (type === "integer" || type === "number") return isExact ? Number(value) : value;
   const choice = anyOf.find((option) => option.const !== undefined && String(option.const) === String(value));
   return choice === undefined ? value : choice.const;
 }

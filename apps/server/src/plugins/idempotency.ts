@@ -74,14 +74,16 @@ function replyKeyOf({ actor, route, key }: Omit<RepeatableCall, "input">): strin
   return keyToUuid(actor.merchantId, `reply:${route}:${nameOf(actor)}`, key);
 }
 
-/** A call without a key is recognised as a repeat for this long after the first one. */
+/** A call without a key is recognised as a repeat for this long after the first one has succeeded. */
 const repeatMs = 30_000;
+/** The same while none has succeeded. Longer than any call runs. */
+const repeatUnfinishedMs = 120_000;
 
 /**
  * Runs a call that has no idempotency key. Equal calls of the same caller within 30 seconds get the same key, so that a
  * double click or the repeat of a client that gave up has one effect and gets the first reply; also if they run at the
- * same time, or on two servers. The period begins with the first call that succeeds. Side effect: writes a row. The
- * input may contain a password, so its hash is keyed.
+ * same time, or on two servers. The period begins when the first call succeeds. Side effect: writes a row. The input
+ * may contain a password, so its hash is keyed. A one-time code is not part of it, because a repeat may need a new one.
  */
 export async function withRepeatKey<Reply>(
   { db, clock, random, repeatHash }: Pick<Deps, "db" | "clock" | "random" | "repeatHash">,
@@ -89,14 +91,18 @@ export async function withRepeatKey<Reply>(
   run: (key: string) => Promise<Reply>,
 ): Promise<Reply> {
   const { merchantId } = actor;
-  const inputHash = repeatHash.of(canonicalText(input));
+  const inputHash = repeatHash.of(canonicalText(input, ["verificationCode"]));
   const key = keyToUuid(merchantId, `repeat:${route}:${nameOf(actor)}`, inputHash.toString("hex"));
   const at = clock.realNow();
   const memberId = actor.kind === "member" ? actor.memberId : null;
   const window = { merchantId, key, inputHash, memberId, at, newKey: random.uuid() };
-  const takenKey = await takeRepeatKey(db, { ...window, since: new Date(at.getTime() - repeatMs) });
+  const [since, sinceUnfinished] = [repeatMs, repeatUnfinishedMs].map((ms) => new Date(at.getTime() - ms)) as [
+    Date,
+    Date,
+  ];
+  const takenKey = await takeRepeatKey(db, { ...window, since, sinceUnfinished });
   const reply = await run(takenKey);
-  await closeRepeatWindow(db, { merchantId, key, takenKey });
+  await closeRepeatWindow(db, { merchantId, key, takenKey, at: clock.realNow() });
   return reply;
 }
 
@@ -111,11 +117,13 @@ function nameOf(actor: Actor): string {
   }
 }
 
-/** JSON with sorted keys, so that the order of fields does not matter. */
-function canonicalText(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
+/** JSON with sorted keys, so that the order of fields does not matter, and without the left-out fields. */
+function canonicalText(value: unknown, leftOut: readonly string[] = []): string {
+  return JSON.stringify(value, (name, inner: unknown) =>
+    leftOut.includes(name)
+      ? undefined
+      : typeof inner === "object" && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
   );
 }

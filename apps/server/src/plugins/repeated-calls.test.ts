@@ -100,6 +100,20 @@ describe("a call without an idempotency key", () => {
     expect(await mainBalanceOf(first, member)).toBe(90_00n);
   });
 
+  it("is repeated if the first call takes longer than 30 seconds, and for 30 seconds after its end", async () => {
+    const unlock = await lockWallet();
+    const slowCall = send();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    passSeconds(45);
+    const repeat = send(other);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await unlock();
+    expect(idOf(await repeat)).toBe(idOf(await slowCall));
+    passSeconds(25);
+    expect(idOf(await send())).toBe(idOf(await slowCall));
+    expect(await mainBalanceOf(first, member)).toBe(90_00n);
+  });
+
   it("begins the 30 seconds again after a refusal, which had no effect", async () => {
     expect(await send(first, 150)).toMatchObject({ errorCode: "account.balance.not.enough" });
     passSeconds(25);

@@ -17,6 +17,8 @@ import { tokenOf } from "./session.ts";
 
 const uploadLimits = {
   perPerson: 2,
+  /** Of all visitors together, so that they cannot take the places of members and staff. */
+  perVisitors: 8,
   /** 32 bodies of 5 MB, or of 7 MB in base64. */
   perProcess: 32,
 } as const;
@@ -25,8 +27,10 @@ const retryMs = 2_000;
 const maxWaitingSessions = 1_000;
 /** Session token → the time until which its uploads are refused. */
 const waitingUntilMs = new Map<string, number>();
-/** The person of each counted upload. */
-const uploads = new WeakMap<FastifyRequest, string>();
+/** The name under which the uploads of all visitors are counted together. */
+const visitors = "visitors";
+/** The names under which each upload is counted. */
+const uploads = new WeakMap<FastifyRequest, readonly string[]>();
 const countByPerson = new Map<string, number>();
 let total = 0;
 
@@ -49,11 +53,14 @@ export async function enterUpload(request: FastifyRequest, reply: FastifyReply):
     letWait(request, retryMs);
     throw refuseUnread(request, reply, new Refusal("too.much.request").after(retryMs));
   }
-  if (total >= uploadLimits.perProcess)
+  const isVisitor = request.actor?.kind === "visitor";
+  const isFull = isVisitor && (countByPerson.get(visitors) ?? 0) >= uploadLimits.perVisitors;
+  if (isFull || total >= uploadLimits.perProcess)
     throw refuseUnread(request, reply, new Refusal("system.not.available").after(retryMs));
   total += 1;
-  countByPerson.set(person, count + 1);
-  uploads.set(request, person);
+  const names = isVisitor ? [person, visitors] : [person];
+  for (const name of names) countByPerson.set(name, (countByPerson.get(name) ?? 0) + 1);
+  uploads.set(request, names);
   // If the caller disconnects after the body has arrived, the upload still counts, because the work continues.
   reply.raw.once("close", () => {
     if (!request.raw.complete) leaveUpload(request);
@@ -99,11 +106,13 @@ function letWait(request: FastifyRequest, waitMs: number): void {
 
 /** Stops counting the upload. Does nothing if the request is not counted. */
 export function leaveUpload(request: FastifyRequest): void {
-  const person = uploads.get(request);
-  if (person === undefined) return;
+  const names = uploads.get(request);
+  if (names === undefined) return;
   uploads.delete(request);
   total -= 1;
-  const remaining = (countByPerson.get(person) ?? 0) - 1;
-  if (remaining > 0) countByPerson.set(person, remaining);
-  else countByPerson.delete(person);
+  for (const name of names) {
+    const remaining = (countByPerson.get(name) ?? 0) - 1;
+    if (remaining > 0) countByPerson.set(name, remaining);
+    else countByPerson.delete(name);
+  }
 }

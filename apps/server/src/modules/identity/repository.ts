@@ -15,6 +15,8 @@ export interface Member {
   readonly currency: CurrencyCode;
   readonly passwordHash: string | null;
   readonly paymentPasswordHash: string | null;
+  /** True if the payment password was set without the account's password. */
+  readonly isPaymentPasswordUnproved: boolean;
   readonly mustChangePassword: boolean;
   /** By the real clock. */
   readonly firstLoginAt: Date | null;
@@ -43,7 +45,8 @@ interface MemberRow extends Omit<Member, "currency"> {
 
 const memberColumns = `merchant_id as "merchantId", id, account, type, status, nickname, currency,
   password_hash as "passwordHash",
-  payment_password_hash as "paymentPasswordHash", must_change_password as "mustChangePassword",
+  payment_password_hash as "paymentPasswordHash",
+  payment_password_unproved as "isPaymentPasswordUnproved", must_change_password as "mustChangePassword",
   first_login_at as "firstLoginAt", last_login_at as "lastLoginAt", registered_at as "registeredAt",
   email, email_verified_at is not null as "isEmailVerified",
   mobile, mobile_verified_at is not null as "isMobileVerified",
@@ -238,6 +241,7 @@ export interface PaymentPasswordToSet {
   readonly hash: string;
   /** The time of the change. Withdrawals are blocked for a period after it. Null for the first payment password. */
   readonly changedAt: Date | null;
+  readonly isUnproved: boolean;
 }
 
 /**
@@ -247,12 +251,13 @@ export interface PaymentPasswordToSet {
 export async function updatePaymentPassword(
   tx: Queryable,
   { merchantId, id, paymentPasswordHash }: Pick<Member, "merchantId" | "id" | "paymentPasswordHash">,
-  { hash, changedAt }: PaymentPasswordToSet,
+  { hash, changedAt, isUnproved }: PaymentPasswordToSet,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update member set payment_password_hash = $4, credentials_changed_at = coalesce($5, credentials_changed_at)
+    `update member set payment_password_hash = $4, credentials_changed_at = coalesce($5, credentials_changed_at),
+       payment_password_unproved = $6
      where merchant_id = $1 and id = $2 and payment_password_hash is not distinct from $3::text returning id`,
-    [merchantId, id, paymentPasswordHash, hash, changedAt],
+    [merchantId, id, paymentPasswordHash, hash, changedAt, isUnproved],
   );
   return rows.length === 1;
 }

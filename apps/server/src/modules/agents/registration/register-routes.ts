@@ -40,6 +40,7 @@ export function registerCentreRoutes(app: FastifyInstance, deps: RouteDeps): voi
     tag,
     rate: "agent",
     enc: "optional",
+    isCostly: true,
     idempotency: "operation",
     body: CreateDownlineBody,
     reply: CreateDownlineReply,

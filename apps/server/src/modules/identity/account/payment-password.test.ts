@@ -53,4 +53,23 @@ describe("setting the payment password", () => {
     expect(await mailsTo(email)).toHaveLength(2);
     expect(await withdraw(member, "Pay2027")).toMatchObject({ status: 409, errorCode: "withdraw.after.change" });
   });
+
+  it("without the account's password blocks withdrawals, and lets the owner replace it with that password", async () => {
+    const member = await test.register("noproof1");
+    const withoutProof = { password: undefined };
+    // Whether it equals the account's password is not revealed to a stolen session.
+    expect(await setPaymentPassword(member, member.password, withoutProof)).toMatchObject({ status: 200 });
+    expect((await withdraw(member, member.password)).errorCode).toBe("withdraw.after.change");
+    expect((await setPaymentPassword(member, "Pay2026", withoutProof)).errorCode).toBe("invalid.payment.pw");
+    expect(await setPaymentPassword(member, "Pay2027")).toMatchObject({ status: 200 });
+    expect((await setPaymentPassword(member, "Pay2028")).errorCode).toBe("invalid.payment.pw");
+  });
+
+  it("requires the account's password if the merchant does not block withdrawals after a change", async () => {
+    const member = await test.register("noproof2");
+    await setMerchant(test, 1, { settings: { "withdraw.holdHoursAfterChange": 0 } });
+    const answer = await setPaymentPassword(member, "Pay2026", { password: undefined });
+    await setMerchant(test, 1, { settings: { "withdraw.holdHoursAfterChange": 24 } });
+    expect(answer.errorCode).toBe("login.cred.err");
+  });
 });

@@ -20,9 +20,13 @@ import type { Member } from "../repository.ts";
  * Sets the first payment password, or changes the current one.
  *
  * Refusals, in this order: `format.pwd.err`, `confirm.pwd.err`, `too.much.request` (five wrong secrets of this member
- * in half an hour, here or in `checkPaymentPassword`), `login.cred.err` (the account's password is given and wrong),
- * `invalid.payment.pw` (a payment password is set, and `oldPassword` is missing, wrong, or was replaced in the
- * meantime), `payment.password.same` (equal to the account's password).
+ * in half an hour, here or in `checkPaymentPassword`), `login.cred.err` (the account's password is given and wrong, or
+ * it is missing and the merchant does not block withdrawals after a change), `invalid.payment.pw` (a payment password
+ * is set, and `oldPassword` is missing, wrong, or was replaced in the meantime), `payment.password.same` (equal to the
+ * account's password; checked only if that is given, so that a stolen session cannot guess it here).
+ *
+ * A payment password that was set without the account's password can be replaced with it instead of `oldPassword`, so
+ * that a stolen session cannot lock the owner out.
  *
  * Side effects: records the attempt in every case; in one transaction, writes the hash and an audit entry, notifies the
  * verified e-mail address or mobile number and, after a change or without the account's password, blocks withdrawals
@@ -38,17 +42,16 @@ export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: 
   if (fault !== undefined) throw lengthRefusal("format.pwd.err", "paymentPassword", rule);
   if (paymentPassword !== confirmPaymentPassword) throw new Refusal("confirm.pwd.err", { form: "change" });
   const member = await boundGuessing(deps, guessOf(actor), () => proveOwner(deps, actor, { password, oldPassword }));
-  const isSame =
-    password === undefined
-      ? await deps.passwords.verify(paymentPassword, member.passwordHash)
-      : password === paymentPassword;
-  if (isSame) throw new Refusal("payment.password.same");
+  if (password === paymentPassword) throw new Refusal("payment.password.same");
   const hash = await deps.passwords.hash(paymentPassword);
   const isFirst = member.paymentPasswordHash === null;
   const isHeld = password === undefined || !isFirst;
+  const isUnproved = password === undefined && (isFirst || member.isPaymentPasswordUnproved);
   await deps.db.transaction(async (tx) => {
     // Of two concurrent changes with the same old password, the second is refused.
-    if (!(await updatePaymentPassword(tx, member, { hash, changedAt: isHeld ? deps.clock.realNow() : null })))
+    if (
+      !(await updatePaymentPassword(tx, member, { hash, changedAt: isHeld ? deps.clock.realNow() : null, isUnproved }))
+    )
       throw new Refusal("invalid.payment.pw");
     await appendAudit(tx, {
       merchantId: actor.merchantId,
@@ -100,11 +103,15 @@ async function proveOwner(
   { password, oldPassword }: SubmittedPasswords,
 ): Promise<Member> {
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
-  const isOwner = password === undefined || (await deps.passwords.verify(password, member?.passwordHash ?? null));
+  const isOwner =
+    password === undefined
+      ? deps.merchants.byId(actor.merchantId).settings["withdraw.holdHoursAfterChange"] > 0
+      : await deps.passwords.verify(password, member?.passwordHash ?? null);
   if (member === undefined || !isOwner) throw new Refusal("login.cred.err");
   const { paymentPasswordHash: currentHash } = member;
-  const isOldPasswordCorrect = currentHash === null || (await deps.passwords.verify(oldPassword ?? "", currentHash));
-  if (!isOldPasswordCorrect) throw new Refusal("invalid.payment.pw");
+  const needsOld = currentHash !== null && (password === undefined || !member.isPaymentPasswordUnproved);
+  if (needsOld && !(await deps.passwords.verify(oldPassword ?? "", currentHash)))
+    throw new Refusal("invalid.payment.pw");
   return member;
 }
 

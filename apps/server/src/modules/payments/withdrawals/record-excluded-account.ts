@@ -15,7 +15,7 @@ import type {
 import type { CardType } from "@openhouse/rules/payments/withdraw-terms";
 import type { StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
-import type { MemberId } from "../../../core/ids.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
@@ -43,8 +43,7 @@ export async function requestExcludedAccount(
   const { reason, ...enteredAccount } = body;
   const { account } = await requireExcluded(deps, tx, { merchantId, memberId });
   const entry = await readPayoutAccount(deps, tx, { merchantId, body: enteredAccount });
-  const name = await findRealName(tx, { merchantId, memberId });
-  if (name !== undefined && !isSameHolder(name, entry.holder)) throw new Refusal("withdraw.holder.differs", { name });
+  await refuseOtherHolder(tx, { merchantId, memberId, holder: entry.holder });
   const existingAccounts = await selectPayoutAccounts(tx, merchantId, memberId);
   refuseKnownNumber(deps, merchantId, { entry, existingAccounts });
   const { cardType, bankCode, bankName, holder, numberShown, numberHash } = entry;
@@ -59,9 +58,9 @@ export async function requestExcludedAccount(
 /**
  * Decides as the second person. Refusals, in this order: `no.data` (404, the member does not exist, or no request is
  * open), `approval.same.person` (the requester may only reject), and for an approval `payout.not.excluded`, the
- * refusals of `readPayoutAccount`, `payout.account.differs` (the number is not the requested one), the refusals of
- * `storePayoutAccount`. Side effects: stores the decision and an audit entry; if approved, those of
- * `storePayoutAccount`.
+ * refusals of `readPayoutAccount`, `payout.account.differs` (the number is not the requested one),
+ * `withdraw.holder.differs` {name} (the profile has another real name by now), the refusals of `storePayoutAccount`.
+ * Side effects: stores the decision and an audit entry; if approved, those of `storePayoutAccount`.
  */
 export async function decideExcludedAccount(
   deps: Deps,
@@ -83,7 +82,16 @@ export async function decideExcludedAccount(
   const enteredAccount = { ...requested, payeeName: requested.holder, cardNumber };
   const entry = await readPayoutAccount(deps, tx, { merchantId, body: enteredAccount });
   if (entry.numberHash.toString("hex") !== requested.numberHash) throw new Refusal("payout.account.differs");
+  await refuseOtherHolder(tx, { merchantId, memberId, holder: entry.holder });
   await storePayoutAccount(deps, tx, { actor, memberId, entry, reason });
+}
+
+async function refuseOtherHolder(
+  tx: Transaction,
+  { holder, ...member }: { merchantId: MerchantId; memberId: MemberId; holder: string },
+): Promise<void> {
+  const name = await findRealName(tx, member);
+  if (name !== undefined && !isSameHolder(name, holder)) throw new Refusal("withdraw.holder.differs", { name });
 }
 
 /** Describes the open request for the staff; null if there is none. */
