@@ -134,7 +134,7 @@ it("[S7.054] the list of poker rooms needs a token, and contains only rooms of t
   const url = "/wps/relay/GLS2_roomList?vassalage=KY";
   const { token } = await app.register("cardplayer");
   const rooms = (await get(url, token)).value as { vassalage: string; minBet: number; seats: number }[];
-  expect(rooms.length).toBe(24);
+  expect(rooms.length).toBe(20);
   expect(rooms.every(({ vassalage, seats }) => vassalage === "KY" && seats >= 2)).toBe(true);
   expect(rooms.map(({ minBet }) => minBet)).toEqual(rooms.map(({ minBet }) => minBet).toSorted((a, b) => a - b));
   expect((await get(url)).status).toBe(401);
