@@ -57,7 +57,7 @@ const winners: LazyPart<{ onGame: OpenFrontGame }> = {
   texts,
 };
 const jackpot: LazyPart<object> = {
-  load: () => import("../../features/home/components/games/jackpot-counter.tsx"),
+  load: () => import("../../features/home/components/games/jackpot-area.tsx"),
   texts,
 };
 const popups: LazyPart<MerchantPopupsProps> = {
