@@ -67,8 +67,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly isCostly?: boolean;
   readonly idempotency?: Idempotency;
   /**
-   * What distinguishes calls with equal input that are not repeats, for calls without a key: for example the offer that
-   * an answer is for.
+   * For calls without a key: a value that distinguishes calls with equal input that are not repeats, for example the
+   * offer that is answered.
    */
   readonly repeatScope?: (
     call: Pick<RouteContext<Static<Body>, Static<Query>, Static<Params>>, "actor" | "body">,

@@ -156,7 +156,7 @@ afterAll(() => test.close());
 
 const nameIn = ($ref: string | undefined) => $ref?.split("/").at(-1) ?? "";
 
-/** The fields of a body; of an encrypted one, those of what is encrypted. */
+/** The fields of a body; for an encrypted body, the fields before encryption. */
 function fieldsOfBody(schema: Schema): string[] {
   const { properties = {} } = components.schemas[nameIn(schema.$ref)] ?? schema;
   const payload = properties["value"]?.contentSchema?.properties?.["payload"];

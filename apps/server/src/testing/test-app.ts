@@ -1,6 +1,7 @@
 /**
- * The real app on its own database, with real plugins and real SQL. Only the clock is set by tests, password hashes are
- * cheap, rate limits are very high, and the app never refuses requests because of overload.
+ * The real app on its own database, with real plugins and real SQL. It differs from production in these points: tests
+ * set the clock, password hashes are cheap, rate limits are very high, requests are never refused because of overload,
+ * and nothing is logged by default.
  */
 
 import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes, randomUUID } from "node:crypto";
@@ -110,7 +111,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** Uses the given database, or copies the template with the demo's start data; without the demo, the empty template. */
+/**
+ * Uses the given database. Without one, copies the template with the demo's start data, or the empty template if
+ * `config.demo` is false.
+ */
 async function openTestDatabase({
   ownerUrl,
   config,
@@ -163,8 +167,8 @@ function answerOf(raw: LightMyRequestResponse): TestAnswer {
 }
 
 /**
- * Encrypts a request as docs/wire-format.md, Encrypted calls, describes; written from the document, not from the
- * server's code.
+ * Encrypts a request as the section Encrypted calls of docs/wire-format.md describes. This code was written from that
+ * document, not from the server's code.
  */
 export async function encryptRequest(
   call: (request: TestCall) => Promise<Pick<TestAnswer, "value">>,

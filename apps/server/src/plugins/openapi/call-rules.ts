@@ -62,7 +62,7 @@ export const memberWords: Readonly<Record<string, string>> = {
   agent: "agents",
 };
 
-/** Public calls that a member may send with a session, because the reply or the effect then is another one. */
+/** Public calls that a member may send with a session, because the reply or the effect is then different. */
 const callsWithOptionalSession = new Set([
   "/lgw/games/game_menus",
   "/wps/feedback",

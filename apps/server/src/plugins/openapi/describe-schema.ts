@@ -10,7 +10,7 @@ import type { Schema, SchemaTexts } from "./schema-texts.ts";
 export interface SchemaDescriber {
   /** Exported schemas that were described, by name. */
   readonly components: ReadonlyMap<string, Schema>;
-  /** Describes a schema, as a component if it is exported. An open one allows unknown fields. */
+  /** Describes a schema, as a component if it is exported. An open schema allows unknown fields. */
   describe(schema: Schema, options?: { readonly isOpen: boolean }): Schema;
   /** Describes the fields of a schema, for parameters. */
   describeFields(schema: Schema): Readonly<Record<string, Schema>>;
