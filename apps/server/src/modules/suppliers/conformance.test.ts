@@ -75,8 +75,8 @@ test("our own gateway follows the rules without `user` too, when the token names
       operator.send(name, name === "user/info" ? { ...fields, user } : { ...fields, supplier_user: null }, options),
   };
   // Without `user` the token must be known, and it cannot be that of another player.
-  const rulesOfUser = ["token.other-player", "token.unknown-win"];
-  const tokenRules = rules.map(({ id }) => id).filter((id) => !rulesOfUser.includes(id));
+  const rulesOfUser = new Set(["token.other-player", "token.unknown-win"]);
+  const tokenRules = rules.map(({ id }) => id).filter((id) => !rulesOfUser.has(id));
   const results = await conform({ ...setup, operator: withoutUser }, tokenRules);
   expect(describeResults(results).filter((line) => !line.startsWith("✓"))).toEqual([
     "",
