@@ -2,13 +2,14 @@
 
 import { plainError } from "./plain-error.ts";
 import { createPlayerCalls } from "./player-calls.ts";
-import type { KitPlayer, KitSetup } from "./player-calls.ts";
+import type { KitPlayer, KitSetup, PlayerCalls } from "./player-calls.ts";
 import type { Fields, OperatorResponse } from "./operator.ts";
 
 /**
  * Returns the likely cause why nothing can be tested; undefined if the test can begin. `leastBalance`: what the player
  * must have in the wallet. Faults, in this order: no response, no response of a wallet, supplier unknown, signature
- * refused, player or token unknown, another currency, not enough money. Other wrong responses are left to the rules.
+ * refused, player or token unknown, another currency, token expired, game closed, player blocked, not enough money.
+ * Other wrong responses are left to the rules. Books a bet of 0 for each player.
  */
 export async function findSetupFault(setup: KitSetup, leastBalance: number): Promise<string | undefined> {
   const players = [
@@ -48,11 +49,25 @@ async function findPlayerFault(setup: KitSetup, player: KitPlayer, option: strin
         : `${option}: the wallet does not know the player ${player.user} (RS_ERROR_INVALID_TOKEN)`;
     }
     default:
-      return findCurrencyFault(setup, fields, player);
+      return findCurrencyFault(setup, fields, player) ?? findBetFault(calls, option);
   }
 }
 
 function findCurrencyFault(setup: KitSetup, { currency }: Fields, { user }: KitPlayer): string | undefined {
   if (typeof currency !== "string" || currency === setup.currency) return undefined;
   return `the wallet of ${user} has the currency ${currency}, not ${setup.currency}: see --currency`;
+}
+
+/** Sends a bet of 0. Only a blocked player may not bet. */
+async function findBetFault({ bet, setup }: PlayerCalls, option: string): Promise<string | undefined> {
+  switch ((await bet({ amount: 0 })).fields["status"]) {
+    case "RS_ERROR_TOKEN_EXPIRED":
+      return `${option}: the token has expired (RS_ERROR_TOKEN_EXPIRED)`;
+    case "RS_ERROR_INVALID_GAME":
+      return `--game: the wallet does not know the game ${setup.gameCode}, or it is closed (RS_ERROR_INVALID_GAME)`;
+    case "RS_ERROR_USER_DISABLED":
+      return option === "--blocked" ? undefined : `${option}: the player may not bet (RS_ERROR_USER_DISABLED)`;
+    default:
+      return undefined;
+  }
 }

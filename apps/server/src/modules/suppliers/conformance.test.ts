@@ -16,7 +16,7 @@ import type { KitSetup } from "@openhouse/wallet-kit/player-calls";
 import type { MerchantId } from "../../core/ids.ts";
 import { openDatabase } from "../../db/connection.ts";
 import { brokenVariants } from "../../testing/broken-variants.ts";
-import { startBrokenWallet } from "../../testing/broken-wallet.ts";
+import { isBet, refuse, startBrokenWallet } from "../../testing/broken-wallet.ts";
 import type { VariantOptions } from "../../testing/broken-wallet.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -164,7 +164,12 @@ describe("the command line", () => {
   });
 
   test("returns 1 for a broken rule", async () => {
-    expect((await runConform({ game: "no-such-game", rule: "bet.zero" })).code).toBe(1);
+    const refuseBet = refuse((call) => isBet(call) && call.fields["amount"] === 7_000, "RS_ERROR_UNKNOWN");
+    const target = { url, privateKey: supplier.privateKey };
+    const proxy = await startBrokenWallet(target, (call) => refuseBet(call, variantOptions));
+    const { code, lines } = await runConform({ url: proxy.url, rule: "bet.debit" });
+    await proxy.close();
+    expect([code, lines.at(-1)]).toEqual([1, "0 kept, 1 broken, 0 skipped"]);
   });
 
   test.each([
@@ -174,12 +179,18 @@ describe("the command line", () => {
     // A token can begin with a dash.
     ["the token", { token: "-unknown" }, "but not the token -unknown"],
     ["the second player", { second: "nobody:t" }, "--second: the wallet does not know the player nobody"],
+    ["the game", { game: "no-such-game" }, "--game: the wallet does not know the game no-such-game"],
+    ["an expired token", { token: "expired" }, "--user and --token: the token has expired"],
+    ["a blocked player", { second: "blocked" }, "--second: the player may not bet"],
     ["the currency", { currency: "USD" }, "has the currency PHP, not USD"],
   ])("returns 2 with the likely cause if the wallet does not accept %s", async (_name, changes, reason) => {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const { blocked } = setup;
     const replaced = {
       ...changes,
       ...("url" in changes && { url: `${url}-of-nobody` }),
+      ...("token" in changes && changes.token === "expired" && { token: setup.expiredToken ?? "" }),
+      ...("second" in changes && changes.second === "blocked" && { second: `${blocked?.user}:${blocked?.token}` }),
       ...("key" in changes && { key: await keyFile("other.pem", privateKey) }),
     };
     const { code, lines } = await runConform(replaced);
