@@ -3252,7 +3252,7 @@ create table gateway_supplier (
   -- key that signs our calls, sealed (PKCS#8); the supplier has the public key (SPKI); both PEM
   sealed_signing_key text,
   signing_public_key text,
-  -- minor units that a supplier may pay per day as wins without a bet; wins with a bet have no ceiling
+  -- minor units that a supplier may pay per day as wins without a bet, or of a bet of 0 in a round without a stake
   promo_day_limit bigint not null default 0,
   -- accounts of the operator with which the supplier may test the wallet by real calls
   certification_accounts text[] not null default '{}',
