@@ -39,6 +39,7 @@ export const errorStatus = {
   "login.proof.old": 403,
   "login.token.invalid": 401,
   "login.person.unknown": 401,
+  "login.other.account": 409,
   "phone.auth.err": 400,
   "login.first.password.expired": 403,
   "login.denied": 403,
