@@ -1472,6 +1472,10 @@ create table member_day (
   -- chain that the day was counted for, so that a bet that is undone later is subtracted from the same teams; 0: no
   -- agent
   lineage_id bigint not null default 0,
+  -- number of deposits; 0 on days counted before this column
+  deposits bigint not null default 0,
+  -- 1 on the day of the member's first deposit
+  first_deposits bigint not null default 0,
   primary key (merchant_id, member_id, day)
 ) with (fillfactor=80);
 create index member_day_by_day on member_day (merchant_id, day);
@@ -2973,6 +2977,8 @@ create table team_day (
   charge bigint not null,
   bets bigint not null default 0,
   players int not null default 0,
+  deposits bigint not null default 0,
+  first_deposits bigint not null default 0,
   primary key (merchant_id, agent_id, day)
 ) with (fillfactor=80);
 create index team_day_by_day on team_day (merchant_id, day);

@@ -753,6 +753,8 @@ export interface Tables {
     readonly charge: bigint;
     readonly bets: bigint;
     readonly lineageId: bigint;
+    readonly deposits: bigint;
+    readonly firstDeposits: bigint;
   };
   readonly member_exclusion: {
     readonly merchantId: MerchantId;
@@ -1519,6 +1521,8 @@ export interface Tables {
     readonly charge: bigint;
     readonly bets: bigint;
     readonly players: number;
+    readonly deposits: bigint;
+    readonly firstDeposits: bigint;
   };
   readonly team_day_count: {
     readonly merchantId: MerchantId;

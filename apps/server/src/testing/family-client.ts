@@ -6,6 +6,7 @@
 
 import { expect } from "vitest";
 import { openDatabase } from "../db/connection.ts";
+import { countOpenDays } from "../modules/agents/index.ts";
 import { setMerchant } from "./set-merchant.ts";
 import type { SignedInMember, TestAnswer, TestCall } from "./test-app.ts";
 import { createTestCashier } from "./test-cashier.ts";
@@ -100,7 +101,14 @@ async function insertBets(test: TestCashier, { memberId }: SignedInMember): Prom
        lateral (select 2 * position + generate_series(0, 1)) s (n)`,
     [memberId, test.clock.businessNow()],
   );
+  await owner.query(
+    `insert into bet_day (merchant_id, member_id, day, category, currency, placed, rounds, stake, valid_bet, win)
+     select 1, member_id, $2::date, category, currency, sum(stake), count(*), sum(stake), sum(valid_bet), sum(win)
+     from bet where merchant_id = 1 and member_id = $1 and settled_at is not null group by member_id, category, currency`,
+    [memberId, dayOf(test.clock.businessNow().getTime())],
+  );
   await owner.close();
+  await countOpenDays(test.deps);
 }
 
 interface Sending {
