@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { openDatabase } from "../db/connection.ts";
 import { countOpenDays } from "../modules/agents/index.ts";
 import { setMerchant } from "./set-merchant.ts";
-import type { SignedInMember, TestAnswer, TestCall } from "./test-app.ts";
+import type { SignedInMember, TestAnswer, TestApp, TestCall } from "./test-app.ts";
 import { createTestCashier } from "./test-cashier.ts";
 import type { TestCashier } from "./test-cashier.ts";
 import { giveMoney } from "./test-player.ts";
@@ -56,7 +56,7 @@ export async function createFamilyClient(): Promise<FamilyClient> {
   const page = { page: 1, size: 10, language: "EN" };
   const tokens = { member: member.token, agent: agent.token, visitor: undefined };
   const send = (call: string, request: FamilyRequest = {}) =>
-    sendAs(test, { call, token: tokens[request.as ?? "member"], request });
+    sendAsFamily(test, { call, token: tokens[request.as ?? "member"], request });
   return {
     test,
     agent,
@@ -104,7 +104,8 @@ async function insertBets(test: TestCashier, { memberId }: SignedInMember): Prom
   await owner.query(
     `insert into bet_day (merchant_id, member_id, day, category, currency, placed, rounds, stake, valid_bet, win)
      select 1, member_id, $2::date, category, currency, sum(stake), count(*), sum(stake), sum(valid_bet), sum(win)
-     from bet where merchant_id = 1 and member_id = $1 and settled_at is not null group by member_id, category, currency`,
+     from bet where merchant_id = 1 and member_id = $1 and settled_at is not null
+     group by member_id, category, currency`,
     [memberId, dayOf(test.clock.businessNow().getTime())],
   );
   await owner.close();
@@ -117,7 +118,8 @@ interface Sending {
   readonly request: FamilyRequest;
 }
 
-function sendAs(test: TestCashier, { call, token, request }: Sending): Promise<TestAnswer> {
+/** Sends one call as a client of the family does. */
+export function sendAsFamily(test: TestApp, { call, token, request }: Sending): Promise<TestAnswer> {
   const { query, body, isEncrypted = false } = request;
   const [method, path = ""] = call.split(" ");
   const search = method === "GET" ? { ...query, _: test.clock.realNow().getTime() } : (query ?? {});

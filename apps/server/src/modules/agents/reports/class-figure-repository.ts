@@ -68,7 +68,8 @@ const linesSql = `
     ) p join member m on m.merchant_id = $1 and m.id = p.member_id
     where starts_with(m.account, $5)
   ), played as (
-    select d.member_id, d.lineage_id, sum(b.stake) as stake, sum(b.valid_bet) as valid, sum(b.win) as win from member_day d
+    select d.member_id, d.lineage_id, sum(b.stake) as stake, sum(b.valid_bet) as valid, sum(b.win) as win
+    from member_day d
     join bet_day b on b.merchant_id = $1 and b.member_id = d.member_id and b.day = d.day
       and b.category = any ($7) and b.currency = $8
     where d.merchant_id = $1 and d.day between $2::date and $3::date

@@ -31,7 +31,8 @@ async function settleBets({ memberId }: SignedInMember, category: string, count:
   await owner.query(
     `insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, selection, currency, is_trial,
        status, stake, bonus_part, win, valid_bet, placed_at, settled_at, lineage_id)
-     select 1, (select coalesce(max(id), 0) from bet) + n, $1::bigint, 'STUDIO', 'x', $2::text, $2 || n, '', 608, false,
+     select 1, (select coalesce(max(id), 0) from bet) + n, $1::bigint, 'STUDIO', 'x',
+       $2::text, $2 || n, '', 608, false,
        1, 1000, 0, 400, 900, $4::timestamptz, $4::timestamptz,
        (select lineage_id from member_place where merchant_id = 1 and member_id = $1::bigint)
      from generate_series(1, $3::int) n`,

@@ -1,6 +1,6 @@
 /**
- * Shows stakes and wins of an agent's downlines on classes of games over a range of business days, for the older reports
- * of the family. The figures come from the bets of the counted days (count-open-days.ts).
+ * Shows stakes and wins of an agent's downlines on classes of games over a range of business days, for the older
+ * reports of the family. The figures come from the bets of the counted days (count-open-days.ts).
  *
  * Refusals, in this order: `request.param.err` (invalid days), `not.exists.account.err` (`parentId` is not in the
  * team). Reads only. Source: docs/wire-format.md, Agent centre.
