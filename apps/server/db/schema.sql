@@ -1882,9 +1882,13 @@ create table member (
   greeted_at timestamptz,
   -- True if the payment password was set without the account's password, which then suffices to replace it.
   payment_password_unproved boolean not null default false,
+  -- Null: the member chose the password, or registered. opened: an agent opened the account with it. issued: the upline
+  -- or the staff issued it, and it is valid for one login. used: that login has happened.
+  first_password text,
   primary key (merchant_id, id),
   constraint member_account_check check (account = lower(account)),
   constraint member_email_check check (email = lower(email)),
+  constraint member_first_password_check check (first_password in ('opened', 'issued', 'used')),
   constraint member_mobile_check check (mobile ~ '^[0-9]{4,18}$'),
   constraint member_merchant_id_fkey foreign key (merchant_id) references merchant(id)
 );

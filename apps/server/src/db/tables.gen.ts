@@ -961,6 +961,7 @@ export interface Tables {
     readonly credentialsChangedAt: Date | null;
     readonly greetedAt: Date | null;
     readonly paymentPasswordUnproved: boolean;
+    readonly firstPassword: "opened" | "issued" | "used" | null;
   };
   readonly member_file: {
     readonly merchantId: MerchantId;

@@ -42,6 +42,8 @@ export const errorStatus = {
   "login.other.account": 409,
   "phone.auth.err": 400,
   "login.first.password.expired": 403,
+  "login.first.password.used": 403,
+  "first.password.changed": 409,
   "login.denied": 403,
   "login.non.member": 403,
   "agreement.required": 400,

@@ -59,6 +59,10 @@ const probes: Readonly<Record<string, Probe>> = {
   "GET /wps/relay/ODSFE2_AgentRevenue": namesNoMember,
   "GET /wps/agent/revenue/file": namesNoMember,
   "POST /wps/agent/downline": namesNoMember,
+  "POST /wps/agent/downline/firstPassword": {
+    buildRequest: ({ id: customerId }) => ({ body: { customerId } }),
+    isForDirectOnly: true,
+  },
   "GET /wps/agent/downlines": { buildRequest: ({ id: parentId }) => ({ query: { parentId } }) },
   "GET /wps/agent/downlines/file": { buildRequest: ({ id: parentId }) => ({ query: { parentId } }) },
   "PUT /wps/agent/promoteDownlineToAgent": {

@@ -37,6 +37,7 @@ export const agentPermissions = {
   "GET /wps/agent/downlines": agentsOnly,
   "GET /wps/agent/downlines/file": agentsOnly,
   "PUT /wps/agent/promoteDownlineToAgent": agentsOnly,
+  "POST /wps/agent/downline/firstPassword": agentsOnly,
   "GET /wps/agent/downlineRebates": agentsOnly,
   "PUT /wps/agent/downlineRebates": agentsOnly,
   "POST /wps/relay/MCSFE_createAffiliateUrl": agentsOnly,

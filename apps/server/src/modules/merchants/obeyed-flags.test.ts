@@ -97,6 +97,7 @@ const flagByRoute: Readonly<Record<string, FlagId>> = {
   "GET /wps/report/accountGameBetHistory": "TEAMBETTING3",
   "GET /wps/report/downlineTransaction": "AGEDOWNTRANS3",
   "GET /wps/report/income": "AGEREV3",
+  "POST /wps/agent/downline/firstPassword": "DOWNMAN",
   "GET /wps/report/commission": "AGEREV3",
   "GET /wps/report/downlineLottoPNL": "AGETEAMPNL3",
   "GET /wps/report/teamPVPFishingPNL": "AGETEAMPNL3",

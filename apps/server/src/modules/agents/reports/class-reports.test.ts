@@ -40,8 +40,8 @@ async function settleBets({ memberId }: SignedInMember, category: string, count:
   );
   await owner.query(
     `insert into bet_day (merchant_id, member_id, day, category, currency, placed, rounds, stake, valid_bet, win)
-     values (1, $1, ($4::timestamptz at time zone 'Asia/Manila')::date, $2, 608, $3::int * 1000, $3, $3 * 1000, $3 * 900,
-       $3 * 400)`,
+     values (1, $1, ($4::timestamptz at time zone 'Asia/Manila')::date, $2, 608, $3::int * 1000, $3, $3 * 1000,
+       $3 * 900, $3 * 400)`,
     [memberId, category, count, at],
   );
 }
@@ -130,7 +130,8 @@ it("the commission shows by the ledger which rebates came from lotteries", async
   await owner.query(
     `insert into rebate_run (merchant_id, id, currency, day, from_at, until_at, time_zone, settings, mode, settled_at,
        bets, bet_stakes, bet_wins, entries, amount)
-     values (1, 1, 608, $1, $2::timestamptz - interval '1 day', $2::timestamptz, 'Asia/Manila', '{}', 'auto', $2::timestamptz, 0, 0, 0, 2, 0)`,
+     values (1, 1, 608, $1, $2::timestamptz - interval '1 day', $2::timestamptz,
+       'Asia/Manila', '{}', 'auto', $2::timestamptz, 0, 0, 0, 2, 0)`,
     [day, at],
   );
   for (const [id, category] of [
