@@ -5,8 +5,8 @@
  * Refusals, in this order: `login.cred.err` (the password was changed since the proof), `login.denied` (the account was
  * blocked or closed since), `login.first.password.used` (another login used the issued password), then the refusals of
  * `refuseEntry` (modules/limits: self-exclusion, or a time limit that is used up). Side effects, in the caller's
- * transaction: locks the member's row, creates the session (marked if a password change is due), uses up an issued first
- * password, and writes the time of the login and the login location. Not idempotent.
+ * transaction: locks the member's row, creates the session (marked if a password change is due), uses up an issued
+ * first password, and writes the time of the login and the login location. Not idempotent.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
