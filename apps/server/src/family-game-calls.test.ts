@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFamilyClient, expectFields, rowsOf } from "./testing/family-client.ts";
+import { createFamilyClient, expectFields, onePixel, rowsOf } from "./testing/family-client.ts";
 import type { FamilyClient, FamilyRow } from "./testing/family-client.ts";
 import { paymentPassword } from "./testing/test-cashier.ts";
 
@@ -311,7 +311,3 @@ describe("PUT /wps/feedback", () => {
     expectFields(await client.send("PUT /wps/feedback", { as: "visitor", body }), "");
   });
 });
-
-/** A PNG of one pixel, as browsers encode it. */
-const onePixel =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -9,7 +9,7 @@ import type { DisbursedRebate } from "@openhouse/protocol/rebates/manual-rebate"
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberActor } from "./core/actor.ts";
-import { sendAsFamily } from "./testing/family-client.ts";
+import { onePixel, sendAsFamily } from "./testing/family-client.ts";
 import type { FamilyRequest } from "./testing/family-client.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "./testing/test-app.ts";
 import {
@@ -19,6 +19,7 @@ import {
   decide,
   expectOk,
   merchantId,
+  openDeposit,
   openWithdrawal,
 } from "./testing/test-cashier.ts";
 import type { Payee, TestCashier } from "./testing/test-cashier.ts";
@@ -103,6 +104,24 @@ describe("POST /wps/relay/MCSFE_processC2CTransaction", () => {
     );
     expect(paid).toEqual([{ amount: missing }]);
   });
+});
+
+it("POST /wps/relay/MCSFE_uploadDepositEncodedImage attaches a picture in base64 to the deposit, once", async () => {
+  const test = await createTestCashier({ isAlone: true });
+  const member = await test.register("proofsender");
+  const { depositId } = await openDeposit(test, member, { bankType: "transfer", bankCode: "DALISAY" });
+  const call = "POST /wps/relay/MCSFE_uploadDepositEncodedImage";
+  const { value } = await sendTwice(test, member.token, call, { body: { depositId, file: onePixel } });
+  expect(value).toMatchObject({ depositId, isProofSent: true });
+  const files = await test.deps.db.query(`select purpose, subject_id from member_file where member_id = $1`, [
+    member.memberId,
+  ]);
+  expect(files).toEqual([{ purpose: "deposit", subject_id: BigInt(depositId) }]);
+  for (const body of [{ depositId }, { depositId, file: "bm8gcGljdHVyZQ==" }]) {
+    const refused = await sendAsFamily(test, { call, token: member.token, request: { body } });
+    expect(refused.status).toBe(400);
+  }
+  await test.close();
 });
 
 describe("POST /wps/relay/GCS_walletReturn", () => {

@@ -40,6 +40,10 @@ export interface FamilyClient {
   days(): Readonly<Record<string, string | number>>;
 }
 
+/** A PNG of one pixel, as browsers encode it. */
+export const onePixel =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
