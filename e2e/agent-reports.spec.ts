@@ -100,7 +100,7 @@ test(`${centreRows} an agent opens the agent centre, and a member sees neither i
   await expect(member.page.getByText(t("login.agent.member"))).toBeVisible();
   await member.page.goto("/agent/agentTeamOverview");
   await expect(member.page.getByRole("heading", { name: t("member.agents.title") })).toBeVisible();
-  await expect(member.page.locator(".centre-menu, [role=alert]")).toHaveCount(0);
+  await expect(member.page.locator("main").locator(".centre-menu, [role=alert]")).toHaveCount(0);
   await context.close();
 });
 

@@ -36,8 +36,13 @@ test(
       await page.goto(wholeHistory("transactionHistory", { kind }));
       await expect(page.locator(".record-title", { hasText: title }).first()).toBeVisible();
     }
-    const menu = page.getByRole("navigation", { name: t("member.centre") });
-    await menu.getByRole("link", { name: t("member.page.wallet"), exact: true }).click();
+    // On phones the list of pages is a page of its own.
+    const back = page.locator(".centre-back");
+    if (await back.isVisible()) await back.click();
+    await page
+      .locator("main nav")
+      .getByRole("link", { name: t("member.page.wallet"), exact: true })
+      .click();
     await expect(page).toHaveURL("/member/wallet");
     await expect(page.getByRole("heading", { level: 1, name: t("member.page.wallet") })).toBeVisible();
     const panes = page.locator(".wallet-pane");
