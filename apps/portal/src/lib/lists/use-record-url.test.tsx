@@ -29,6 +29,7 @@ beforeEach(() => localStorage.clear());
 it("a record opened without a query begins with the last filters of its path, on the first page", async () => {
   const first = await open(path);
   await first.click("button");
+  await first.until(() => expect(first.find("i").textContent).toBe("deposit 1"));
   await first.click(".page");
   await first.until(() => expect(first.find("i").textContent).toBe("deposit 2"));
 
