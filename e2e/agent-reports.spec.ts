@@ -5,7 +5,7 @@
 
 import { expect, test } from "@playwright/test";
 import { ignoreOffers } from "./contract-steps.ts";
-import { buttonOf, languageOf, signIn, visit } from "./steps.ts";
+import { buttonOf, languageOf, openCentreMenu, signIn, visit } from "./steps.ts";
 
 test(
   "[S1.036] [S1.037] [S2.193] [S2.198] [S2.199] [S2.200] an agent reads notices, team results and own earnings",
@@ -80,7 +80,7 @@ test(`${centreRows} an agent opens the agent centre, and a member sees neither i
   await expect(page).toHaveURL("/agent/agentTeamOverview");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.agentTeamOverview") })).toBeVisible();
   await expect(page.locator(".team-figure dd").first()).toHaveText(/\d/);
-  const menu = page.getByRole("navigation", { name: t("shell.agentCentre") });
+  const menu = await openCentreMenu(page);
   for (const name of agentCentrePages) await expect(menu.locator(`a[href="/agent/${name}"]`)).toHaveCount(1);
   await menu.locator('a[href="/agent/personalHistoryCopy"]').click();
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.agentBets") })).toBeVisible();
