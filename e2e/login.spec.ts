@@ -154,12 +154,12 @@ test("[S2.033] [S4.014] [S4.024] [S6.024] the agents' login refuses a member and
   await expect(form.getByRole("alert")).toHaveText(t("errors.login.non.agent"));
   await ignoreOffers(visitor);
   await submitAgentLogin(page, agent, t("session.login.action"));
-  await expect(page.locator(".centre-menu")).toBeVisible();
+  await expect(page.locator(".centre-page")).toBeVisible();
   await expect(page).toHaveURL("/agentHome");
   await signOut(visitor);
   await page.goto("/agentHome");
   await expect(form).toBeVisible();
-  await expect(page.locator(".centre-menu")).toHaveCount(0);
+  await expect(page.locator(".centre-page")).toHaveCount(0);
 });
 
 test(
