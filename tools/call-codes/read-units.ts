@@ -57,7 +57,7 @@ export function readSource(root: string, path: string): Source {
 
 /** The file of an import; undefined for files that contain no refusals: packages from outside, texts, schemas. */
 function pathOf(importer: string, source: Node | null | undefined): string | undefined {
-  const name = String((source?.["value"] as string | undefined) ?? "");
+  const name = (source?.["value"] as string | undefined) ?? "";
   if (name.startsWith(".")) return join(dirname(importer), name);
   return name.startsWith("@openhouse/rules/")
     ? `packages/rules/src/${name.slice("@openhouse/rules/".length)}.ts`

@@ -1,6 +1,6 @@
 /**
- * The checks that routes make before the handler of a call, in their order, and the calls that each applies to. A key is the
- * name of a function of define-route.ts or studio-route.ts; `call-codes.json` has the codes of the function.
+ * The checks that routes make before the handler of a call, in their order, and the calls that each applies to. A key
+ * is the name of a function of define-route.ts or studio-route.ts; `call-codes.json` has the codes of the function.
  */
 
 import { isFamilyCall } from "@openhouse/protocol/core/specified-calls";
