@@ -12,7 +12,11 @@ let client: FamilyClient;
 beforeAll(async () => {
   client = await createFamilyClient();
 });
-afterAll(() => client.test.close());
+afterAll(async () => {
+  // Every refusal of these calls is listed in the API description.
+  expect(client.test.unlistedCodes).toEqual([]);
+  await client.test.close();
+});
 
 const gameClient = { clientType: 3, platform: "html5-desktop", language: "EN", merchant: "openhouse" };
 

@@ -16,7 +16,11 @@ let bankCardId: string;
 beforeAll(async () => {
   client = await createFamilyClient();
 });
-afterAll(() => client.test.close());
+afterAll(async () => {
+  // Every refusal of these calls is listed in the API description.
+  expect(client.test.unlistedCodes).toEqual([]);
+  await client.test.close();
+});
 
 const statementRow =
   "txId txTypeId txTypeName txTimeInTimestamp orderNo amount currentAvailBalance remark customerName";

@@ -155,7 +155,7 @@ function declare<B extends TSchema, Q extends TSchema, P extends TSchema, R exte
     method: spec.method,
     url,
     schema: schemaOf(spec, url),
-    config: { call: { ...spec, url, audiences: allowed } },
+    config: { call: { ...spec, url, ...(url === spec.url ? {} : { mainUrl: spec.url }), audiences: allowed } },
     ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
     onRequest: async (request, reply) => {
       await takeToken(request, spec.rate ?? "call");

@@ -22,13 +22,11 @@ interface DescribedCall {
 }
 
 interface Response {
-  readonly $ref?: string;
   readonly content?: Content;
 }
 
 interface Components {
   readonly schemas: Readonly<Record<string, Schema>>;
-  readonly responses: Readonly<Record<string, Response>>;
 }
 
 const form = "application/x-www-form-urlencoded";
@@ -170,8 +168,7 @@ function fieldsOf({ requestBody, parameters = [] }: DescribedCall): string[] {
 
 /** The schemas of the responses with a status. */
 function contentOf({ responses }: DescribedCall, status: string) {
-  const response = responses[status];
-  const { content = {} } = components.responses[nameIn(response?.$ref)] ?? response ?? {};
+  const { content = {} } = responses[status] ?? {};
   return Object.values(content)[0];
 }
 

@@ -52,7 +52,8 @@ export async function sumClassStatement(db: Queryable, filter: ClassFilter) {
   return row;
 }
 
-const sums = ["stake", "valid", "win"].map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(", ");
+const sums = `coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(valid), 0)::bigint as valid,
+  coalesce(sum(win), 0)::bigint as win`;
 
 /**
  * As in team-statement-repository.ts: the parent is listed without its team, and a day counts for the agents of the
