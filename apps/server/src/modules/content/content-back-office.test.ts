@@ -179,7 +179,7 @@ it("a second edit based on the same version is refused, and the refusal contains
   expect((await save("first edit")).status).toBe(200);
   const secondSave = await save("second edit");
   expect(secondSave).toMatchObject({ status: 409, errorCode: "content.changed" });
-  // The editor needs the saved text to compare it with the own text.
+  // The editor needs the saved text to compare it with the text of the second edit.
   expect((secondSave.value as ContentItem).draft.texts.EN["title"]).toBe("first edit");
   expect(((await test.call({ method: "GET", url, token })).value as ContentItem).version).toBe(2);
 });

@@ -1,6 +1,6 @@
 /**
- * Returns a picture: to a member one of the own pictures, to the staff any picture that is attached, for example to
- * feedback. Refusal: `file.not.found` (404, also for a picture that the caller may not see).
+ * Returns a picture. Members can read their own pictures, and the staff can read pictures that are attached, for
+ * example to feedback. Refusal: `file.not.found` (404, also for a picture that the caller may not see).
  */
 
 import type { FilePicture } from "@openhouse/protocol/files/member-files";
