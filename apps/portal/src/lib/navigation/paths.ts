@@ -19,6 +19,7 @@ export const paths = {
   fbSports: "/fbSports",
   noGame: "/noGame/:centre(live|sports|esports|fish|rng|pvp|lott|elott|cockfight)",
   wallet: "/wallet",
+  account: "/member",
   memberPage: "/member/:page",
   agentHome: "/agentHome",
   agentPage: "/agent/:page",

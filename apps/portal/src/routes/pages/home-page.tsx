@@ -121,7 +121,7 @@ function HotAndCategories({ onGame }: { onGame: OpenFrontGame }) {
       {!isWall && games.map((game) => <GameStage key={game.key} game={game} />)}
       <FrontPart part={matches} props={{ onGame }} height="14.25rem" />
       <div className="house-corner">
-        <FrontPart part={jackpot} props={{}} height="22rem" />
+        <FrontPart part={jackpot} props={{}} height="11rem" />
         <FrontPart part={winners} props={{ onGame }} height="30rem" />
       </div>
       <CategoryRows stagedGames={isWall ? [] : games} />

@@ -2,6 +2,7 @@
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import "../../features/games/components/launch/game-page.css";
 import { NoGame } from "../../features/games/components/launch/no-game.tsx";
 import { href } from "../../lib/navigation/paths.ts";
 import type { PathParams } from "../../lib/navigation/paths.ts";
