@@ -119,7 +119,7 @@ function HotAndCategories({ onGame }: { onGame: OpenFrontGame }) {
       {isWall && <HotGames games={games} moreHref={href("hot")} drawTiles={drawTiles} />}
       <GamesFailure reads={failedReads} />
       {!isWall && games.map((game) => <GameStage key={game.key} game={game} />)}
-      <FrontPart part={matches} props={{ onGame }} height="14.25rem" />
+      <FrontPart part={matches} props={{ onGame }} height="12.75rem" />
       <div className="house-corner">
         <FrontPart part={jackpot} props={{}} height="11rem" />
         <FrontPart part={winners} props={{ onGame }} height="30rem" />

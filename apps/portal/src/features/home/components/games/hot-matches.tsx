@@ -61,7 +61,7 @@ export default function HotMatches({ onGame }: { onGame: OpenFrontGame }) {
           {read.kind === "loading"
             ? Array.from({ length: outlineCards }, (_, index) => (
                 <li key={index}>
-                  <Skeleton height="11rem" />
+                  <Skeleton height="9.5rem" />
                 </li>
               ))
             : matches.map((match) => <MatchCard key={match.matchId} match={match} onGame={onGame} />)}
