@@ -54,6 +54,17 @@ function useBillColumns(currency: string): Column<ContractBill>[] {
     { key: "tier", title: t("oversight.tier"), isNumeric: true, cell: ({ tier }) => (tier === 0 ? "—" : tier) },
     { key: "due", title: t("oversight.bill.due"), isNumeric: true, cell: (bill) => amount.format(bill.dueAmount) },
     { key: "paid", title: t("oversight.bill.amount"), isNumeric: true, cell: (bill) => amount.format(bill.amount) },
-    { key: "state", title: t("backoffice.column.state"), cell: ({ state }) => serverCodeText(stateTexts, state, t) },
+    {
+      key: "state",
+      title: t("backoffice.column.state"),
+      cell: ({ state, payoutAt }) => (
+        <span className="two-lines">
+          {serverCodeText(stateTexts, state, t)}
+          {payoutAt !== null && (
+            <span className="muted">{t("oversight.bill.payoutDay", { day: stamp(payoutAt).slice(0, 10) })}</span>
+          )}
+        </span>
+      ),
+    },
   ];
 }
