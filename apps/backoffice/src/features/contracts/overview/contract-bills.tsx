@@ -9,6 +9,7 @@ import { Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { serverCodeText } from "../../../lib/server-code-text.ts";
+import { BillBets } from "../bill-bets.tsx";
 import { useContractBills } from "./use-contracts.ts";
 import type { ContractBill } from "./use-contracts.ts";
 
@@ -66,5 +67,6 @@ function useBillColumns(currency: string): Column<ContractBill>[] {
         </span>
       ),
     },
+    { key: "bets", title: t("oversight.bill.bets"), cell: ({ id }) => <BillBets billId={id} /> },
   ];
 }
