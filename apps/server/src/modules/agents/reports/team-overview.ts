@@ -5,6 +5,7 @@
  * centre (agentTeamOverview).
  */
 
+import { profitOf } from "@openhouse/rules/agents/team-figures";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { TeamOverview } from "@openhouse/protocol/agents/team-overview";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -49,7 +50,7 @@ export async function teamOverview(
     todayBetAmount: decimal(today.stake),
     todayValidBetAmount: decimal(today.valid),
     todayWinAmount: decimal(today.win),
-    todayProfitAndLoss: decimal(today.win - today.stake),
+    todayProfitAndLoss: decimal(profitOf(today)),
     totalDepositMoney: decimal(today.deposit),
     lott: percent(rates.LOTT),
     live: percent(rates.LIVE),
