@@ -219,7 +219,11 @@ describe("the agent's revenue", () => {
     const { betAmount, validBetAmount, profitAndLoss } = (await statement(top)).footer.sums;
     const { todayActiveNum, todayBetAmount, todayValidBetAmount, todayProfitAndLoss } = overview as TeamOverview;
     const ofDay = (revenue as Revenue).list[0];
-    expect([todayBetAmount, todayValidBetAmount, todayProfitAndLoss]).toEqual([betAmount, validBetAmount, profitAndLoss]);
+    expect({ todayBetAmount, todayValidBetAmount, todayProfitAndLoss }).toEqual({
+      todayBetAmount: betAmount,
+      todayValidBetAmount: validBetAmount,
+      todayProfitAndLoss: profitAndLoss,
+    });
     expect(ofDay).toMatchObject({
       activeMembers: todayActiveNum,
       teamBetAmount: betAmount,
