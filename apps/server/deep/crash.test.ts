@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runCrash } from "./crash/run-crash.ts";
 
-/** `npm run deep -- crash` also proves, by a control run without durable commits, that a loss would be detected. */
+/** `npm run deep -- crash` also runs without durable commits, to prove that the test detects lost operations. */
 it("killing the server and its database under load loses and duplicates nothing", async () => {
   const { sum } = await runCrash({
     kills: 1,

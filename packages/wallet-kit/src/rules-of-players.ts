@@ -37,6 +37,17 @@ export const rulesOfPlayers: readonly Rule[] = [
     },
   },
   {
+    id: "token.unknown-win",
+    title: "Wins and rollbacks are accepted with an unknown token",
+    async check(calls) {
+      const [betToWin, betToRollBack, token] = [newId(), newId(), newId()];
+      for (const transaction_uuid of [betToWin, betToRollBack])
+        demandStatus(await calls.bet({ transaction_uuid }), "RS_OK", "a bet");
+      demandStatus(await calls.win(betToWin, { token }), "RS_OK", "a win with an unknown token");
+      demandStatus(await calls.rollback(betToRollBack, { token }), "RS_OK", "a rollback with an unknown token");
+    },
+  },
+  {
     id: "token.other-player",
     title: "A bet for one player with the token of another player is refused",
     needs: "second",
@@ -88,6 +99,21 @@ export const rulesOfPlayers: readonly Rule[] = [
       demandStatus(win, "RS_OK", "a win of a blocked player");
       demandBalance(win, before + setup.minorUnit, "a win of a blocked player");
       demandStatus(await calls.rollback(newId()), "RS_OK", "a rollback for a blocked player");
+    },
+  },
+  {
+    id: "blocked.repeat",
+    title:
+      "A used id is checked before the block: a blocked player's bet with a rolled-back id is refused as rolled back",
+    needs: "blocked",
+    async check(_calls, setup) {
+      const calls = createPlayerCalls(setup, requirePlayer(setup.blocked));
+      const [rolledBack, rollback] = [newId(), newId()];
+      demandStatus(await calls.rollback(rolledBack, { transaction_uuid: rollback }), "RS_OK", "a rollback");
+      const late = await calls.bet({ transaction_uuid: rolledBack });
+      demandStatus(late, "RS_ERROR_TRANSACTION_ROLLED_BACK", "a blocked player's bet after its rollback");
+      const duplicate = await calls.bet({ transaction_uuid: rollback });
+      demandStatus(duplicate, "RS_ERROR_DUPLICATE_TRANSACTION", "a blocked player's bet with the id of a rollback");
     },
   },
   {

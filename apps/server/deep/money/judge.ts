@@ -114,7 +114,7 @@ export interface LimitChange {
   readonly usedThen: bigint;
 }
 
-/** The changes of limits in a wave. */
+/** The changes of limits in a wave, that is, in a group of concurrent operations (draw-wave.ts). */
 export interface Changes {
   readonly changes: readonly LimitChange[];
   readonly confirmed: readonly LimitChange[];

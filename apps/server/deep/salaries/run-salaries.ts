@@ -157,7 +157,7 @@ async function judge(world: TestSettlement, { kills, seed }: RunFacts): Promise<
   const before = await countRows(world);
   await world.settle();
   const after = await countRows(world);
-  if (JSON.stringify(before) !== JSON.stringify(after)) faults.push("settling once more changed something");
+  if (JSON.stringify(before) !== JSON.stringify(after)) faults.push("settling again changed something");
   const runs = await world.ownerDb.query<{ id: bigint; kind: string }>(
     `select id, kind from salary_run where merchant_id = 1 order by id`,
   );
@@ -166,10 +166,10 @@ async function judge(world: TestSettlement, { kills, seed }: RunFacts): Promise<
   let judgedBills = 0;
   for (const { id } of runs) {
     const replayed = await replayRun(db, merchantId, id);
-    if (replayed?.isSame !== true) faults.push(`run ${id} comes out otherwise`);
+    if (replayed?.isSame !== true) faults.push(`the recalculation of run ${id} gives a different result`);
     if (replayed?.isAccounted !== true && !waiting.has(id)) faults.push(`run ${id} is not accounted for`);
     const judged = await isAsNaive(db, draw, id);
-    if (judged === undefined) faults.push(`run ${id} is not what the naive reference says`);
+    if (judged === undefined) faults.push(`run ${id} differs from the naive reference`);
     judgedBills += judged ?? 0;
   }
   const realtimeRuns = runs.filter(({ kind }) => kind === "realtime").length;

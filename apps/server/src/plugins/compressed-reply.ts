@@ -1,4 +1,4 @@
-/** A text for many requests: compressed once, then sent in the encoding that the browser accepts, or as 304. */
+/** A text for many requests: compressed once, then sent in an encoding that the browser accepts, or answered by 304. */
 
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";

@@ -1,7 +1,7 @@
 /**
- * Serves `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt` on the hosts of each merchant. The last one
- * (RFC 9116) exists only while the merchant's settings `app.securityContact` and `app.securityExpires` are set and not
- * out of date.
+ * Serves `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt` on the hosts of each merchant.
+ * `security.txt` (RFC 9116) exists only while the merchant's settings `app.securityContact` and `app.securityExpires`
+ * are set and not out of date.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";

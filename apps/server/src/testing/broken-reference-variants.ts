@@ -41,12 +41,16 @@ export const brokenReferenceVariants: readonly Variant[] = [
     "bet.each-detail",
     ignoreDetail(field),
   ]),
-  ["ignores another reference in a repeated win", "win.each-detail", ignoreDetail("reference_transaction_uuid")],
-  [
-    "ignores another reference in a repeated rollback",
+  ...["amount", "reference_transaction_uuid", "game_code", "round", "round_closed", "is_free"].map((field): Variant => [
+    `ignores another ${field} in a repeated win`,
+    "win.each-detail",
+    ignoreDetail(field),
+  ]),
+  ...["reference_transaction_uuid", "game_code", "round", "round_closed"].map((field): Variant => [
+    `ignores another ${field} in a repeated rollback`,
     "rollback.each-detail",
-    ignoreDetail("reference_transaction_uuid"),
-  ],
+    ignoreDetail(field),
+  ]),
   ["answers a repeated win with the current balance", "win.first-balance", answerCurrentBalance],
   ["answers a repeated rollback with the current balance", "rollback.first-balance", answerCurrentBalance],
   [
@@ -54,6 +58,17 @@ export const brokenReferenceVariants: readonly Variant[] = [
     "token.expired-repeat",
     refuse((call, { expiredToken }) => isBet(call) && call.fields["token"] === expiredToken, "RS_ERROR_TOKEN_EXPIRED"),
   ],
+  [
+    "checks the block before the id",
+    "blocked.repeat",
+    async (call, { blockedUser }) => {
+      const answer = await call.pass();
+      const isOfBlocked = isBet(call) && call.fields["user"] === blockedUser;
+      return isOfBlocked ? withStatus(answer, "RS_ERROR_USER_DISABLED") : answer;
+    },
+  ],
+  ["refuses wins with an unknown token", "token.unknown-win", refuseUnknownToken(isWin)],
+  ["refuses rollbacks with an unknown token", "token.unknown-win", refuseUnknownToken(isRollback)],
   [
     "answers no balance with an expired token",
     "token.expired-balance",
@@ -79,6 +94,14 @@ export const brokenReferenceVariants: readonly Variant[] = [
 function accept(matches: (call: ProxiedCall) => boolean, status: string): VariantBreaking {
   const acceptAll = acceptInstead(status);
   return (call, context) => (matches(call) ? acceptAll(call, context) : call.pass());
+}
+
+function refuseUnknownToken(matches: (call: ProxiedCall) => boolean): VariantBreaking {
+  return refuse(
+    (call, { freshToken, expiredToken }) =>
+      matches(call) && ![freshToken, expiredToken].includes(String(call.fields["token"])),
+    "RS_ERROR_INVALID_TOKEN",
+  );
 }
 
 /** Accepts the id of a call of one kind for a call of another kind. */

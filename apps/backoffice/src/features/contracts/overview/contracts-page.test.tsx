@@ -139,7 +139,7 @@ describe("the panel of a contract", () => {
     await show({ openId: "70", path: "/contracts/70" });
     const route = "GET /backoffice/api/contracts/:id/simulation";
     expect(inputsOf(route)).toEqual([]);
-    await press(rendered.button("Test with past windows"));
+    await press(rendered.button("Test with past periods"));
     await waitForUpdates();
     expect(inputsOf(route)).toHaveLength(1);
     expect(rendered.text()).toContain("For 1 of 1 classes, more is promised than the games earn.");
@@ -194,8 +194,8 @@ describe("an offer of the merchant", () => {
 
   it("is tried on past windows, and shows the problems of the server at their fields", async () => {
     await setOffer(" Bayani ");
-    await press(rendered.button("Test with past windows"));
-    expect(rendered.text()).toContain("There are no past windows to test with.");
+    await press(rendered.button("Test with past periods"));
+    expect(rendered.text()).toContain("There are no past periods to test with.");
     await press(rendered.button("Send the offer"));
     expect(sent("POST /backoffice/api/contracts")).toMatchObject([
       {

@@ -87,7 +87,7 @@ describe("the page of contracts of one kind", () => {
 
   it("shows no reached tier before the first window of the contract", async () => {
     const { root, find, until } = await show({ own: { waiting: [], received: [activeContract] }, isToCome: true });
-    await until(() => expect(find(".contract").textContent).toContain("No bets count yet. The first window runs from"));
+    await until(() => expect(find(".contract").textContent).toContain("No bets count yet. The first period runs from"));
     expect(root.querySelector(".tier-item[data-place]")).toBeNull();
   });
 

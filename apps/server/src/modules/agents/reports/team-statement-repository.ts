@@ -138,16 +138,19 @@ export function selectRevenue(
  * whole team adds up these rows, so that their figures agree. `players` are the active members: those who placed a bet.
  */
 const teamAndAgentSql = (condition: string) => `
-  select day, players, bets, ${columns}, 0::bigint as own_rebate, 0::bigint as own_commission
+  select day, players, bets, deposits, first_deposits, ${columns}, 0::bigint as own_rebate, 0::bigint as own_commission
   from team_day where merchant_id = $1 and agent_id = $2 and ${condition}
   union all
-  select day, (bets > 0)::int, bets, ${columns}, rebate, commission
+  select day, (bets > 0)::int, bets, deposits, first_deposits, ${columns}, rebate, commission
   from member_day where merchant_id = $1 and member_id = $2 and ${condition}`;
 
 export interface TeamDay extends TeamDayFigures {
   /** The number of different members who placed a bet. */
   readonly players: number;
   readonly bets: number;
+  readonly deposits: bigint;
+  /** The number of members whose first deposit was on the day. */
+  readonly firstDeposits: bigint;
 }
 
 /**
@@ -159,6 +162,7 @@ export async function findTeamDay(
 ): Promise<TeamDay> {
   const [row] = await db.query<TeamDay>(
     `select coalesce(sum(players), 0)::int as players, coalesce(sum(bets), 0)::int as bets,
+       coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(first_deposits), 0)::bigint as "firstDeposits",
        ${teamFigureNames.map(sumOf).join(", ")}
      from (${teamAndAgentSql("day = $3::date")}) d`,
     [merchantId, agentId, day],
