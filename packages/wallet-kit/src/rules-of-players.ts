@@ -1,4 +1,4 @@
-/** Rules of tokens, and of players who must not play. */
+/** Rules of tokens, of blocked players, and of ids that another player or another kind of call has used. */
 
 import { newId } from "./random.ts";
 import type { OperatorResponse } from "./operator.ts";
@@ -19,7 +19,8 @@ export const rulesOfPlayers: readonly Rule[] = [
   },
   {
     id: "player.supplier-user",
-    title: "supplier_user does not identify the player: it can be absent, null, or the supplier's own name",
+    title:
+      "supplier_user does not identify the player: it can be absent, null, or the supplier's own name for the player",
     async check(calls, { player }) {
       for (const supplier_user of [undefined, null, "a-name-of-the-supplier"]) {
         const callName = `a bet of 0 with the supplier_user ${String(supplier_user)}`;
@@ -126,7 +127,7 @@ export const rulesOfPlayers: readonly Rule[] = [
       demandStatus(await calls.bet({ transaction_uuid }), "RS_OK", "a bet");
       const before = await other.readBalance();
       demandStatus(await other.bet({ transaction_uuid }), "RS_ERROR_DUPLICATE_TRANSACTION", "another player's bet");
-      demand((await other.readBalance()) === before, "the id of another player's bet moved money");
+      demand((await other.readBalance()) === before, "the duplicate moved money");
     },
   },
   {
@@ -148,7 +149,7 @@ export const rulesOfPlayers: readonly Rule[] = [
         ["a win with the id of a rollback", await calls.win(bet, { transaction_uuid: rollback })],
       ];
       for (const [name, response] of reused) demandStatus(response, "RS_ERROR_DUPLICATE_TRANSACTION", name);
-      demand((await calls.readBalance()) === before, "an id of another kind of call moved money");
+      demand((await calls.readBalance()) === before, "a duplicate moved money");
     },
   },
   {
@@ -168,7 +169,7 @@ export const rulesOfPlayers: readonly Rule[] = [
   },
   {
     id: "rollback.other-player",
-    title: "A rollback that names the bet of another player gives the player of the call no money",
+    title: "A rollback that names the bet of another player moves no money to the player in the call",
     needs: "second",
     async check(calls, setup) {
       const other = createPlayerCalls(setup, requirePlayer(setup.second));

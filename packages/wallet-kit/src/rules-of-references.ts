@@ -224,7 +224,7 @@ export const rulesOfReferences: readonly Rule[] = [
   },
   {
     id: "token.expired-balance",
-    title: "user/balance is answered with an expired token",
+    title: "user/balance is accepted with an expired token",
     needs: "expiredToken",
     async check(calls, { expiredToken: token }) {
       const balance = await calls.readBalance();

@@ -126,14 +126,14 @@ async function killOne(ownerUrl: string, nowMs: number, afterMs: number): Promis
   victim.kill("SIGKILL");
   other.kill("SIGKILL");
   await Promise.all(ends);
-  // If the first worker had already finished, only the other one counts.
+  // If the first worker had already finished, only the second worker was killed.
   return wasAtWork ? 2 : 1;
 }
 
 function runToTheEnd(ownerUrl: string, nowMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     startWorker(ownerUrl, nowMs).once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`a worker ended with exit code ${code}`)),
     );
   });
 }

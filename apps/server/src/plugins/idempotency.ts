@@ -76,7 +76,7 @@ function replyKeyOf({ actor, route, key }: Omit<RepeatableCall, "input">): strin
 
 /** A call without a key is recognised as a repeat for this long after the first call has succeeded. */
 const repeatMs = 30_000;
-/** The same while no such call has succeeded. This is longer than any call runs. */
+/** Until the first call has succeeded, a repeat is recognised for this long, which is longer than any call runs. */
 const repeatUnfinishedMs = 120_000;
 
 /**

@@ -100,7 +100,7 @@ describe("a call without an idempotency key", () => {
     expect(await mainBalanceOf(first, member)).toBe(90_00n);
   });
 
-  it("is repeated if the first call takes longer than 30 seconds, and for 30 seconds after its end", async () => {
+  it("counts as a repeat during a first call that takes longer than 30 seconds, and for 30 seconds after its end", async () => {
     const unlock = await lockWallet();
     const slowCall = send();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -124,7 +124,7 @@ describe("a call without an idempotency key", () => {
     expect(await mainBalanceOf(first, member)).toBe(50_00n);
   });
 
-  it("is repeated if the server stopped before it answered, and runs once", async () => {
+  it("counts as a repeat if the server stopped before it answered the first call", async () => {
     const id = idOf(await send());
     await first.deps.db.query(`update stored_reply set reply = reply || '{"isDone": false}' where reply ? 'isDone'`);
     passSeconds(20);

@@ -10,9 +10,15 @@ function Kind() {
       <i>
         {filter("kind")} {page}
       </i>
-      <button type="button" onClick={() => setFilters({ kind: "deposit", order: "17" })} />
-      <button type="button" className="page" onClick={() => setPage(2)} />
-      <button type="button" className="all" onClick={() => setFilters({ kind: "", order: "" })} />
+      <button type="button" onClick={() => setFilters({ kind: "deposit", order: "17" })}>
+        deposits
+      </button>
+      <button type="button" className="page" onClick={() => setPage(2)}>
+        page 2
+      </button>
+      <button type="button" className="all" onClick={() => setFilters({ kind: "", order: "" })}>
+        all
+      </button>
     </>
   );
 }
