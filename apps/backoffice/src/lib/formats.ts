@@ -4,6 +4,7 @@ import { isDay, shiftDay, startOfDay } from "@openhouse/browser/zoned-day";
 import { decimalTextOf, formatMoney, moneyFromWire } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useStaff } from "./office.tsx";
 
@@ -79,4 +80,9 @@ export function useFormats(): Formats {
     timeZone,
     locale,
   };
+}
+
+/** The currency of the staff member's merchant. */
+export function useStaffCurrency(): CurrencyCode {
+  return readMoney("0", useStaff().currency).currency;
 }

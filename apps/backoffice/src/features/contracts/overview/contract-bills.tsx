@@ -9,6 +9,7 @@ import { Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { serverCodeText } from "../../../lib/server-code-text.ts";
+import { BillBets } from "../bill-bets.tsx";
 import { useContractBills } from "./use-contracts.ts";
 import type { ContractBill } from "./use-contracts.ts";
 
@@ -54,6 +55,18 @@ function useBillColumns(currency: string): Column<ContractBill>[] {
     { key: "tier", title: t("oversight.tier"), isNumeric: true, cell: ({ tier }) => (tier === 0 ? "—" : tier) },
     { key: "due", title: t("oversight.bill.due"), isNumeric: true, cell: (bill) => amount.format(bill.dueAmount) },
     { key: "paid", title: t("oversight.bill.amount"), isNumeric: true, cell: (bill) => amount.format(bill.amount) },
-    { key: "state", title: t("backoffice.column.state"), cell: ({ state }) => serverCodeText(stateTexts, state, t) },
+    {
+      key: "state",
+      title: t("backoffice.column.state"),
+      cell: ({ state, payoutAt }) => (
+        <span className="two-lines">
+          {serverCodeText(stateTexts, state, t)}
+          {payoutAt !== null && (
+            <span className="muted">{t("oversight.bill.payoutDay", { day: stamp(payoutAt).slice(0, 10) })}</span>
+          )}
+        </span>
+      ),
+    },
+    { key: "bets", title: t("oversight.bill.bets"), cell: ({ id }) => <BillBets billId={id} /> },
   ];
 }
