@@ -85,10 +85,20 @@ interface Setup {
   readonly charge?: (() => unknown)[];
   readonly withdraw?: (() => unknown)[];
   readonly bonus?: unknown;
+  /** Earlier withdrawals and their receipts. */
+  readonly records?: readonly unknown[];
+  readonly receipts?: readonly unknown[];
 }
 
 async function show(setup: Setup): Promise<RenderedInPage> {
-  const { hasAuthenticator = false, charge = [() => 10], withdraw = [], bonus = noBonus } = setup;
+  const {
+    hasAuthenticator = false,
+    charge = [() => 10],
+    withdraw = [],
+    bonus = noBonus,
+    records = [],
+    receipts = [],
+  } = setup;
   const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoplayer", userName: "demoplayer", nickname: "", type: 0 },
     "GET /wps/relay/MCSFE_getWithdrawSettings": { ...settings, hasAuthenticator },
@@ -96,11 +106,11 @@ async function show(setup: Setup): Promise<RenderedInPage> {
     "GET /wps/relay/MCSFE_getTurnoverInfo": turnover,
     "GET /wps/bonus": bonus,
     "GET /wps/relay/MCSFE_getWithdrawTransactionReport": {
-      records: [],
-      total: 0,
+      records,
+      total: records.length,
       footer: { sums: { requestedAmount: 0, amount: 0, charge: 0 } },
     },
-    "GET /wps/relay/MCSFE_getPaymentConfirmationList": { list: [] },
+    "GET /wps/relay/MCSFE_getPaymentConfirmationList": { list: receipts },
   };
   const nextResponse = (responses: (() => unknown)[]) => (responses.length > 1 ? responses.shift() : responses[0])?.();
   const respond = (route: string) => {
@@ -211,5 +221,32 @@ describe("the fee of a withdrawal", () => {
     await rendered.click(".notice[role=alert] button");
     await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
     expect(rendered.find(".cost-lines").textContent).toContain("₱10.00");
+  });
+});
+
+describe("a receipt that is closed", () => {
+  it.each([
+    ["received", "You received it"],
+    ["forced", "Counts as received"],
+  ])("in the state %s is named in the list, and no text asks to wait", async (state, text) => {
+    const paidRecord = {
+      refId: "9",
+      status: 4,
+      withdrawDate: 0,
+      closedDate: null,
+      requestedAmount: 200,
+      amount: 200,
+      charge: 10,
+      bankName: "Batis Bank",
+      cardNumber: "•••• 6789",
+      remark: "",
+    };
+    const receipt = { id: "9", state, currency: "PHP", expectedMinor: "19000", claims: [], words: [] };
+    const reply = { refId: "9", status: 4, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
+    const rendered = await show({ withdraw: [() => reply], records: [paidRecord], receipts: [receipt] });
+    await rendered.until(() => expect(rendered.find(".record-subtitle").textContent).toContain(text));
+    await confirm(rendered);
+    await rendered.until(() => expect(rendered.find(".payment-head").textContent).toContain(text));
+    expect(rendered.root.textContent).not.toMatch(/wait|a while/i);
   });
 });
