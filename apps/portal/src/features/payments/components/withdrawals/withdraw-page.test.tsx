@@ -5,6 +5,7 @@ import { Queries } from "../../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
 import type { PayoutAccount, TurnoverInfo, WithdrawSettings } from "../../rules/withdraw-terms.ts";
+import { typeText } from "../../../../testing/type-text.ts";
 import WithdrawPage from "./withdraw-page.tsx";
 
 const settings: WithdrawSettings = {
@@ -85,6 +86,8 @@ interface Setup {
   readonly charge?: (() => unknown)[];
   readonly withdraw?: (() => unknown)[];
   readonly bonus?: unknown;
+  /** True if the member has neither a payment password nor a payout account. */
+  readonly isNew?: boolean;
   /** Earlier withdrawals and their receipts. */
   readonly records?: readonly unknown[];
   readonly receipts?: readonly unknown[];
@@ -96,13 +99,13 @@ async function show(setup: Setup): Promise<RenderedInPage> {
     charge = [() => 10],
     withdraw = [],
     bonus = noBonus,
+    isNew = false,
     records = [],
     receipts = [],
   } = setup;
+  const saved = { hasPaymentPassword: !isNew, accounts: isNew ? [] : [account] };
   const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoplayer", userName: "demoplayer", nickname: "", type: 0 },
-    "GET /wps/relay/MCSFE_getWithdrawSettings": { ...settings, hasAuthenticator },
-    "GET /wps/relay/MCSFE_getBankCards": [account],
     "GET /wps/relay/MCSFE_getTurnoverInfo": turnover,
     "GET /wps/bonus": bonus,
     "GET /wps/relay/MCSFE_getWithdrawTransactionReport": {
@@ -114,6 +117,11 @@ async function show(setup: Setup): Promise<RenderedInPage> {
   };
   const nextResponse = (responses: (() => unknown)[]) => (responses.length > 1 ? responses.shift() : responses[0])?.();
   const respond = (route: string) => {
+    if (route === "GET /wps/relay/MCSFE_getWithdrawSettings")
+      return { ...settings, hasAuthenticator, hasPaymentPassword: saved.hasPaymentPassword };
+    if (route === "GET /wps/relay/MCSFE_getBankCards") return saved.accounts;
+    if (route === "POST /wps/member/paymentPassword") return void (saved.hasPaymentPassword = true);
+    if (route === "PUT /wps/relay/MCSFE_withdrawAddCard") return ((saved.accounts = [account]), account);
     if (route === "GET /wps/relay/MCSFE_getCalculatedWithdrawCharges") return nextResponse(charge);
     return route === "POST /wps/relay/MCSFE_withdraw" ? nextResponse(withdraw) : routeResponses[route];
   };
@@ -191,6 +199,35 @@ describe("the payout accounts of a withdrawal", () => {
     await rendered.click(button);
     await rendered.until(() => rendered.find("dialog[open] form"));
     expect(rendered.root.querySelector("form form")).toBeNull();
+  });
+});
+
+describe("the first withdrawal", () => {
+  it("begins with the amount, then asks for payment password, account and confirmation", async () => {
+    const rendered = await show({ isNew: true });
+    await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+    expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+    await submit(rendered, "form.payment-pane");
+    const fields = () =>
+      [...rendered.find("dialog[open]").querySelectorAll("label")].map(({ textContent }) => textContent);
+    expect(fields()).toEqual(["Your login password *", "Payment password *", "Repeat the payment password *"]);
+    for (const input of rendered.find("dialog[open]").querySelectorAll("input"))
+      await typeText(input, input.autocomplete === "current-password" ? "Player2026" : "Pay2026");
+    await submit(rendered, "dialog form");
+    await rendered.until(() => expect(fields()).toContain("Name on the account *"));
+    for (const [index, text] of ["0012345678", "Maria Santos", "Pay2026"].entries())
+      await typeText(rendered.find("dialog[open]").querySelectorAll("input")[index] as HTMLInputElement, text);
+    await submit(rendered, "dialog form");
+    await rendered.until(() => expect(rendered.find("dialog[open]").textContent).toContain("Withdraw ₱200.00"));
+    expect(rendered.root.querySelectorAll("dialog[open]")).toHaveLength(1);
+  });
+
+  it("does not continue after its questions were closed", async () => {
+    const rendered = await show({ isNew: true });
+    await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+    await submit(rendered, "form.payment-pane");
+    await rendered.leave();
+    expect(rendered.root.querySelector("dialog[open]")).toBeNull();
   });
 });
 

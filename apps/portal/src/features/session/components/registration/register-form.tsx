@@ -9,6 +9,7 @@ import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../../lib/dialogs/dialog-store.ts";
+import { focusNextField } from "../../../../lib/forms/focus-next-field.ts";
 import { useRegister } from "../../hooks/use-register.ts";
 import { useRegistration } from "../../hooks/use-registration.ts";
 import type { RegistrationState } from "../../hooks/use-registration.ts";
@@ -40,11 +41,13 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key event comes from the fields
     <form
       className="form register-form"
       method="post"
       noValidate
       ref={formRef}
+      onKeyDown={focusNextField}
       onSubmit={(event) => void onSubmit(event)}
     >
       {state.canChooseType && <RegisterTypeSwitch regType={state.regType} onChoose={state.chooseType} />}
