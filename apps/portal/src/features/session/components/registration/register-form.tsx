@@ -1,7 +1,7 @@
 /** The registration form: the fields that the rules and flags switch on, each with its first error and its hint. */
 
 import "./register-form.css";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { SubmitEvent } from "react";
 import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
 import { Button, IconButton } from "@openhouse/ui/button/button";
@@ -24,12 +24,21 @@ const typeChoices = [
   { value: "registerMobile", text: "session.register.type.mobile" },
 ] as const;
 
-export function RegisterForm({ rules }: { rules: RegistrationRules }) {
+interface RegisterFormProps {
+  readonly rules: RegistrationRules;
+  /** True if the first field gets the focus when the form appears. */
+  readonly isFocused?: boolean;
+}
+
+export function RegisterForm({ rules, isFocused = false }: RegisterFormProps) {
   const { t } = useTexts();
   const formRef = useRef<HTMLFormElement>(null);
   const state = useRegistration(rules);
   const { isBusy, failure, round, refused, warning, captcha, dropWarning, register } = useRegister(state);
   useDialogBusy(isBusy);
+  useEffect(() => {
+    if (isFocused) formRef.current?.querySelector<HTMLElement>("input:not([type=radio])")?.focus();
+  }, [isFocused]);
   const focusOn = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
