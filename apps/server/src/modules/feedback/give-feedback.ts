@@ -7,7 +7,6 @@
  * the key. Source: specification, section 5, Feedback; docs/wire-format.md, Status and flags.
  */
 
-import { Readable } from "node:stream";
 import type { GiveFeedbackBody } from "@openhouse/protocol/feedback/give-feedback";
 import { feedbackBounds, feedbackFaults, longestRemark } from "@openhouse/rules/feedback/feedback-form";
 import { readMessage } from "@openhouse/rules/identity/visible-text";
@@ -18,7 +17,7 @@ import { networkOf } from "../../core/network/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { hasStoredReply, runOnce } from "../../plugins/idempotency.ts";
 import { checkCaptcha } from "../captcha/index.ts";
-import { readPicture } from "../files/index.ts";
+import { readPicture, streamOfBase64 } from "../files/index.ts";
 import { insertFeedback } from "./repository.ts";
 
 export interface FeedbackRequest {
@@ -35,7 +34,7 @@ export async function giveFeedback(deps: Deps, actor: Actor, request: FeedbackRe
   if (await hasStoredReply(deps, call)) return;
   await checkAnswer(deps, actor, request);
   const { type, content, remark = "", sender = "", file } = body;
-  const picture = file === undefined ? null : await readPicture(streamOf(file), "png");
+  const picture = file === undefined ? null : await readPicture(streamOfBase64(file), "png");
   await runOnce(deps, call, async (tx) => {
     await insertFeedback(tx, {
       merchantId: actor.merchantId,
@@ -68,9 +67,4 @@ async function checkAnswer(deps: Deps, actor: Actor, { body, captchaId: id }: Fe
   const { captcha: answer } = body;
   if (answer === undefined || !hasFlag(deps.merchants.byId(merchantId), "CAPTCHA3")) return;
   await checkCaptcha(deps, { merchantId, id, answer, action: "feedback", network: networkOf(ip) });
-}
-
-/** Clients of browsers send the picture as a data URL or without its beginning. */
-function streamOf(file: string): Readable {
-  return Readable.from(Buffer.from(file.replace(/^data:[\w/]+;base64,/, ""), "base64"));
 }
