@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
 import { createSessionToken } from "@openhouse/browser/session-token";
 import { answerOtherTabs } from "../lib/session/share-session.ts";
+import { closedKeys } from "../features/notices/rules/popup-gate.ts";
 import { closeDialog, openLogin } from "../lib/dialogs/dialog-store.ts";
 import { keepPage } from "../lib/browser-storage/kept-page.ts";
 import { rememberAccount } from "../lib/browser-storage/stored-choice.ts";
@@ -76,6 +77,8 @@ it("a return from the payment provider opens the deposit with the session of ano
   await rendered.until(() => expect(rendered.session.read()).toBe("shared"));
   expect(location.pathname + location.search).toBe("/member/depositv2?deposit=7");
   expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+  // The popups of the login are not shown a second time.
+  expect(sessionStorage.getItem(closedKeys.member)).toBe("1");
   stop();
 });
 

@@ -52,6 +52,7 @@ function SessionPage({ match }: { match: RouteMatch }) {
     // `hasSession` is not enough: in the first render of the browser it is always false.
     if (hasSession || isWaiting || session?.read() !== undefined) return;
     const { search } = location;
+    // oxlint-disable-next-line react/set-state-in-effect -- whether there is a session is known only after hydration
     if (isPaymentReturn(path, search)) return setPaymentReturn(true);
     navigate("/", { replace: true });
     openLogin({ returnTo: path + search, reason: t(hasAccount() ? "shell.needsLogin" : "shell.needsAccount") });

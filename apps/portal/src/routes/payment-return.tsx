@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { closedKeys } from "../features/notices/rules/popup-gate.ts";
 import { handleLogin } from "../lib/browser-storage/kept-page.ts";
 import { openLogin } from "../lib/dialogs/dialog-store.ts";
 import { memberPath } from "../lib/navigation/member-path.ts";
@@ -27,8 +28,10 @@ export function PaymentReturn() {
     let isLeft = false;
     void askOtherTabs().then((shared) => {
       if (isLeft) return;
-      if (shared === undefined) setAsking(false);
-      else handleLogin(shared.userName, () => session?.keep(shared.token));
+      if (shared === undefined) return setAsking(false);
+      // The first tab has shown the popups of the login.
+      sessionStorage.setItem(closedKeys.member, "1");
+      handleLogin(shared.userName, () => session?.keep(shared.token));
     });
     return () => {
       isLeft = true;

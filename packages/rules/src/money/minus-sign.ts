@@ -1,4 +1,7 @@
-/** The minus sign of all screens and documents. Files for spreadsheets keep the hyphen, so that programs read numbers. */
+/**
+ * The minus sign of all screens and documents. Files for spreadsheets keep the hyphen, so that programs can
+ * read the numbers.
+ */
 
 /** U+2212. It is as wide as a digit and never breaks from its number, unlike the hyphen. */
 export const minusSign = "\u2212";

@@ -4,7 +4,9 @@ import type { KeyboardEvent } from "react";
 
 const fields = "input:not([type=checkbox], [type=radio], [type=hidden], [type=file])";
 
-/** Enter in a text field focuses the next empty field that is required. In the last one it submits the form, as usual. */
+/**
+ * Enter in a text field focuses the next empty field that is required. In the last one it submits the form, as usual.
+ */
 export function focusNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget } = event;
   if (key !== "Enter" || event.nativeEvent.isComposing) return;

@@ -4,6 +4,7 @@
  * the same origin; neither the server nor the provider sees the token.
  */
 
+import { randomUnit } from "@openhouse/browser/random";
 import type { SessionToken } from "@openhouse/browser/session-token";
 
 export interface SharedSession {
@@ -30,12 +31,13 @@ export function answerOtherTabs(session: SessionToken, readUserName: () => strin
   // Old browsers have no channel; their members log in again.
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<Question | Answer>) => {
+  channel.addEventListener("message", ({ data }: MessageEvent<Question | Answer>) => {
     if (data.kind !== "question") return;
     const [token, userName] = [session.read(), readUserName()];
     if (token === undefined || userName === undefined) return;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
     channel.postMessage({ kind: "answer", id: data.id, token, userName } satisfies Answer);
-  };
+  });
   return () => channel.close();
 }
 
@@ -43,7 +45,7 @@ export function answerOtherTabs(session: SessionToken, readUserName: () => strin
 export function askOtherTabs(waitMs = answerMs): Promise<SharedSession | undefined> {
   if (typeof BroadcastChannel === "undefined") return Promise.resolve(undefined);
   const channel = new BroadcastChannel(channelName);
-  const id = crypto.randomUUID();
+  const id = String(randomUnit());
   return new Promise((resolve) => {
     const finish = (answer: SharedSession | undefined) => {
       clearTimeout(timer);
@@ -51,9 +53,10 @@ export function askOtherTabs(waitMs = answerMs): Promise<SharedSession | undefin
       resolve(answer);
     };
     const timer = setTimeout(finish, waitMs, undefined);
-    channel.onmessage = ({ data }: MessageEvent<Question | Answer>) => {
+    channel.addEventListener("message", ({ data }: MessageEvent<Question | Answer>) => {
       if (data.kind === "answer" && data.id === id) finish(data);
-    };
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
     channel.postMessage({ kind: "question", id } satisfies Question);
   });
 }
