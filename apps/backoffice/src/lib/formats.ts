@@ -1,6 +1,7 @@
 /** Formats numbers, money and times in the language of the page and the merchant's time zone. */
 
 import { isDay, shiftDay, startOfDay } from "@openhouse/browser/zoned-day";
+import { withMinusSign } from "@openhouse/rules/money/minus-sign";
 import { decimalTextOf, formatMoney, moneyFromWire } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -75,7 +76,7 @@ export function useFormats(): Formats {
   const { timeZone } = useStaff();
   return {
     money: (minor, currency) => formatMoney(readMoney(minor, currency), locale),
-    count: (value) => new Intl.NumberFormat(locale).format(value),
+    count: (value) => withMinusSign(new Intl.NumberFormat(locale).format(value)),
     stamp: (ms) => stampOf(ms, timeZone),
     timeZone,
     locale,

@@ -8,7 +8,7 @@ import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { History } from "../../../components/detail/history.tsx";
 import { ProviderMessages } from "../../../components/detail/provider-messages.tsx";
 import { stepText } from "../../../components/detail/step-text.ts";
-import { useFormats } from "../../../lib/formats.ts";
+import { differenceOf, useFormats } from "../../../lib/formats.ts";
 import { useStaff } from "../../../lib/office.tsx";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 import { WithdrawalReceipt } from "./withdrawal-receipt.tsx";
@@ -40,10 +40,7 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
           </div>
           <div>
             <dt>{t("backoffice.withdrawal.fee")}</dt>
-            <dd>
-              {withdrawal.feeMinor === "0" ? "" : "−"}
-              {money(withdrawal.feeMinor, currency)}
-            </dd>
+            <dd>{money(differenceOf("0", withdrawal.feeMinor), currency)}</dd>
           </div>
           <div data-total="">
             <dt>{t("backoffice.withdrawal.payout")}</dt>
