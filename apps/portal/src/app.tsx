@@ -28,7 +28,9 @@ interface AppProps {
  */
 export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
-  useEffect(() => onReady?.(), []);
+  useEffect(() => {
+    onReady?.();
+  }, []);
   const { merchant, isUnreachable, refresh } = useLiveMerchant(page);
   const livePage = useMemo(() => ({ ...page, merchant }), [page, merchant]);
   return (

@@ -14,6 +14,7 @@ import { DemoNote } from "./demo-note.tsx";
 import { GameSandbox } from "./game-sandbox.tsx";
 import { GameWait } from "./game-wait.tsx";
 import { OtherGames } from "./other-games.tsx";
+import { PlayPaused, pausedCode } from "./play-paused.tsx";
 
 /**
  * Launches the game at once. Shows the game, the loading animation, or the reason why the game did not open. Each game
@@ -43,6 +44,14 @@ export function GamePage({ game }: { game: GameToOpen }) {
       <section className="pane">
         <h2>{t("common.identity.title")}</h2>
         <IdentityRequired />
+      </section>
+    );
+  }
+  if (launch.code === pausedCode) {
+    return (
+      <section className="pane">
+        <h2>{t("lobby.launch.paused.title")}</h2>
+        <PlayPaused text={launch.text} />
       </section>
     );
   }

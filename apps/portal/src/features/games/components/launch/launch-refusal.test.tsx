@@ -6,6 +6,7 @@ import { useOpenDialog } from "../../../../lib/dialogs/dialog-store.ts";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import { typeText } from "../../../../testing/type-text.ts";
 import GameFrame from "../dialogs/game-frame.tsx";
+import { GamePage } from "./game-page.tsx";
 
 const game: GameToOpen = {
   name: "Capiz After Dark",
@@ -97,6 +98,23 @@ describe("the launch of a game", () => {
   it('[S8.031] [S8.039] shows "Unknown error" for a refusal without a text', async () => {
     const { root } = await launch(refuse("", ""));
     expect(root.textContent).toContain("Unknown error");
+  });
+});
+
+describe("a launch during a break", () => {
+  const refuseForBreak = refuse("account.excluded", "You are taking a break from playing.");
+
+  it("explains the break in a dialog, with a link to it", async () => {
+    const { find } = await launch(refuseForBreak);
+    expect(find("dialog").textContent).toContain("You are taking a break from playing.");
+    expect(find("dialog a").getAttribute("href")).toBe("/member/limits");
+  });
+
+  it("explains the break on a page that is a game", async () => {
+    const { until, find } = await renderInPage(<GamePage game={game} />, { respond: refuseForBreak, token: "t" });
+    await until(() => find("a"));
+    expect(find("section").textContent).toContain("You are taking a break from playing.");
+    expect(find("a").getAttribute("href")).toBe("/member/limits");
   });
 });
 

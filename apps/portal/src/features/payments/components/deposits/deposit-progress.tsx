@@ -155,7 +155,9 @@ function DepositActions({ deposit, onAgain }: DepositActionsProps) {
 /** The progress replaces the form, so the focus moves to its heading for screen readers. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: false }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: false });
+  }, []);
   return heading;
 }
 
