@@ -12,6 +12,7 @@ import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
 import { contractsTexts } from "@openhouse/i18n/contracts-texts.gen";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { identityTexts } from "@openhouse/i18n/identity-texts.gen";
+import { joinTexts } from "@openhouse/i18n/join-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
@@ -74,6 +75,7 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
     activitiesTexts,
     agentTexts,
     contractsTexts,
+    joinTexts,
   ];
   for (const area of areas) await texts.ensure(area);
   const session = createSessionToken("token");

@@ -1,10 +1,13 @@
-/** How to become an agent: three steps, the merchant's own text and a link to registration. */
+/** How to become an agent: three steps, the application form, the merchant's own text and a link to registration. */
 
 import { useMemo } from "react";
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { MerchantText } from "../../components/merchant-text.tsx";
 import { ContentHead } from "../../features/content/components/content-head.tsx";
+import { AgentApplicationForm } from "../../features/feedback/components/agent-application-form.tsx";
+import { CaptchaProofField } from "../../features/session/components/captcha-proof-field.tsx";
+import { useCaptchaProof } from "../../features/session/hooks/use-captcha-proof.ts";
 import { contentPageRead } from "../../lib/page/content-reads.ts";
 import { useFlag, usePublicRead } from "../../lib/page/page-context.tsx";
 import { href } from "../../lib/navigation/paths.ts";
@@ -15,6 +18,7 @@ const steps = ["register", "talk", "earn"] as const;
 export default function JoinPage() {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");
+  const canApply = useFlag("FEEDBACK3");
   const read = usePublicRead(useMemo(() => contentPageRead("join"), []));
   const page = read.kind === "loaded" ? read.value : undefined;
   return (
@@ -39,11 +43,24 @@ export default function JoinPage() {
           </li>
         ))}
       </ol>
+      {canApply && <Application />}
       {page !== undefined && (
         <article className="content-article" aria-label={page.title}>
           <MerchantText html={page.content} />
         </article>
       )}
     </div>
+  );
+}
+
+function Application() {
+  const { t } = useTexts();
+  const proof = useCaptchaProof();
+  return (
+    <section className="pane" aria-labelledby="apply">
+      <h2 id="apply">{t("feedback.application.title")}</h2>
+      <p className="muted">{t("feedback.application.text")}</p>
+      <AgentApplicationForm captcha={<CaptchaProofField proof={proof} action="feedback" />} prove={proof.run} />
+    </section>
   );
 }

@@ -125,7 +125,12 @@ function DepositActions({ deposit, onAgain }: DepositActionsProps) {
         </ButtonLink>
       )}
       {phase === "credited" && (
-        <RouteLink className="button" data-kind="primary" data-size="large" href={href("home")}>
+        <RouteLink
+          className="button"
+          data-kind="primary"
+          data-size="large"
+          href={href("gameCentre", { centre: "rng" })}
+        >
           <Icon name="play" />
           {t("cashier.deposit.play")}
         </RouteLink>
