@@ -5,6 +5,7 @@
 
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
+import { isDialogEntry } from "@openhouse/ui/dialog/close-on-back";
 
 const ServerPath = createContext("/");
 const navigateEvent = "openhouse:navigate";
@@ -35,7 +36,8 @@ export function useQueryParams(): URLSearchParams {
 
 /** Goes to a path of the portal without a reload and scrolls to the top. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
-  if (replace) history.replaceState(null, "", to);
+  // An entry of an open dialog is no page to return to.
+  if (replace || isDialogEntry()) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
   const { href } = location;
   // Render the next page after the next frame, so that the effect of the click is visible first.

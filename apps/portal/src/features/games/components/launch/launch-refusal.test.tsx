@@ -118,6 +118,24 @@ describe("a launch during a break", () => {
   });
 });
 
+describe("an open game", () => {
+  it("closes when the game reports Escape, but not at the message of another window", async () => {
+    const opened = { content: { game_url: "https://studio.example/game", route: null, isDemo: false, demo: null } };
+    const { find, until } = await launch(() => opened);
+    await until(() => find("iframe"));
+    const send = (source: Window | null) =>
+      act(async () => dispatchEvent(new MessageEvent("message", { data: "openhouse:escape", source })));
+    const dialog = find("dialog") as HTMLDialogElement;
+    await send(window);
+    expect(dialog.open).toBe(true);
+    const frame = find("iframe") as HTMLIFrameElement;
+    const game = new Proxy(window, {});
+    Object.defineProperty(frame, "contentWindow", { value: game });
+    await send(game);
+    expect(dialog.open).toBe(false);
+  });
+});
+
 describe("the question for the date of birth", () => {
   const opened = { content: { game_url: "https://studio.example/game", route: null, isDemo: false, demo: null } };
 
