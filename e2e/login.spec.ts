@@ -8,7 +8,16 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { errorText } from "@openhouse/i18n/translate";
 import { ignoreOffers } from "./contract-steps.ts";
-import { buttonOf, expectAccessible, secondMerchantUrl, languageOf, signIn, storedToken, visit } from "./steps.ts";
+import {
+  buttonOf,
+  callServer,
+  expectAccessible,
+  secondMerchantUrl,
+  languageOf,
+  signIn,
+  storedToken,
+  visit,
+} from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const keyboardRows = "[S1.016] [S2.005] [S2.006] [S4.005] [S4.007] [S4.008] [S4.011] [S4.012] [S4.023]";
@@ -86,7 +95,7 @@ test(
   },
 );
 
-test("[S2.061] [S2.062] a new window signs in by a ticket; a session token in the URL and an invented session token are refused", async ({
+test("[S2.061] [S2.062] a new window signs in by a ticket; a session token in the URL and an invented session token are refused, and another account asks first", async ({
   page,
   browser,
   baseURL,
@@ -115,8 +124,20 @@ test("[S2.061] [S2.062] a new window signs in by a ticket; a session token in th
   await strangerPage.evaluate(() => sessionStorage.setItem("token", "invented"));
   await strangerPage.reload();
   await expect.poll(() => storedToken(strangerPage)).toBeNull();
-  await strangerPage.close();
   await expect(page.locator(".member-face")).toBeVisible();
+
+  // A link of somebody else does not replace the session unless the member agrees.
+  await signIn({ ...visitor, page: strangerPage }, agent.account, agent.password);
+  await page.goto(`/?token=${await requestTicket(strangerPage)}`);
+  const question = page.getByRole("dialog", {
+    name: visitor.t("login.otherAccount.title", { account: agent.account }),
+  });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  expect(await storedToken(page)).toBe(token);
+  await strangerPage.close();
 });
 
 test("[S2.033] [S4.014] [S4.024] [S6.024] the agents' login refuses a member and accepts an agent", async ({
@@ -133,12 +154,12 @@ test("[S2.033] [S4.014] [S4.024] [S6.024] the agents' login refuses a member and
   await expect(form.getByRole("alert")).toHaveText(t("errors.login.non.agent"));
   await ignoreOffers(visitor);
   await submitAgentLogin(page, agent, t("session.login.action"));
-  await expect(page.locator(".centre-menu")).toBeVisible();
+  await expect(page.locator(".centre-page")).toBeVisible();
   await expect(page).toHaveURL("/agentHome");
   await signOut(visitor);
   await page.goto("/agentHome");
   await expect(form).toBeVisible();
-  await expect(page.locator(".centre-menu")).toHaveCount(0);
+  await expect(page.locator(".centre-page")).toHaveCount(0);
 });
 
 test(
@@ -198,4 +219,11 @@ async function openOwnWindow({ page, t }: Visitor): Promise<Page> {
   expect((await loginResponse).ok()).toBe(true);
   await expect(newWindow).toHaveURL("/");
   return newWindow;
+}
+
+/** Requests the ticket of a start URL for the session of the page. */
+async function requestTicket(page: Page): Promise<string> {
+  const headers = { authorization: (await storedToken(page)) ?? "" };
+  const response = await callServer(page, { method: "POST", path: "/wps/session/login/ticket", headers });
+  return ((await response.json()) as { value: { ticket: string } }).value.ticket;
 }

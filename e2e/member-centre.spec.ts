@@ -1,7 +1,7 @@
 /** The member centre: the security settings and the list of the account's credits. */
 
 import { expect, test } from "@playwright/test";
-import { expectAccessible, languageOf, registerAccount, visit } from "./steps.ts";
+import { expectAccessible, languageOf, openCentreMenu, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test("[S2.160] [S2.189] the member centre shows the security settings and the credits of a deposit", async ({
@@ -25,7 +25,7 @@ async function readSecurity({ page, t }: Visitor): Promise<void> {
 
 /** Expects an empty list, makes a deposit, and expects its credit with details. */
 async function readCredits({ page, t }: Visitor, account: string): Promise<void> {
-  const menu = page.getByRole("navigation", { name: t("member.centre") });
+  const menu = await openCentreMenu(page);
   await menu.getByRole("link", { name: t("member.page.creditReport") }).click();
   await expect(page).toHaveURL("/member/creditReport");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.creditReport") })).toBeVisible();

@@ -6,7 +6,7 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { listDemoMembers, requireMember } from "./demo-members.ts";
-import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit } from "./steps.ts";
+import { buttonOf, expectAccessible, fieldOf, languageOf, openCentreMenu, signIn, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 const password = "Player2026";
@@ -36,7 +36,7 @@ test(
       await page.goto(wholeHistory("transactionHistory", { kind }));
       await expect(page.locator(".record-title", { hasText: title }).first()).toBeVisible();
     }
-    const menu = page.getByRole("navigation", { name: t("member.centre") });
+    const menu = await openCentreMenu(page);
     await menu.getByRole("link", { name: t("member.page.wallet"), exact: true }).click();
     await expect(page).toHaveURL("/member/wallet");
     await expect(page.getByRole("heading", { level: 1, name: t("member.page.wallet") })).toBeVisible();

@@ -82,6 +82,13 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([]);
 }
 
+/** Returns the list of pages of the member or agent centre; on phones it opens the page that has the list. */
+export async function openCentreMenu(page: Page): Promise<Locator> {
+  const back = page.locator(".centre-back");
+  if (await back.isVisible()) await back.click();
+  return page.locator("main nav:is(.centre-menu, .page-list)");
+}
+
 /** Returns the input with this visible label; the label may end with the star of required fields. */
 export function fieldOf(scope: Page | Locator, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${escape(label)}(?: \\*)?$`));

@@ -23,6 +23,7 @@ export interface Screen {
 const samples: Partial<Record<RouteName, readonly Screen[]>> = {
   memberPage: memberPages.map(({ name }) => ({ path: `/member/${name}`, viewer: "member" })),
   agentPage: agentPages.map(({ name }) => ({ path: `/agent/${name}`, viewer: "agent" })),
+  account: [{ path: "/member", viewer: "agent" }],
   wallet: [{ path: "/wallet", viewer: "member" }],
   lottery: [{ path: "/lottery", viewer: "member" }],
   seaLottery: [{ path: "/seaLottery", viewer: "member" }],

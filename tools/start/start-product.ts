@@ -51,7 +51,7 @@ export async function startProduct({ isDevelopment }: { isDevelopment: boolean }
     for (const { name, isOptional, ended } of running) {
       void ended.then((code) => {
         if (isStopping || isRestarting) return undefined;
-        process.stderr.write(`${name} ended with ${code}\n`);
+        process.stderr.write(`${name} ended with exit code ${code}\n`);
         if (isOptional) return undefined;
         return stop(code === 0 ? 0 : 1);
       });

@@ -7,7 +7,7 @@ import type { Problem, SourceFile } from "./source-file.ts";
 const maximumFileLines = 300;
 const maximumTestLines = 500;
 const maximumColumns = 120;
-/** Long literals, such as the path of a drawing or a regular expression, which cannot be split over lines. */
+/** Long literals that cannot be split over lines, such as the path data of an SVG or a regular expression. */
 const longLiteral = /(["'`])(?:(?!\1).){40,}\1|[(=] ?\/.{40,}\/[a-z]*[),;]/g;
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** File names that tools or conventions prescribe. */
@@ -21,7 +21,7 @@ const prescribedNames = new Set([
 ]);
 /** The names of migrations and SQL functions, with underscores. */
 const sqlName = /^(\d{4}_)?[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
-/** Words in file names that do not describe the content. */
+/** Words in a path that do not describe the content. */
 const emptyWords = ["util", "utils", "helper", "helpers", "manager", "misc", "common", "stuff", "shared"];
 const abbreviations =
   "acct addr amt arr btn cb cfg cnt ctx err fn idx impl mgr msg num obj pwd repo req res srv str svc tmp txn usr".split(

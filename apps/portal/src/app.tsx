@@ -27,9 +27,9 @@ interface AppProps {
  * (specification, section 2, Start-up views).
  */
 export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
-  // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   useEffect(() => {
     onReady?.();
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   }, []);
   const { merchant, isUnreachable, refresh } = useLiveMerchant(page);
   const livePage = useMemo(() => ({ ...page, merchant }), [page, merchant]);

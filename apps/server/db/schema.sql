@@ -1473,6 +1473,10 @@ create table member_day (
   -- chain that the day was counted for, so that a bet that is undone later is subtracted from the same teams; 0: no
   -- agent
   lineage_id bigint not null default 0,
+  -- number of deposits; 0 on days counted before this column
+  deposits bigint not null default 0,
+  -- 1 on the day of the member's first deposit
+  first_deposits bigint not null default 0,
   primary key (merchant_id, member_id, day)
 ) with (fillfactor=80);
 create index member_day_by_day on member_day (merchant_id, day);
@@ -1879,9 +1883,13 @@ create table member (
   greeted_at timestamptz,
   -- True if the payment password was set without the account's password, which then suffices to replace it.
   payment_password_unproved boolean not null default false,
+  -- Null: the member chose the password, or registered. opened: an agent opened the account with it. issued: the upline
+  -- or the staff issued it, and it is valid for one login. used: that login has happened.
+  first_password text,
   primary key (merchant_id, id),
   constraint member_account_check check (account = lower(account)),
   constraint member_email_check check (email = lower(email)),
+  constraint member_first_password_check check (first_password in ('opened', 'issued', 'used')),
   constraint member_mobile_check check (mobile ~ '^[0-9]{4,18}$'),
   constraint member_merchant_id_fkey foreign key (merchant_id) references merchant(id)
 );
@@ -2974,6 +2982,8 @@ create table team_day (
   charge bigint not null,
   bets bigint not null default 0,
   players int not null default 0,
+  deposits bigint not null default 0,
+  first_deposits bigint not null default 0,
   primary key (merchant_id, agent_id, day)
 ) with (fillfactor=80);
 create index team_day_by_day on team_day (merchant_id, day);
@@ -3253,7 +3263,7 @@ create table gateway_supplier (
   -- key that signs our calls, sealed (PKCS#8); the supplier has the public key (SPKI); both PEM
   sealed_signing_key text,
   signing_public_key text,
-  -- minor units that a supplier may pay per day as wins without a bet; wins with a bet have no ceiling
+  -- minor units that a supplier may pay per day as wins without a bet, or of a bet of 0 in a round without a stake
   promo_day_limit bigint not null default 0,
   -- accounts of the operator with which the supplier may test the wallet by real calls
   certification_accounts text[] not null default '{}',

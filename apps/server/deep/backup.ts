@@ -1,9 +1,9 @@
 /**
  * npm run deep -- backup: backs up and restores the demo on the embedded database with the administrator's commands,
  * and kills them (SIGKILL) at many moments. After each kill of a backup, `verify` must refuse an unfinished folder.
- * After each kill of a restore that has not finished, the database must be empty or refuse the start of the server. In
- * the end a restore that is not killed must give the same rows and sound books. BACKUP_KILLS sets the number of kills
- * of backups and the same number of kills of restores (default 12).
+ * If a kill hits a restore before it has finished, the database must be empty, or the server must refuse to start on
+ * it. In the end a restore that is not killed must give the same rows and sound books. BACKUP_KILLS sets the number of
+ * kills of backups and the same number of kills of restores (default 12).
  */
 
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -63,11 +63,11 @@ async function killBackups(usualMs: number): Promise<void> {
     for (const name of (await readdir(folders.backups)).filter((candidate) => !before.has(candidate))) {
       const { code, output } = await admin(folders.source, "verify", join(folders.backups, name));
       const isUnfinished = name.startsWith(".unfinished-");
-      demand((code === 0) !== isUnfinished, `kill ${kill}: ${name} was verified with ${code}: ${output}`);
+      demand((code === 0) !== isUnfinished, `kill ${kill}: verify of ${name} ended with exit code ${code}: ${output}`);
       if (isUnfinished) unfinished += 1;
     }
   }
-  demand(unfinished > 0, "no kill hit a backup while it was written");
+  demand(unfinished > 0, "no kill hit a backup before it had finished");
   console.log(`  ${kills} kills of a backup; ${unfinished} left an unfinished folder, which verify refuses`);
 }
 
@@ -102,10 +102,13 @@ async function killRestores(backup: string, usualMs: number): Promise<void> {
     demand(tables === (isMarked ? 1 : 0), `kill ${kill}: the database has ${tables} tables`);
     if (!isMarked) continue;
     const { code, output } = await run(folders.copy, ["apps/server/src/main.ts"]);
-    demand(code === 1 && output.includes("has not finished"), `kill ${kill}: the server answered ${code}: ${output}`);
+    demand(
+      code === 1 && output.includes("has not finished"),
+      `kill ${kill}: the server did not refuse to start; it ended with exit code ${code}: ${output}`,
+    );
     refusals += 1;
   }
-  demand(refusals > 0, "no kill hit a restore while it wrote");
+  demand(refusals > 0, "no kill hit a restore before it had finished");
   console.log(`  ${kills} kills of a restore; the server refused to start after ${refusals}`);
 }
 
@@ -115,9 +118,9 @@ async function hashOf(data: string): Promise<Record<string, string>> {
 }
 
 try {
-  demand((await admin(folders.source, "create-keys", keys)).code === 0, "no keys");
+  demand((await admin(folders.source, "create-keys", keys)).code === 0, "create-keys failed");
   const seed = await run(folders.source, ["tools/run.mjs", "database", "seed"]);
-  demand(seed.code === 0, `no demo: ${seed.output}`);
+  demand(seed.code === 0, `the demo could not be created: ${seed.output}`);
   const { folder, tookMs } = await backUp();
   await killBackups(tookMs);
   const first = await admin(folders.copy, "restore", folder);
@@ -125,11 +128,11 @@ try {
   await removeEmbedded(join(folders.copy, "postgres"));
   await killRestores(folder, first.tookMs);
   const last = await admin(folders.copy, "restore", folder);
-  demand(last.code === 0 && !last.output.includes("NOT sound"), `the restore failed: ${last.output}`);
+  demand(last.code === 0 && !last.output.includes("NOT sound"), `the last restore failed: ${last.output}`);
   console.log(`  ${last.output.trim().replaceAll("\n", "; ")}`);
   const [source, copy] = [await hashOf(folders.source), await hashOf(folders.copy)];
   const different = Object.keys(source).filter((table) => source[table] !== copy[table]);
-  demand(different.length === 0, `other rows in ${different.join(", ")}`);
+  demand(different.length === 0, `the restored rows differ from the source in: ${different.join(", ")}`);
   console.log(`backup: sound, ${Object.keys(source).length} tables are equal`);
 } catch (error) {
   console.log(`backup: FAILED: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { runCrash } from "./crash/run-crash.ts";
 
-/** `npm run deep -- crash` also proves, by a control run without durable commits, that a loss would be detected. */
+/**
+ * This test runs no negative control. `npm run deep -- crash` runs one: the same load without durable commits, in which
+ * a loss must be detected.
+ */
 it("killing the server and its database under load loses and duplicates nothing", async () => {
   const { sum } = await runCrash({
     kills: 1,

@@ -30,7 +30,9 @@ const { sum, control } = await runCrash({
 });
 const seconds = Math.round((performance.now() - startedMs) / 1_000);
 console.log(`${sum.kills} kills in ${seconds} s: ${JSON.stringify(sum)}`);
-console.log(`negative control, synchronous_commit=off, ${control.kills} kills: ${control.lost} lost and seen`);
+console.log(
+  `negative control, synchronous_commit=off, ${control.kills} kills: ${control.lost} lost operations detected`,
+);
 
 const faults = sum.lost + sum.doubled + sum.changedAnswers + sum.unsound + sum.uncredited;
 const isWorking = Math.min(sum.rounds, sum.deposits, sum.withdrawals, sum.paid) > 0;

@@ -18,7 +18,11 @@ beforeAll(async () => {
   member = await test.register("familyone");
   await setContact(member, "639170000001", "familyone@example.ph");
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  // Every refusal of these calls is listed in the API description.
+  expect(test.unlistedCodes).toEqual([]);
+  await test.close();
+});
 
 /** The headers of the family's client. */
 const headers = { merchant: "openhouse", device: "web", "x-gateway-version": "3" };

@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFamilyClient, expectFields, rowsOf } from "./testing/family-client.ts";
+import { createFamilyClient, expectFields, onePixel, rowsOf } from "./testing/family-client.ts";
 import type { FamilyClient, FamilyRow } from "./testing/family-client.ts";
 import { paymentPassword } from "./testing/test-cashier.ts";
 
@@ -12,7 +12,11 @@ let client: FamilyClient;
 beforeAll(async () => {
   client = await createFamilyClient();
 });
-afterAll(() => client.test.close());
+afterAll(async () => {
+  // Every refusal of these calls is listed in the API description.
+  expect(client.test.unlistedCodes).toEqual([]);
+  await client.test.close();
+});
 
 const gameClient = { clientType: 3, platform: "html5-desktop", language: "EN", merchant: "openhouse" };
 
@@ -150,7 +154,7 @@ const gameRows: readonly FamilyRow[] = [
   ],
   [
     "GET /wps/relay/GCS_gameLaunchFB",
-    () => ({ query: { nodeId: "FB0001", gameId: "FB0001", language: "EN", platform: "html5-desktop" } }),
+    () => ({ as: "visitor", query: { nodeId: "FB0001", gameId: "FB0001", language: "EN", platform: "html5-desktop" } }),
     "content.game_url",
   ],
   [
@@ -162,16 +166,25 @@ const gameRows: readonly FamilyRow[] = [
   ["GET /wps/relay/CBS_launchChat", () => ({ as: "visitor" }), "chatUrl"],
 ];
 
+const rowsIn = (parent: string, fields: string) =>
+  fields
+    .split(" ")
+    .map((field) => `${parent}.${field}`)
+    .join(" ");
 const team = () => ({ ...client.hours(), subordinateType: "ALL", subordinateName: "" });
 const figures = ["deposit", "withdraw", "betAmount", "winAmount", "rebate", "agentCommission", "promotion"];
 const moreFigures = ["merchantCharge", "profitAndLoss"];
-const sums = [...figures, ...moreFigures].map((figure) => `footer.sums.${figure}`).join(" ");
+const sums = rowsIn("footer.sums", [...figures, ...moreFigures].join(" "));
+const earnings = "agent_income lott_agent_commission lott_daily_income lott_brokerage";
+const classFigures = "betAmount validBetAmount winAmount profitAndLoss";
+const teamBet =
+  "customerName gameName betAmount winAmount status orderNo game_name order_num customer_name create_time numero chase_remark plan_bet_amount actual_bet_amount win_amount";
 const linkPaths = "affiUrlId code";
 const agentRows: readonly FamilyRow[] = [
   ...["/wps/relay/ODSFE2_getTeamOverviewSum", "/wps/agent/default"].map((path): FamilyRow => [
     `GET ${path}`,
     () => ({ as: "agent" }),
-    "linearLower teamNumber todayRegNum totalDepositMoney lott live rng sport rebate_LIVE rebate_RNG rebate_SPORTS rebate_FISH logonTime logonIP",
+    "linearLower teamNumber todayRegNum totalDepositCount totalDepositMoney todayFirstDepositMemberCounter todayRebate lott live rng sport rebate_SSC_1 rebate_11X5_1 rebate_PK10_1 rebate_LF_1 rebate_LHC_1 rebate_PVP rebate_LIVE rebate_RNG rebate_SPORTS rebate_FISH logonTime logonIP",
   ]),
   [
     "GET /wps/agent/downlines",
@@ -188,12 +201,16 @@ const agentRows: readonly FamilyRow[] = [
     () => ({ as: "agent", query: { ...client.days(), summaryType: 1, subordinateName: "", sort: "", order: "" } }),
     `list ${sums} total totalPages`,
   ],
-  [
-    "GET /wps/relay/ODSFE2_AgentRevenue",
+  ...["relay/ODSFE2_AgentRevenue", "report/income", "report/commission"].map((path): FamilyRow => [
+    `GET /wps/${path}`,
     () => ({ as: "agent", query: client.days() }),
-    "list footer.sums.agent_income total",
-  ],
-  ["GET /wps/report/income", () => ({ as: "agent", query: client.days() }), "list footer.sums.agent_income total"],
+    `${rowsOf("list", `balance_date ${earnings}`)} ${rowsIn("footer.sums", earnings)} total totalPages`,
+  ]),
+  ...["downlineLottoPNL", "teamPVPFishingPNL"].map((name): FamilyRow => [
+    `GET /wps/report/${name}`,
+    () => ({ as: "agent", query: { ...client.days(), summaryType: 1, subordinateName: "" } }),
+    `${rowsOf("list", `customerId customerName has_direct ${classFigures}`)} ${rowsIn("footer.sums", classFigures)} total totalPages`,
+  ]),
   [
     "GET /wps/relay/ODSFE2_TeamTransDet",
     () => ({ as: "agent", query: { ...client.moments(), subordinateType: "ALL", subordinateName: "", codeTypes: "" } }),
@@ -204,12 +221,11 @@ const agentRows: readonly FamilyRow[] = [
     () => ({ as: "agent", query: { ...client.moments(), subordinateType: "ALL" } }),
     "list[].customerName",
   ],
-  [
-    "GET /wps/relay/ODSFE2_TeamOrders",
+  ...["relay/ODSFE2_TeamOrders", "report/accountGameBetHistory", "report/teamPVPRNGBetting"].map((path): FamilyRow => [
+    `GET /wps/${path}`,
     () => ({ as: "agent", query: team() }),
-    `${rowsOf("list", "customerName gameName betAmount winAmount status orderNo")} total`,
-  ],
-  ["GET /wps/report/accountGameBetHistory", () => ({ as: "agent", query: team() }), "list[].orderNo"],
+    `${rowsOf("list", teamBet)} total totalPages`,
+  ]),
   [
     "GET /wps/agent/downlineRebates",
     () => ({ as: "agent", query: { customerId: String(client.member.memberId) } }),
@@ -299,7 +315,3 @@ describe("PUT /wps/feedback", () => {
     expectFields(await client.send("PUT /wps/feedback", { as: "visitor", body }), "");
   });
 });
-
-/** A PNG of one pixel, as browsers encode it. */
-const onePixel =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -1,6 +1,7 @@
 /**
  * The calls of the family about wallets, payments, records and contracts, each as a client of the family sends it. The
- * fields of the response are those that such clients read (docs/wire-format.md).
+ * fields of the response are those that such clients read (docs/wire-format.md). What calls do with the money of a
+ * withdrawal, a vendor wallet or a rebate is tested in family-money-effects.test.ts.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +16,11 @@ let bankCardId: string;
 beforeAll(async () => {
   client = await createFamilyClient();
 });
-afterAll(() => client.test.close());
+afterAll(async () => {
+  // Every refusal of these calls is listed in the API description.
+  expect(client.test.unlistedCodes).toEqual([]);
+  await client.test.close();
+});
 
 const statementRow =
   "txId txTypeId txTypeName txTimeInTimestamp orderNo amount currentAvailBalance remark customerName";
@@ -177,13 +182,6 @@ const recordRows: readonly FamilyRow[] = [
 
 describe("calls of the family about the wallet", () => {
   it.each(walletRows)("%s", async (call, request, paths) => expectFields(await client.send(call, request()), paths));
-
-  it("POST /wps/relay/GCS_walletReturn", async () => {
-    const body = { customerId: String(client.member.memberId) };
-    const answer = await client.send("POST /wps/relay/GCS_walletReturn", { body });
-    // The vendor has not confirmed the transfer of the table above, so its wallet is empty.
-    expect(answer.errorCode).toBe("account.balance.not.enough");
-  });
 });
 
 describe("calls of the family about deposits and withdrawals", () => {
@@ -226,12 +224,6 @@ describe("calls of the family about deposits and withdrawals", () => {
     });
     expectFields(removed, "");
   });
-
-  it("POST /wps/relay/MCSFE_processC2CTransaction", async () => {
-    const body = { id: "77", kind: "received", amount: "", comment: "" };
-    const answer = await client.send("POST /wps/relay/MCSFE_processC2CTransaction", { body });
-    expect(answer.status).toBe(404);
-  });
 });
 
 describe("POST /wps/member/paymentPassword", () => {
@@ -252,15 +244,6 @@ describe("POST /wps/member/paymentPassword", () => {
 
 describe("calls of the family about records and contracts", () => {
   it.each(recordRows)("%s", async (call, request, paths) => expectFields(await client.send(call, request()), paths));
-
-  it("POST /wps/relay/ODSFE2_rebateDisburse", async () => {
-    const rebateAmount = { elott: "", fish: 0, live: 0, pvp: "", rng: "0", sports: "" };
-    const body = { balanceDate: dayOf(client.now() - 86_400_000), rebateAmount };
-    const answer = await client.send("POST /wps/relay/ODSFE2_rebateDisburse", { body });
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.errorCode).not.toBe("idempotency.key.required");
-    expect(answer.errorCode).not.toBe("request.param.err");
-  });
 });
 
 describe("calls of the family that answer a contract", () => {

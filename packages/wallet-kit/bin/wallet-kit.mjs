@@ -9,5 +9,7 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
   process.stderr.write(`wallet-kit needs Node ${oldestNode} (found ${process.versions.node})\n`);
   process.exit(1);
 }
+// The reader of the output, for example `head`, may end first. 141 is what a shell reports for this.
+process.stdout.on("error", (error) => process.exit(error.code === "EPIPE" ? 141 : 1));
 const { runCli } = await import("../src/cli.ts");
 process.exitCode = await runCli(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));

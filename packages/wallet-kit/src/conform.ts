@@ -7,7 +7,8 @@ import { rulesOfBets, rulesOfRollbacks, rulesOfWins } from "./rules-of-money.ts"
 import { rulesOfPlayers } from "./rules-of-players.ts";
 import { rulesOfReferences } from "./rules-of-references.ts";
 import { rulesOfTheWire } from "./rules-of-the-wire.ts";
-import { createPlayerCalls } from "./player-calls.ts";
+import { plainError } from "./plain-error.ts";
+import { createPlayerCalls, RuleSkipped } from "./player-calls.ts";
 import type { KitSetup } from "./player-calls.ts";
 
 /** All rules, in the order of the tests. */
@@ -41,17 +42,20 @@ export async function conform(setup: KitSetup, only: readonly string[] = []): Pr
   return results;
 }
 
+/** The command line's option for each part of the setup that a rule can need. */
+const optionOf = { expiredToken: "--expired-token", blocked: "--blocked", second: "--second" } as const;
+
 async function testRule(rule: Rule, setup: KitSetup): Promise<RuleResult> {
   if (rule.needs !== undefined && setup[rule.needs] === undefined) {
-    return { rule, outcome: "skipped", reason: `needs ${rule.needs}`, tookMs: 0 };
+    return { rule, outcome: "skipped", reason: `needs ${optionOf[rule.needs]}`, tookMs: 0 };
   }
   const startedMs = monotonicMs();
   try {
     await rule.check(createPlayerCalls(setup), setup);
     return { rule, outcome: "kept", reason: "", tookMs: monotonicMs() - startedMs };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { rule, outcome: "broken", reason, tookMs: monotonicMs() - startedMs };
+    const outcome = error instanceof RuleSkipped ? "skipped" : "broken";
+    return { rule, outcome, reason: plainError(error), tookMs: monotonicMs() - startedMs };
   }
 }
 
@@ -65,5 +69,6 @@ export function describeResults(results: readonly RuleResult[]): string[] {
     return [line, `  ${" ".repeat(width)}  ${reason}`];
   });
   const count = (outcome: RuleResult["outcome"]) => results.filter((result) => result.outcome === outcome).length;
-  return [...lines, "", `${count("kept")} kept, ${count("broken")} broken, ${count("skipped")} skipped`];
+  const skips = count("skipped") === 0 ? "" : ": not a full test; the skipped rules name the option that they need";
+  return [...lines, "", `${count("kept")} kept, ${count("broken")} broken, ${count("skipped")} skipped${skips}`];
 }

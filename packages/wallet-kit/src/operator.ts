@@ -5,6 +5,7 @@ import type { KeyObject } from "node:crypto";
 import { rsSignatureHeader } from "@openhouse/protocol/suppliers/rs-calls";
 import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
 import { monotonicMs } from "./clock.ts";
+import { plainError } from "./plain-error.ts";
 import { postText } from "./post-text.ts";
 
 /** Fields of a call or a response, as in its JSON. */
@@ -27,7 +28,7 @@ export interface SendOptions {
 }
 
 export interface Operator {
-  /** Throws if there is no response within 30 seconds. */
+  /** Throws an error with a plain message if there is no response within 30 seconds. */
   send(name: RsCallName, fields: Fields, options?: SendOptions): Promise<OperatorResponse>;
 }
 
@@ -41,7 +42,12 @@ export function openOperator({ url, privateKey }: { url: string; privateKey: Key
       const sentSignature = signature ?? createSign("sha256").update(signedBody).sign(privateKey, "base64");
       if (signature !== null) headers[rsSignatureHeader] = sentSignature;
       const startedMs = monotonicMs();
-      const { status, text } = await postText(`${url}/${name}`, { headers, body, timeoutMs: longestWaitMs });
+      const address = `${url}/${name}`;
+      const { status, text } = await postText(address, { headers, body, timeoutMs: longestWaitMs }).catch(
+        (error: unknown) => {
+          throw new Error(`no response from ${address}: ${plainError(error)}`, { cause: error });
+        },
+      );
       return { httpStatus: status, fields: parseFields(text), tookMs: monotonicMs() - startedMs };
     },
   };

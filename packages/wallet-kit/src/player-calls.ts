@@ -46,6 +46,9 @@ export interface PlayerCalls {
 /** The message states why a rule is broken. */
 export class RuleBroken extends Error {}
 
+/** The message states what a rule needs that the setup does not have. */
+export class RuleSkipped extends Error {}
+
 /** Throws `RuleBroken` with this message if the condition is false. */
 export function demand(condition: boolean, message: string): asserts condition {
   if (!condition) throw new RuleBroken(message);

@@ -9,6 +9,6 @@ export interface Rule {
   readonly title: string;
   /** Setup data that the rule needs. Without the data the rule is skipped. */
   readonly needs?: "expiredToken" | "blocked" | "second";
-  /** Throws `RuleBroken` if the operator breaks the rule. */
+  /** Throws `RuleBroken` if the operator breaks the rule, and `RuleSkipped` if the rule cannot be tested. */
   readonly check: (calls: PlayerCalls, setup: KitSetup) => Promise<void>;
 }

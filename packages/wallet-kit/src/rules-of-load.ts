@@ -3,7 +3,7 @@
 import { newId } from "./random.ts";
 import type { OperatorResponse } from "./operator.ts";
 import type { Rule } from "./rule.ts";
-import { demand, demandStatus } from "./player-calls.ts";
+import { demand, demandStatus, RuleSkipped } from "./player-calls.ts";
 
 export const rulesOfLoad: readonly Rule[] = [
   {
@@ -37,7 +37,7 @@ export const rulesOfLoad: readonly Rule[] = [
     title: "Concurrent bets never take more than the balance",
     async check(calls, { load, minorUnit }) {
       const count = Math.max(...load.filter((count) => count <= 100));
-      if (!Number.isFinite(count) || count < 5) return;
+      if (!Number.isFinite(count) || count < 5) throw new RuleSkipped("needs a number from 5 to 100 in --load");
       const before = await calls.readBalance();
       const amount = Math.floor(before / minorUnit / (count - 3)) * minorUnit;
       const bets = Array.from({ length: count }, () => newId());

@@ -234,7 +234,7 @@ export const rulesOfRollbacks: readonly Rule[] = [
       await calls.bet({ transaction_uuid });
       await calls.rollback(transaction_uuid);
       demandStatus(await calls.win(transaction_uuid), "RS_ERROR_TRANSACTION_ROLLED_BACK", "the win");
-      demand((await calls.readBalance()) === before, "the win moved money");
+      demand((await calls.readBalance()) === before, "the refused win moved money");
     },
   },
   {

@@ -1,4 +1,4 @@
-/** Rules of tokens, and of players who must not play. */
+/** Rules of tokens, of blocked players, and of ids that another player or another kind of call has used. */
 
 import { newId } from "./random.ts";
 import type { OperatorResponse } from "./operator.ts";
@@ -19,7 +19,8 @@ export const rulesOfPlayers: readonly Rule[] = [
   },
   {
     id: "player.supplier-user",
-    title: "supplier_user does not identify the player: it can be absent, null, or the supplier's own name",
+    title:
+      "supplier_user does not identify the player: it can be absent, null, or the supplier's own name for the player",
     async check(calls, { player }) {
       for (const supplier_user of [undefined, null, "a-name-of-the-supplier"]) {
         const callName = `a bet of 0 with the supplier_user ${String(supplier_user)}`;
@@ -34,6 +35,17 @@ export const rulesOfPlayers: readonly Rule[] = [
     title: "A bet with an unknown token is refused",
     async check(calls) {
       demandStatus(await calls.bet({ token: newId() }), "RS_ERROR_INVALID_TOKEN", "an unknown token");
+    },
+  },
+  {
+    id: "token.unknown-win",
+    title: "Wins and rollbacks are accepted with an unknown token",
+    async check(calls) {
+      const [betToWin, betToRollBack, token] = [newId(), newId(), newId()];
+      for (const transaction_uuid of [betToWin, betToRollBack])
+        demandStatus(await calls.bet({ transaction_uuid }), "RS_OK", "a bet");
+      demandStatus(await calls.win(betToWin, { token }), "RS_OK", "a win with an unknown token");
+      demandStatus(await calls.rollback(betToRollBack, { token }), "RS_OK", "a rollback with an unknown token");
     },
   },
   {
@@ -91,6 +103,21 @@ export const rulesOfPlayers: readonly Rule[] = [
     },
   },
   {
+    id: "blocked.repeat",
+    title:
+      "A used id is checked before the block: a blocked player's bet with a rolled-back id is refused as rolled back",
+    needs: "blocked",
+    async check(_calls, setup) {
+      const calls = createPlayerCalls(setup, requirePlayer(setup.blocked));
+      const [rolledBack, rollback] = [newId(), newId()];
+      demandStatus(await calls.rollback(rolledBack, { transaction_uuid: rollback }), "RS_OK", "a rollback");
+      const late = await calls.bet({ transaction_uuid: rolledBack });
+      demandStatus(late, "RS_ERROR_TRANSACTION_ROLLED_BACK", "a blocked player's bet after its rollback");
+      const duplicate = await calls.bet({ transaction_uuid: rollback });
+      demandStatus(duplicate, "RS_ERROR_DUPLICATE_TRANSACTION", "a blocked player's bet with the id of a rollback");
+    },
+  },
+  {
     id: "ids.other-player",
     title: "A bet with the id of another player's bet is a duplicate and moves no money",
     needs: "second",
@@ -100,7 +127,7 @@ export const rulesOfPlayers: readonly Rule[] = [
       demandStatus(await calls.bet({ transaction_uuid }), "RS_OK", "a bet");
       const before = await other.readBalance();
       demandStatus(await other.bet({ transaction_uuid }), "RS_ERROR_DUPLICATE_TRANSACTION", "another player's bet");
-      demand((await other.readBalance()) === before, "the id of another player's bet moved money");
+      demand((await other.readBalance()) === before, "the duplicate moved money");
     },
   },
   {
@@ -122,7 +149,7 @@ export const rulesOfPlayers: readonly Rule[] = [
         ["a win with the id of a rollback", await calls.win(bet, { transaction_uuid: rollback })],
       ];
       for (const [name, response] of reused) demandStatus(response, "RS_ERROR_DUPLICATE_TRANSACTION", name);
-      demand((await calls.readBalance()) === before, "an id of another kind of call moved money");
+      demand((await calls.readBalance()) === before, "a duplicate moved money");
     },
   },
   {
@@ -142,7 +169,7 @@ export const rulesOfPlayers: readonly Rule[] = [
   },
   {
     id: "rollback.other-player",
-    title: "A rollback that names the bet of another player gives the player of the call no money",
+    title: "A rollback that names the bet of another player moves no money to the player in the call",
     needs: "second",
     async check(calls, setup) {
       const other = createPlayerCalls(setup, requirePlayer(setup.second));

@@ -1,6 +1,7 @@
 /** Rules of the transactions that wins and rollbacks name, of free bets, and of the details of repeated calls. */
 
 import { newId } from "./random.ts";
+import type { Fields, OperatorResponse } from "./operator.ts";
 import type { Rule } from "./rule.ts";
 import { demand, demandBalance, demandStatus } from "./player-calls.ts";
 
@@ -143,39 +144,42 @@ export const rulesOfReferences: readonly Rule[] = [
       const transaction_uuid = newId();
       demandStatus(await calls.bet({ transaction_uuid }), "RS_OK", "a bet");
       const before = await calls.readBalance();
-      const others = [{ game_code: `none-${newId()}` }, { round: newId() }, { round_closed: true }, { is_free: true }];
-      for (const other of others) {
-        const callName = `a bet with a used id and another ${Object.keys(other).join()}`;
-        demandStatus(await calls.bet({ transaction_uuid, ...other }), "RS_ERROR_DUPLICATE_TRANSACTION", callName);
-      }
+      await demandDuplicates("a bet", [...otherRoundDetails(), { is_free: true }], (other) =>
+        calls.bet({ transaction_uuid, ...other }),
+      );
       demand((await calls.readBalance()) === before, "a duplicate moved money");
     },
   },
   {
     id: "win.each-detail",
-    title: "A win with a used id and another amount or reference is a duplicate and moves no money",
+    title:
+      "A win with a used id and another amount, reference, game_code, round, round_closed or is_free is a duplicate and moves no money",
     async check(calls, { minorUnit }) {
       const [bet, otherBet, transaction_uuid] = [newId(), newId(), newId()];
       for (const id of [bet, otherBet]) await calls.bet({ transaction_uuid: id, amount: minorUnit });
       demandStatus(await calls.win(bet, { transaction_uuid }), "RS_OK", "a win");
       const before = await calls.readBalance();
-      const otherAmount = await calls.win(bet, { transaction_uuid, amount: 3 * minorUnit });
-      demandStatus(otherAmount, "RS_ERROR_DUPLICATE_TRANSACTION", "a win with a used id and another amount");
-      const otherReference = await calls.win(otherBet, { transaction_uuid });
-      demandStatus(otherReference, "RS_ERROR_DUPLICATE_TRANSACTION", "a win with a used id and another bet");
+      const others = [{ amount: 3 * minorUnit }, { reference_transaction_uuid: otherBet }, { is_free: true }];
+      await demandDuplicates("a win", [...others, ...otherRoundDetails()], (other) =>
+        calls.win(bet, { transaction_uuid, ...other }),
+      );
       demand((await calls.readBalance()) === before, "a duplicate moved money");
     },
   },
   {
     id: "rollback.each-detail",
-    title: "A rollback with a used id and another reference is a duplicate and moves no money",
+    title:
+      "A rollback with a used id and another reference, game_code, round or round_closed is a duplicate and moves no money",
     async check(calls, { minorUnit }) {
       const [bet, otherBet, transaction_uuid] = [newId(), newId(), newId()];
       for (const id of [bet, otherBet]) await calls.bet({ transaction_uuid: id, amount: minorUnit });
       demandStatus(await calls.rollback(bet, { transaction_uuid }), "RS_OK", "a rollback");
       const before = await calls.readBalance();
-      const response = await calls.rollback(otherBet, { transaction_uuid });
-      demandStatus(response, "RS_ERROR_DUPLICATE_TRANSACTION", "a rollback with a used id and another bet");
+      await demandDuplicates(
+        "a rollback",
+        [{ reference_transaction_uuid: otherBet }, ...otherRoundDetails()],
+        (other) => calls.rollback(bet, { transaction_uuid, ...other }),
+      );
       demand((await calls.readBalance()) === before, "a duplicate moved money");
     },
   },
@@ -220,7 +224,7 @@ export const rulesOfReferences: readonly Rule[] = [
   },
   {
     id: "token.expired-balance",
-    title: "user/balance is answered with an expired token",
+    title: "user/balance is accepted with an expired token",
     needs: "expiredToken",
     async check(calls, { expiredToken: token }) {
       const balance = await calls.readBalance();
@@ -238,3 +242,19 @@ export const rulesOfReferences: readonly Rule[] = [
     },
   },
 ];
+
+function otherRoundDetails(): readonly Fields[] {
+  return [{ game_code: `none-${newId()}` }, { round: newId() }, { round_closed: true }];
+}
+
+/** Sends a call with a used id once with each of the changed details, and demands that each is a duplicate. */
+async function demandDuplicates(
+  callName: string,
+  others: readonly Fields[],
+  send: (other: Fields) => Promise<OperatorResponse>,
+): Promise<void> {
+  for (const other of others) {
+    const name = `${callName} with a used id and another ${Object.keys(other).join()}`;
+    demandStatus(await send(other), "RS_ERROR_DUPLICATE_TRANSACTION", name);
+  }
+}

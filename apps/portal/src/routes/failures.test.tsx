@@ -53,7 +53,7 @@ describe("a failed call", () => {
   it("[S8.021] shows the network error if the balance is refreshed without a network", async () => {
     const page = (
       <Queries>
-        <BalanceChip />
+        <BalanceChip name="demoplayer" />
         <Toaster label="Messages" closeLabel="Close" />
       </Queries>
     );

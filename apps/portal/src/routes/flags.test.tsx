@@ -67,6 +67,11 @@ async function untilMember({ root }: RenderedInPage): Promise<void> {
   await vi.waitFor(() => expect(root.textContent).toContain("demoagent"), loadTimeout);
 }
 
+/** Waits until the page of the agent centre, or "not found" in its place, has loaded. */
+async function untilCentre({ root }: RenderedInPage): Promise<void> {
+  await vi.waitFor(() => expect(root.querySelector(".centre-menu, .dark-window")).not.toBeNull(), loadTimeout);
+}
+
 /** Waits until the page of contracts has loaded. Only for flags that do not switch the page itself off. */
 async function untilPage({ root }: RenderedInPage): Promise<void> {
   await vi.waitFor(() => expect(root.querySelector(".contracts")).not.toBeNull(), loadTimeout);
@@ -182,7 +187,13 @@ const cases: readonly Case[] = [
     selector: '[href="/agent/agentTeamOverview"]',
     prepare: untilMember,
   },
-  { title: "the page of the team overview", flag: "AGEINFO3", part: teamBets, selector: ".centre-menu" },
+  {
+    title: "the page of the team overview",
+    flag: "AGEINFO3",
+    part: teamBets,
+    selector: ".centre-menu",
+    prepare: untilCentre,
+  },
   {
     title: "the team's bets in the member's menu",
     flag: "TEAMBETTING3",
@@ -216,9 +227,16 @@ const cases: readonly Case[] = [
     flag: "TEAMBETTING3",
     part: teamBets,
     selector: '[href="/agent/personalHistoryCopy"]',
+    prepare: untilCentre,
   },
   ...contractPages.flatMap(({ row, flag, page }): Case[] => [
-    { title: `${row} the page of contracts`, flag, part: <AgentPage params={{ page }} />, selector: ".centre-menu" },
+    {
+      title: `${row} the page of contracts`,
+      flag,
+      part: <AgentPage params={{ page }} />,
+      selector: ".centre-menu",
+      prepare: untilCentre,
+    },
     {
       title: "the link to the contracts in the member's menu",
       flag,

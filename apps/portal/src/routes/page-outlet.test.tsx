@@ -39,7 +39,7 @@ it("a member page shows why its session has ended, and opens with the same filte
       ? { token: "new", id: "1", userName: "demoplayer" }
       : new Promise(() => undefined);
   const rendered = await show("/wallet?kind=1", { respond, token: "old" });
-  await rendered.until(() => rendered.find("#wallet-balance"));
+  await rendered.until(() => rendered.find("#wallet-each"));
   await act(async () => {
     // The API client does the same after the server has ended the session.
     rendered.session.forget();
@@ -48,10 +48,10 @@ it("a member page shows why its session has ended, and opens with the same filte
   await rendered.until(() => rendered.find("input[name=username]"));
   expect(rendered.find("dialog").textContent).toContain("Your account was opened elsewhere.");
   expect(location.pathname).toBe("/wallet");
-  expect(rendered.find("#wallet-balance").closest<HTMLElement>(".page")?.style.display).toBe("none");
+  expect(rendered.find("#wallet-each").closest<HTMLElement>(".page")?.style.display).toBe("none");
   await fill(rendered, { username: "demoplayer", password: "Player2026" });
   expect(location.pathname + location.search).toBe("/wallet?kind=1");
-  expect(rendered.find("#wallet-balance").closest<HTMLElement>(".page")?.style.display).toBe("");
+  expect(rendered.find("#wallet-each").closest<HTMLElement>(".page")?.style.display).toBe("");
 });
 
 it.each([

@@ -65,6 +65,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   vnLottery: { ...lottery, title: "lobby.lottery.vn" },
   fbSports: { title: "shell.nav.football", page: "fb-sports-page", texts: lobbyTexts, reads },
   wallet: { title: "shell.wallet", page: "wallet-page", needsSession: true, texts: memberTexts },
+  account: { title: "shell.menu.account", page: "account-page", needsSession: true, texts: memberTexts },
   memberPage: { title: "shell.menu.account", page: "member-page", needsSession: true, texts: memberTexts },
   agentHome: { title: "shell.agentCentre", page: "agent-home-page", texts: memberTexts },
   agentPage: { title: "shell.agentCentre", page: "agent-page", needsSession: true, texts: memberTexts },

@@ -13,7 +13,8 @@
 --   6 rejection of the held win that uuid names.
 -- ref: the transaction that a win or rollback names. promo: a win that needs no bet. expired: the bet's token expired.
 -- session: the portal session of a bet's token (null: none), which must be valid at real_at. promo_limit: the largest
---   sum (minor units) of a supplier's wins without a bet in one day. house_closed: the merchant takes no bets now.
+--   sum (minor units) of a supplier's wins without a stake in one day: wins without a bet, and wins of a bet of 0 in a
+--   round that has no stake (free bets, bets of a promotion). house_closed: the merchant takes no bets now.
 -- rest: the part of a win below one minor unit.
 -- hold_above: a win that brings the wins of its round above this amount (minor units) is recorded, but not posted,
 --   until two people of the staff release or reject it. Until then the round stays open, so the bet counts nowhere.
@@ -188,8 +189,9 @@ begin
         from limit_room(m, member[i], cur, at, today) r;
       if stake_room < amount[i] or loss_room < amount[i] then s := 7; end if;
     end if;
-    -- A win without a bet. The row of the daily ceiling is the last lock taken.
-    if s = 0 and kind[i] = 2 and r_kind[i] is null and amount[i] > 0 then
+    -- A win without a stake. The row of the daily ceiling is the last lock taken.
+    if s = 0 and kind[i] = 2 and amount[i] > 0
+      and (r_kind[i] is null or r_amount[i] = 0 and coalesce(b_stake[i], 0) = 0) then
       insert into gateway_promo_day as g (merchant_id, supplier, day, won)
         select m, supplier_code, today, amount[i] where amount[i] <= promo_limit
         on conflict on constraint gateway_promo_day_pkey do update set won = g.won + excluded.won

@@ -135,7 +135,7 @@ async function sendUntilAnswered(deployment: LoadTarget, operation: Operation): 
     if (answer !== undefined) return answer;
     await sleep(50 * tries);
   }
-  throw new Error(`no answer to ${operation.key} although everything runs`);
+  throw new Error(`no response to ${operation.key} although all processes run`);
 }
 
 function sample(entries: readonly CompletedOperation[]): CompletedOperation[] {

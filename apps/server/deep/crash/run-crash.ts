@@ -129,7 +129,7 @@ function findUndone({ rounds, deposits, withdrawals }: CrashSum): OperationKind[
   return operationKinds.filter((kind) => counts[kind] === 0);
 }
 
-/** The control must lose data and the inspection must detect it; otherwise the inspection proves nothing. */
+/** The negative control must lose data and the inspection must detect it; otherwise the inspection proves nothing. */
 async function runControl(setup: CrashSetup, mostKills: number): Promise<CrashReport["control"]> {
   if (mostKills === 0) return { kills: 0, lost: 0 };
   await setup.deployment.turnOffDurability();

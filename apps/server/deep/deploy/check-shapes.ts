@@ -1,6 +1,6 @@
 /**
- * Checks what nginx answers in both shapes: to visitors, to the balancer, and to a caller who only claims to be the
- * balancer. Returns one line for each wrong answer.
+ * Checks what nginx answers in both shapes (TLS ends in nginx, or in a balancer before it): to visitors, to the
+ * balancer, and to a caller who only claims to be the balancer. Returns one line for each wrong answer.
  */
 
 import { request } from "node:https";

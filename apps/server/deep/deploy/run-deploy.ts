@@ -64,7 +64,7 @@ async function checkInstallation(
 ): Promise<string[]> {
   const problems: string[] = [];
   const healthCode = await whole.checkHealth();
-  if (healthCode !== 0) problems.push(`the image's health check ended with ${String(healthCode)}`);
+  if (healthCode !== 0) problems.push(`the image's health check ended with exit code ${String(healthCode)}`);
   const member = { username: `crash${loadPlayers}`, password: "Player2026" };
   const before = await whole.startNginx("tls-before");
   problems.push(...(await checkTlsBefore(whole, member)));

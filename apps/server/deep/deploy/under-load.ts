@@ -240,11 +240,11 @@ async function restartOneByOne({ processes, nginxFolders }: Installation, nginx:
     for (const name of ["api-1", "api-2"] as const) {
       if (!existsSync(join(requests, name))) continue;
       const code = await processes[name].end("SIGTERM");
-      if (code !== 0) throw new Error(`${name} ended with ${String(code)} after SIGTERM`);
+      if (code !== 0) throw new Error(`${name} ended with exit code ${String(code)} after SIGTERM`);
       await processes[name].restart();
       await rm(join(requests, name));
     }
     await sleep(50);
   }
-  if (exitCode !== 0) throw new Error(`rolling-restart.sh ended with ${String(exitCode)}`);
+  if (exitCode !== 0) throw new Error(`rolling-restart.sh ended with exit code ${String(exitCode)}`);
 }

@@ -46,6 +46,6 @@ export async function runProgram(
 /** Returns the output of a program that must succeed. */
 export async function requireSuccess(run: Promise<ProgramEnd>, what: string): Promise<string> {
   const { code, output } = await run;
-  if (code !== 0) throw new Error(`${what} ended with ${String(code)}: ${output}`);
+  if (code !== 0) throw new Error(`${what} ended with exit code ${String(code)}: ${output}`);
   return output;
 }

@@ -12,7 +12,7 @@ import type { Figure, FigureKind } from "./tally.ts";
 type Ids = readonly MemberId[];
 
 const ownAccounts = `own as (select id, owner_id, kind from account where merchant_id = 1 and owner_id = any ($1))`;
-/** Every transfer of these accounts. */
+/** Every transfer of the accounts in `own`. */
 const lines = `line as (
   select o.owner_id, o.kind, t.code, t.reference, -t.amount as amount, t.debit_after as after
     from own o join transfer t on t.merchant_id = 1 and t.debit_id = o.id and t.debit_version is not null

@@ -35,7 +35,7 @@ export interface Judged {
   readonly tally: Tally;
 }
 
-/** Run while no call is pending: each wallet, figure and withdrawal must match the responses. */
+/** Checks that each wallet, figure and withdrawal matches the responses. Call it while no call is pending. */
 export async function judgeBooks({ world: { books }, cast, tally }: Judged): Promise<Violation[]> {
   const ids = cast.map(({ member }) => member.memberId);
   const figures = await readFigures(books, ids);
@@ -88,7 +88,7 @@ export async function judgeWorld({ books }: World): Promise<Violation[]> {
   return [
     ...(ledger.isSound ? [] : [violation("books", `the ledger is not sound: ${describe(ledger)}`)]),
     ...audit.map((id) => violation("books", `entry ${id} of the audit chain is broken`)),
-    ...transfers.map((reference) => violation("books", `${reference} and its legs differ`)),
+    ...transfers.map((reference) => violation("books", `${reference} and its ledger transfers differ`)),
   ];
 }
 
@@ -114,7 +114,7 @@ export interface LimitChange {
   readonly usedThen: bigint;
 }
 
-/** The changes of limits in a wave. */
+/** The changes of limits in a wave, that is, in a group of concurrent operations (draw-wave.ts). */
 export interface Changes {
   readonly changes: readonly LimitChange[];
   readonly confirmed: readonly LimitChange[];

@@ -17,7 +17,7 @@ export interface WaveOptions {
   /** The maximum number of tries while the result is unknown, and the pause between two tries. */
   readonly maxTries: number;
   readonly pauseMs: number;
-  /** The control: a client that retries with another key. */
+  /** Tests the suite itself: the client retries with new idempotency keys. */
   readonly isForgetful?: boolean;
 }
 

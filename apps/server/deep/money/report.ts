@@ -1,4 +1,4 @@
-/** Collects the results of the waves of a run and prints them as a report. */
+/** Collects the results of a run's waves (groups of concurrent operations, draw-wave.ts), and prints a report. */
 
 import { countKinds } from "./violation.ts";
 import type { Violation, ViolationKind } from "./violation.ts";

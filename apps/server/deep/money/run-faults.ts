@@ -17,7 +17,10 @@ export interface FaultsOptions {
   readonly ownerUrl: string;
   readonly seed: number;
   readonly cuts: number;
-  /** Runs the control: a client that retries with other keys, until the suite detects a double execution. */
+  /**
+   * Tests the suite itself: the client retries with new idempotency keys, and the run ends when the suite detects a
+   * double execution.
+   */
   readonly isForgetful?: boolean;
   readonly onCast?: (report: FaultsReport) => void;
 }
@@ -29,7 +32,7 @@ export interface FaultsReport extends MoneyReport {
   readonly unheardCommits: number;
 }
 
-/** The number is low enough for the pool to reconnect within a wave. */
+/** So few that the pool can replace the cut connections before a wave (draw-wave.ts) of calls ends. */
 const concurrentCalls = 16;
 const retries = { maxTries: 40, pauseMs: 25 };
 

@@ -51,7 +51,7 @@ export async function enrol(call: CallPortal, { account, invitation }: Invitatio
   return { account, secret, token };
 }
 
-/** Waits for one step of the codes, because a code is refused unless it is newer than the last one that was used. */
+/** Waits for one time step of the codes, because a code is refused unless it is newer than the last used code. */
 export async function logInStaff(call: CallPortal, { account, secret }: Administrator): Promise<string> {
   await sleep(totpStepMs);
   return logInWith(call, { account, code: codeOf(secret, 1) });
@@ -70,7 +70,7 @@ function codeOf(secret: string, stepsAhead: number): string {
   return totpCode(secret, BigInt(Math.floor(Date.now() / totpStepMs) + stepsAhead));
 }
 
-/** The first administrator asks for each change, the second one approves it. */
+/** The first administrator requests each change, and the second administrator approves it. */
 export async function switchMethodsOn(
   call: CallPortal,
   [first, second]: readonly [Administrator, Administrator],
@@ -109,7 +109,7 @@ export async function switchMethodsOn(
   }
 }
 
-/** The first administrator approves the only open identity check, the second one confirms. */
+/** The first administrator approves the only open identity check, and the second administrator confirms it. */
 export async function approveIdentity(
   call: CallPortal,
   [first, second]: readonly [Administrator, Administrator],

@@ -26,7 +26,7 @@ export function createPortalCaller(port: number, host: string): CallPortal {
         ...headers,
       },
     });
-    if (answer === undefined) throw new Error(`${method} ${url} was not answered`);
+    if (answer === undefined) throw new Error(`${method} ${url} got no response`);
     const envelope = envelopeOf(answer);
     return { status: answer.status, body: envelope, value: envelope.value };
   };
@@ -34,7 +34,7 @@ export function createPortalCaller(port: number, host: string): CallPortal {
     const { status, body, value } = await send(
       isEncrypted ? await encryptRequest(send, { realNow: () => new Date() }, call) : call,
     );
-    if (status !== 200) throw new Error(`${call.method} ${call.url} was answered ${status} ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`${call.method} ${call.url} got the status ${status}: ${JSON.stringify(body)}`);
     return value as Value;
   };
 }

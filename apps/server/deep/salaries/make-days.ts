@@ -15,7 +15,8 @@ import type { SeededPeople } from "./seed-people.ts";
 
 const dayMs = 86_400_000;
 /**
- * Each void changes the result of every window that contains it, so more per day would slow the suite down too much.
+ * Each void changes the result of every window that contains it, so more voids per day would slow the suite down too
+ * much.
  */
 const maxVoids = 200;
 

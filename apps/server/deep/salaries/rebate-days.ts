@@ -56,7 +56,7 @@ export async function claimRebates({ world: { test }, people, draw }: GeneratedM
     const claim = () => deps.db.transaction((tx) => disburseRebate(deps, tx, { actor, body }));
     const answers = await Promise.allSettled([claim(), claim()]);
     const paid = answers.filter(({ status }) => status === "fulfilled").length;
-    if (paid !== 1) faults.push(`${actor.account} was paid ${paid} times of one day`);
+    if (paid !== 1) faults.push(`${actor.account} was paid ${paid} times for one day`);
     for (const answer of answers) {
       if (answer.status === "rejected" && !(answer.reason instanceof Refusal)) throw answer.reason;
     }
@@ -80,12 +80,12 @@ export async function judgeRebates({ test, ownerDb }: TestSettlement): Promise<R
   await workRebates(deps);
   const counts = await countRebates(ownerDb);
   const faults = await findBrokenRebates(deps.db, { merchantId, currency: "PHP", at: deps.clock.businessNow() });
-  if (JSON.stringify(before) !== JSON.stringify(counts)) faults.push("working rebates once more changed something");
+  if (JSON.stringify(before) !== JSON.stringify(counts)) faults.push("settling the rebates again changed something");
   const runs = await ownerDb.query<{ id: bigint }>(`select id from rebate_run where merchant_id = 1 order by id`);
   for (const { id } of runs) {
     const replayed = await replayDay(deps.db, merchantId, id);
-    if (replayed?.isSame !== true) faults.push(`day of rebates ${id} comes out otherwise`);
-    if (replayed?.isAccounted !== true) faults.push(`day of rebates ${id} is not accounted for`);
+    if (replayed?.isSame !== true) faults.push(`the recalculation of rebate run ${id} gives a different result`);
+    if (replayed?.isAccounted !== true) faults.push(`rebate run ${id} is not accounted for`);
   }
   return { ...counts, faults };
 }

@@ -1,7 +1,7 @@
 /**
- * The staff's work on runs in review between two days. Some runs wait longer. In the others a bill is held, resumed or
- * refused, and the release of the rest is requested. Two people confirm the release at the same time, and only one
- * confirmation may succeed. The next workers pay the released bills; some of these workers are killed.
+ * The staff's work on runs in review between two days. Some runs wait longer. In the other runs a bill is held, resumed
+ * or refused, and the release of the other bills is requested. Two people confirm the release at the same time, and
+ * only one confirmation may succeed. The next workers pay the released bills; some of these workers are killed.
  */
 
 import type { MerchantId, StaffId } from "../../src/core/ids.ts";

@@ -126,14 +126,14 @@ async function killOne(ownerUrl: string, nowMs: number, afterMs: number): Promis
   victim.kill("SIGKILL");
   other.kill("SIGKILL");
   await Promise.all(ends);
-  // If the first worker had already finished, only the other one counts.
+  // If the first worker had already finished, only the second worker was killed.
   return wasAtWork ? 2 : 1;
 }
 
 function runToTheEnd(ownerUrl: string, nowMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     startWorker(ownerUrl, nowMs).once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`a worker ended with exit code ${code}`)),
     );
   });
 }
@@ -157,7 +157,7 @@ async function judge(world: TestSettlement, { kills, seed }: RunFacts): Promise<
   const before = await countRows(world);
   await world.settle();
   const after = await countRows(world);
-  if (JSON.stringify(before) !== JSON.stringify(after)) faults.push("settling once more changed something");
+  if (JSON.stringify(before) !== JSON.stringify(after)) faults.push("settling again changed something");
   const runs = await world.ownerDb.query<{ id: bigint; kind: string }>(
     `select id, kind from salary_run where merchant_id = 1 order by id`,
   );
@@ -166,10 +166,10 @@ async function judge(world: TestSettlement, { kills, seed }: RunFacts): Promise<
   let judgedBills = 0;
   for (const { id } of runs) {
     const replayed = await replayRun(db, merchantId, id);
-    if (replayed?.isSame !== true) faults.push(`run ${id} comes out otherwise`);
+    if (replayed?.isSame !== true) faults.push(`the recalculation of run ${id} gives a different result`);
     if (replayed?.isAccounted !== true && !waiting.has(id)) faults.push(`run ${id} is not accounted for`);
     const judged = await isAsNaive(db, draw, id);
-    if (judged === undefined) faults.push(`run ${id} is not what the naive reference says`);
+    if (judged === undefined) faults.push(`run ${id} differs from the naive reference`);
     judgedBills += judged ?? 0;
   }
   const realtimeRuns = runs.filter(({ kind }) => kind === "realtime").length;

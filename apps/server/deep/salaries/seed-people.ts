@@ -1,5 +1,5 @@
 /**
- * Generates members with set-based statements, each below a random earlier one, with wallets and money. Ten thousand
+ * Generates members with set-based statements, each below a random earlier member, with wallets and money. Ten thousand
  * take seconds; one by one they would take minutes.
  */
 

@@ -58,7 +58,8 @@ async function timeLogin(app: TestApp, username: string): Promise<number> {
   const startMs = performance.now();
   const answer = await app.app.inject({ ...request, headers: { host: "localhost", ...headers } });
   const tookMs = performance.now() - startMs;
-  if (answer.statusCode !== 401) throw new Error(`${username} was answered ${answer.statusCode}`);
+  if (answer.statusCode !== 401)
+    throw new Error(`the login of ${username} got the status ${answer.statusCode} instead of 401`);
   return tookMs;
 }
 

@@ -80,7 +80,7 @@ export async function runProgram(program: Program): Promise<void> {
     child.once("error", reject);
     child.once("exit", resolve);
   });
-  if (code !== 0) throw new Error(`initdb ended with ${String(code)}: ${lastLines(program.logFile)}`);
+  if (code !== 0) throw new Error(`initdb ended with exit code ${String(code)}: ${lastLines(program.logFile)}`);
 }
 
 /**

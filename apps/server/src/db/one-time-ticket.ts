@@ -44,6 +44,16 @@ export async function takeTicket(db: Queryable, { merchantId, purpose, ticket, n
   return row === undefined ? undefined : { subjectId: row.subjectId, detail: row.detail };
 }
 
+/** Returns the subject of a valid ticket, which stays valid. Returns undefined for an invalid ticket. */
+export async function findTicketSubject(db: Queryable, { merchantId, purpose, ticket, now }: TicketClaim) {
+  const [row] = await db.query<{ subjectId: bigint }>(
+    `select subject_id as "subjectId" from one_time_ticket
+     where merchant_id = $1 and hash = $2 and purpose = $3 and expires_at > $4`,
+    [merchantId, hashOf(ticket), purpose, now],
+  );
+  return row?.subjectId;
+}
+
 /** True if the ticket was not used before it expired, and is not deleted yet. */
 export async function hasTicketExpired(db: Queryable, { merchantId, purpose, ticket, now }: TicketClaim) {
   const rows = await db.query(

@@ -753,6 +753,8 @@ export interface Tables {
     readonly charge: bigint;
     readonly bets: bigint;
     readonly lineageId: bigint;
+    readonly deposits: bigint;
+    readonly firstDeposits: bigint;
   };
   readonly member_exclusion: {
     readonly merchantId: MerchantId;
@@ -959,6 +961,7 @@ export interface Tables {
     readonly credentialsChangedAt: Date | null;
     readonly greetedAt: Date | null;
     readonly paymentPasswordUnproved: boolean;
+    readonly firstPassword: "opened" | "issued" | "used" | null;
   };
   readonly member_file: {
     readonly merchantId: MerchantId;
@@ -1519,6 +1522,8 @@ export interface Tables {
     readonly charge: bigint;
     readonly bets: bigint;
     readonly players: number;
+    readonly deposits: bigint;
+    readonly firstDeposits: bigint;
   };
   readonly team_day_count: {
     readonly merchantId: MerchantId;

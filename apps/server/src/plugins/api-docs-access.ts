@@ -1,6 +1,6 @@
 /**
- * Who may read the API documentation at `/docs`: everybody in the demo, elsewhere the staff. A browser cannot send the
- * session token with a page, so a signed-in staff member first gets a signed cookie for one hour.
+ * Only the staff may read the API documentation at `/docs`, except in the demo, where everybody may. A browser cannot
+ * send the session token with a page, so a signed-in staff member first gets a signed cookie for one hour.
  */
 
 import type { FastifyReply, FastifyRequest } from "fastify";

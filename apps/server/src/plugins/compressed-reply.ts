@@ -1,4 +1,4 @@
-/** A text for many requests: compressed once, then sent in the encoding that the browser accepts, or as 304. */
+/** Compresses a text once for many requests. Each response has an encoding that the browser accepts, or is a 304. */
 
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
@@ -15,7 +15,7 @@ export interface CompressedText {
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Compresses nearly as well as the best quality in a tenth of the time; visitors wait while a page is compressed. */
+/** Nearly as good as the best quality, in a tenth of the time; visitors wait while a page is compressed. */
 const brotliQuality = 9;
 
 /** Compresses a text. The ETag is a hash of the content. */

@@ -67,8 +67,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly isCostly?: boolean;
   readonly idempotency?: Idempotency;
   /**
-   * What distinguishes calls with equal input that are not repeats, for calls without a key: for example the offer that
-   * an answer is for.
+   * For calls without a key: a value that distinguishes calls with equal input that are not repeats, for example the
+   * offer that is answered.
    */
   readonly repeatScope?: (
     call: Pick<RouteContext<Static<Body>, Static<Query>, Static<Params>>, "actor" | "body">,
@@ -155,7 +155,7 @@ function declare<B extends TSchema, Q extends TSchema, P extends TSchema, R exte
     method: spec.method,
     url,
     schema: schemaOf(spec, url),
-    config: { call: { ...spec, url, audiences: allowed } },
+    config: { call: { ...spec, url, ...(url === spec.url ? {} : { mainUrl: spec.url }), audiences: allowed } },
     ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
     onRequest: async (request, reply) => {
       await takeToken(request, spec.rate ?? "call");

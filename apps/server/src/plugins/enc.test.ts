@@ -206,7 +206,7 @@ describe("a forged call", () => {
     ]) {
       expect(await app.call(seal({ plain }))).toMatchObject({ status: 400, errorCode: "request.param.err" });
     }
-    // Fields that no schema names are dropped, also this one.
+    // Fields that no schema names are dropped, and this field is one of them.
     const prototype = `{"__proto__":{"password":"Player2026"},"username":"recorded"}`;
     const plain = `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":${prototype}}`;
     expect(await app.call(seal({ plain }))).toMatchObject({ status: 401, errorCode: "login.cred.err" });

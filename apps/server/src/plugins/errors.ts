@@ -17,7 +17,7 @@ import { delayResponse } from "./held-answer.ts";
 import { languageOf } from "./language.ts";
 
 /** The error code for each code of Fastify's own errors. */
-const frameworkRefusals: Readonly<Record<string, ErrorCode>> = {
+export const frameworkRefusals = {
   FST_ERR_VALIDATION: "request.param.err",
   FST_ERR_CTP_EMPTY_JSON_BODY: "request_body_required",
   FST_ERR_CTP_INVALID_JSON_BODY: "request.param.err",
@@ -30,7 +30,14 @@ const frameworkRefusals: Readonly<Record<string, ErrorCode>> = {
   FST_FILES_LIMIT: "request.param.err",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "request.media.type",
   FST_UNDER_PRESSURE: "system.not.available",
-};
+} as const satisfies Readonly<Record<string, ErrorCode>>;
+
+/** The error code for each fault of the server or its database. */
+export const faultCodes = {
+  unexpected: "unknown.system.err",
+  databaseGone: "system.not.available",
+  commitUnknown: "result.unknown",
+} as const satisfies Readonly<Record<string, ErrorCode>>;
 
 /** The body of a refusal in the request's language. */
 export function failureOf(request: FastifyRequest, code: ErrorCode, details: FailureDetails = {}): FailureEnvelope {
@@ -73,7 +80,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal?.code === "system.not.available" && wantsPage(request)) return sendBusyPage(reply);
   if (refusal !== undefined) return answerRefusal(refusal, request, reply);
   request.log.error({ err: error, requestId: request.id }, "unexpected error");
-  return answerRefusal(new Refusal("unknown.system.err"), request, reply);
+  return answerRefusal(new Refusal(faultCodes.unexpected), request, reply);
 }
 
 /**
@@ -83,12 +90,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function refusalOfDatabase(error: Error, request: FastifyRequest): Refusal | undefined {
   if (!isDatabaseUnavailable(error)) return undefined;
   request.log.error({ err: error, requestId: request.id }, "the database is not available");
-  const code = error instanceof CommitUnknown ? "result.unknown" : "system.not.available";
+  const code = error instanceof CommitUnknown ? faultCodes.commitUnknown : faultCodes.databaseGone;
   return new Refusal(code).after(databaseRetryMs);
 }
 
 function refusalOfFramework(error: FastifyError): Refusal | undefined {
-  const code = frameworkRefusals[error.code];
+  const code = (frameworkRefusals as Readonly<Record<string, ErrorCode>>)[error.code];
   if (code === "request.param.err") {
     const { params, value } = lengthFaultOf(error);
     return new Refusal(code, params, { ...fieldsOf(error), ...value });

@@ -57,7 +57,7 @@ function readKnown(schema: Keywords, input: unknown): unknown {
   return Object.fromEntries(known);
 }
 
-/** Never converted: a number has lost the zeros at its beginning. */
+/** Fields that are never converted to text, because a number has lost the zeros at its beginning. */
 const accountNumbers: ReadonlySet<string> = new Set(["cardNumber", "walletAddress"]);
 /** A number with more digits was rounded when its JSON was read. */
 const numberText = /^-?\d{1,15}(?:\.\d{1,9})?$/;

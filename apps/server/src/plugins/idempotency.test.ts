@@ -38,7 +38,7 @@ describe("a repeated request", () => {
     expect(await runOnce(test.deps, call("same", { b: 2, a: 1 }), work)).toEqual({ count: 1 });
   });
 
-  it("is refused if its input differs from the first", async () => {
+  it("is refused if its input differs from that of the first request", async () => {
     await runOnce(test.deps, call("reused", { amount: "100" }), async () => null);
     const other = runOnce(test.deps, call("reused", { amount: "200" }), async () => null);
     await expect(other).rejects.toMatchObject({ code: "idempotency.key.reused" });

@@ -74,9 +74,9 @@ function replyKeyOf({ actor, route, key }: Omit<RepeatableCall, "input">): strin
   return keyToUuid(actor.merchantId, `reply:${route}:${nameOf(actor)}`, key);
 }
 
-/** A call without a key is recognised as a repeat for this long after the first one has succeeded. */
+/** A call without a key is recognised as a repeat for this long after the first call has succeeded. */
 const repeatMs = 30_000;
-/** The same while none has succeeded. Longer than any call runs. */
+/** Until the first call has succeeded, a repeat is recognised for this long, which is longer than any call runs. */
 const repeatUnfinishedMs = 120_000;
 
 /**

@@ -1,4 +1,6 @@
-/** The language of a request: header `Language`, a code of the language registry; otherwise the merchant's default. */
+/**
+ * The language of a request: that of header `Language`, a code of the language registry, or the merchant's default.
+ */
 
 import type { FastifyRequest } from "fastify";
 import { shippedLanguageOf } from "@openhouse/i18n/languages";

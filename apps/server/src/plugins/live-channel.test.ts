@@ -152,7 +152,7 @@ describe("the regular session check of the live channel", () => {
 describe("an upgrade", () => {
   it.each([
     ["of another path", "/", {}, 404],
-    ["of a path below", "/wps/live/x?ticket=a", {}, 404],
+    ["of a path below the live channel's", "/wps/live/x?ticket=a", {}, 404],
     ["of the studio's host", "/studio/api/game", { host: "studio.localhost" }, 404],
     ["of a path that looks like another host", "//evil/wps/live", {}, 404],
     ["to another protocol", "/wps/live?ticket=a", { upgrade: "h2c" }, 426],

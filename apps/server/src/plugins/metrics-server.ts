@@ -10,7 +10,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Listens on `OPENHOUSE_METRICS_PORT`; undefined if it is not set. Port 0 takes a free port. */
+/** Listens on `OPENHOUSE_METRICS_PORT`. Returns undefined if this is not set. Port 0 takes a free port. */
 export async function startMetricsServer({
   config: { metricsHost, metricsPort },
   metrics,

@@ -55,7 +55,11 @@ function measureSystem(deps: MetricDeps): void {
     "Deposits and withdrawals that are open",
     paymentLabels,
   );
-  const paymentAge = metrics.addGauge("openhouse_payments_oldest_seconds", "Age of the oldest open one", paymentLabels);
+  const paymentAge = metrics.addGauge(
+    "openhouse_payments_oldest_seconds",
+    "Age of the oldest open payment",
+    paymentLabels,
+  );
   const dayClosed = metrics.addGauge("openhouse_day_close_timestamp_seconds", "Time of the last closed day", [
     "merchant",
   ]);

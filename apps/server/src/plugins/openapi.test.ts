@@ -22,13 +22,11 @@ interface DescribedCall {
 }
 
 interface Response {
-  readonly $ref?: string;
   readonly content?: Content;
 }
 
 interface Components {
   readonly schemas: Readonly<Record<string, Schema>>;
-  readonly responses: Readonly<Record<string, Response>>;
 }
 
 const form = "application/x-www-form-urlencoded";
@@ -156,7 +154,7 @@ afterAll(() => test.close());
 
 const nameIn = ($ref: string | undefined) => $ref?.split("/").at(-1) ?? "";
 
-/** The fields of a body; of an encrypted one, those of what is encrypted. */
+/** The fields of a body; for an encrypted body, the fields before encryption. */
 function fieldsOfBody(schema: Schema): string[] {
   const { properties = {} } = components.schemas[nameIn(schema.$ref)] ?? schema;
   const payload = properties["value"]?.contentSchema?.properties?.["payload"];
@@ -170,8 +168,7 @@ function fieldsOf({ requestBody, parameters = [] }: DescribedCall): string[] {
 
 /** The schemas of the responses with a status. */
 function contentOf({ responses }: DescribedCall, status: string) {
-  const response = responses[status];
-  const { content = {} } = components.responses[nameIn(response?.$ref)] ?? response ?? {};
+  const { content = {} } = responses[status] ?? {};
   return Object.values(content)[0];
 }
 

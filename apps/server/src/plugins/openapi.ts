@@ -1,7 +1,7 @@
 /**
  * The OpenAPI 3.1 description of all routes that declare a call. It is made when it is first read: at /docs, where only
  * the staff sees it outside the demo, and at /openapi.json, which is public and has no calls of the back office. The
- * build writes the public one to a file, which is then served instead.
+ * build writes the public description to a file, which is then served instead.
  */
 
 import { readFile } from "node:fs/promises";

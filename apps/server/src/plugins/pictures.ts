@@ -1,7 +1,7 @@
 /**
- * Serves the pictures that we draw: under /art, where each URL contains a hash of its drawing, and the flags of
- * countries. A merchant's picture hosts fetch them here. The response to a URL with the current hash never changes, so
- * it is cached for ever. Covers are drawn only for games of the catalogue.
+ * Serves drawings under /art, and the flags of countries. The hosts in a merchant's setting `images.hosts` fetch these
+ * pictures from here. The response to a URL with the hash of the current drawing never changes, so it may be cached for
+ * a year; flags too. Covers are drawn only for games of the catalogue.
  */
 
 import type { FastifyInstance } from "fastify";
@@ -27,10 +27,10 @@ export interface PictureRenderer {
   renderFlag(path: string): Uint8Array | undefined;
 }
 
-/** The limits of the cache. A picture has about 15 kB. */
+/** Limits of the cache, and of the drawings that run and wait. A picture has about 15 kB. */
 const storeLimits = { cacheSize: 3_000, atOnce: 4, waiting: 256 } as const;
 const permanentCaching = "public, max-age=31536000, immutable";
-/** Caching of a URL with an outdated or missing hash. The response is the current drawing, which may change. */
+/** For a URL with an outdated hash or none. The response is the current drawing, which may change. */
 const shortCaching = "public, max-age=3600, stale-while-revalidate=86400";
 /** An SVG that is opened as a page may use styles and nothing else. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

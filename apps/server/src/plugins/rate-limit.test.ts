@@ -126,7 +126,7 @@ describe("calls", () => {
     expect(await isRefused("register", { ip: "203.0.113.50", agent: "two" })).toBe(false);
   });
 
-  it("that log in are counted per account, and the owner's known device apart from others", async () => {
+  it("that log in are counted per account, and those from the owner's known device separately", async () => {
     const first = await logIn(member.account, "192.0.2.1");
     const cookie = String(first.headers["set-cookie"]).split(";")[0] ?? "";
     await exhaust("account", "login", `1:member:${member.account}`);
@@ -139,24 +139,27 @@ describe("calls", () => {
 describe("counters in a shared store", () => {
   const hasRedis = spawnSync("redis-server", ["--version"]).error === undefined;
 
-  it.skipIf(!hasRedis)("are shared by processes, and each counts for itself while the store is gone", async () => {
-    const port = await freePort();
-    const server = spawn("redis-server", ["--port", String(port), "--save", "", "--bind", "127.0.0.1"]);
-    const stores = [openStore(port), openStore(port)] as const;
-    const [one, two] = stores.map((store) => createRateLimiters({ store })) as [RateLimiters, RateLimiters];
-    await vi.waitFor(() => expect(stores.map(({ status }) => status)).toEqual(["ready", "ready"]), 5_000);
-    await one.login.account?.consume("key", 19);
-    await two.login.account?.consume("key");
-    await expect(one.login.account?.consume("key")).rejects.toMatchObject({ remainingPoints: 0 });
-    await expect(two.launch.account?.consume("key")).resolves.toMatchObject({ remainingPoints: 59 });
-    // Nearly every request takes a token of this class, so it is never shared.
-    await one.call.address.consume("key", 5);
-    await expect(two.call.address.consume("key")).resolves.toMatchObject({ remainingPoints: 19_999 });
-    server.kill("SIGKILL");
-    await vi.waitFor(() => expect(stores.map(({ status }) => status)).not.toContain("ready"), 5_000);
-    await expect(one.login.account?.consume("key")).resolves.toMatchObject({ remainingPoints: 19 });
-    for (const store of stores) store.disconnect();
-  });
+  it.skipIf(!hasRedis)(
+    "are shared by processes, and each process counts for itself while the store is gone",
+    async () => {
+      const port = await freePort();
+      const server = spawn("redis-server", ["--port", String(port), "--save", "", "--bind", "127.0.0.1"]);
+      const stores = [openStore(port), openStore(port)] as const;
+      const [one, two] = stores.map((store) => createRateLimiters({ store })) as [RateLimiters, RateLimiters];
+      await vi.waitFor(() => expect(stores.map(({ status }) => status)).toEqual(["ready", "ready"]), 5_000);
+      await one.login.account?.consume("key", 19);
+      await two.login.account?.consume("key");
+      await expect(one.login.account?.consume("key")).rejects.toMatchObject({ remainingPoints: 0 });
+      await expect(two.launch.account?.consume("key")).resolves.toMatchObject({ remainingPoints: 59 });
+      // Nearly every request takes a token of this class, so it is never shared.
+      await one.call.address.consume("key", 5);
+      await expect(two.call.address.consume("key")).resolves.toMatchObject({ remainingPoints: 19_999 });
+      server.kill("SIGKILL");
+      await vi.waitFor(() => expect(stores.map(({ status }) => status)).not.toContain("ready"), 5_000);
+      await expect(one.login.account?.consume("key")).resolves.toMatchObject({ remainingPoints: 19 });
+      for (const store of stores) store.disconnect();
+    },
+  );
 
   it("are replaced by those of the process if the store cannot be reached", async () => {
     const store = openStore(await freePort());

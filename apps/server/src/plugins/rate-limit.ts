@@ -30,8 +30,8 @@ export type RateClass =
   | "past"
   | "call";
 /**
- * `account`: a signed-in person, or the account name of a login. `device`: a session; without one, an address and user
- * agent. `address`: the IPv4 address or the /64 of an IPv6 address.
+ * `account`: a signed-in person, or the account name of a login. `device`: a session, or, in a call without a session,
+ * an address and user agent. `address`: the IPv4 address or the /64 of an IPv6 address.
  */
 export type RateScope = "account" | "device" | "address";
 

@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 
 const longestCommandMs = 250;
 
-/** Opens the store and closes it with the application; undefined without a URL. */
+/** Opens the store, and closes it with the application. Returns undefined without a URL. */
 export function openRateStore(app: FastifyInstance, redisUrl: string | undefined): Redis | undefined {
   if (redisUrl === undefined) return undefined;
   const store = new Redis(redisUrl, {

@@ -75,7 +75,7 @@ describe("a call without an idempotency key", () => {
     expect(await mainBalanceOf(first, member)).toBe(90_00n);
   });
 
-  it("is repeated by the same call until 30 seconds after it, and then is a new call", async () => {
+  it("gets the first reply if it is sent again within 30 seconds, and is a new call after that", async () => {
     const id = idOf(await send());
     passSeconds(20);
     expect(idOf(await send(other))).toBe(id);
@@ -86,7 +86,7 @@ describe("a call without an idempotency key", () => {
     expect(await mainBalanceOf(first, member)).toBe(80_00n);
   });
 
-  it("is repeated while the first call is still running", async () => {
+  it("counts as a repeat while the first call is still running", async () => {
     const unlock = await lockWallet();
     const slowCall = send();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -100,7 +100,7 @@ describe("a call without an idempotency key", () => {
     expect(await mainBalanceOf(first, member)).toBe(90_00n);
   });
 
-  it("is repeated if the first call takes longer than 30 seconds, and for 30 seconds after its end", async () => {
+  it("counts as a repeat during a first call that takes longer than 30 seconds, and for 30 seconds after its end", async () => {
     const unlock = await lockWallet();
     const slowCall = send();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -124,7 +124,7 @@ describe("a call without an idempotency key", () => {
     expect(await mainBalanceOf(first, member)).toBe(50_00n);
   });
 
-  it("is repeated if the server stopped before it answered, and runs once", async () => {
+  it("counts as a repeat if the server stopped before it answered the first call", async () => {
     const id = idOf(await send());
     await first.deps.db.query(`update stored_reply set reply = reply || '{"isDone": false}' where reply ? 'isDone'`);
     passSeconds(20);
@@ -133,7 +133,7 @@ describe("a call without an idempotency key", () => {
     expect(idOf(await send())).toBe(id);
   });
 
-  it("is not a repeat with another amount, of another member or with a key", async () => {
+  it("is not a repeat if it has another amount or a key, or comes from another member", async () => {
     const id = idOf(await send());
     expect(idOf(await send(first, 11))).not.toBe(id);
     expect(idOf(await sendUp(first, member, { amount: 10 }))).not.toBe(id);

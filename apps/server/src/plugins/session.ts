@@ -28,7 +28,7 @@ export interface SessionOrigin {
   readonly requestId: string;
 }
 
-/** Finds the person of a token; null if the token is unknown, ended or revoked. An action keeps the session alive. */
+/** Finds the person of a token; null if it is unknown, ended or revoked. If `isAction`, the session stays alive. */
 export type ActorFinder = (token: string, origin: SessionOrigin, isAction: boolean) => Promise<Actor | null>;
 
 /** Topic of the bus: each message is the id of an ended session of a member or of the staff. */

@@ -1,7 +1,7 @@
 /**
- * Serves `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt` on the hosts of each merchant. The last one
- * (RFC 9116) exists only while the merchant's settings `app.securityContact` and `app.securityExpires` are set and not
- * out of date.
+ * Serves `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt` on the hosts of each merchant.
+ * `security.txt` (RFC 9116) exists only while the merchant's settings `app.securityContact` and `app.securityExpires`
+ * are set and not out of date.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -48,7 +48,7 @@ export function installSiteFiles(app: FastifyInstance, { port, clock, listPaths 
 
 const securityPath = "/.well-known/security.txt";
 
-/** Returns undefined if the merchant names no contact, or if the entry has expired. */
+/** Returns undefined if no contact is set, or if `app.securityExpires` is not a calendar day or has passed. */
 function securityText({ settings, languages }: Merchant, url: string, now: Date): string | undefined {
   const { "app.securityContact": contact, "app.securityExpires": day } = settings;
   if (contact === "" || !isCalendarDay(day)) return undefined;

@@ -17,9 +17,9 @@ import { tokenOf } from "./session.ts";
 
 const uploadLimits = {
   perPerson: 2,
-  /** Of all visitors together, so that they cannot take the places of members and staff. */
+  /** The limit of all visitors together, so that they cannot take the places of members and staff. */
   perVisitors: 8,
-  /** 32 bodies of 5 MB, or of 7 MB in base64. */
+  /** A body has at most 5 MB, or 7 MB in base64. */
   perProcess: 32,
 } as const;
 

@@ -10,7 +10,7 @@ import type { Answer, ProxiedCall, Variant, VariantBreaking, VariantOptions } fr
 
 /** The variants that break money movements. */
 export const brokenMoneyVariants: readonly Variant[] = [
-  ["takes bets of blocked players", "blocked.bet", acceptInstead("RS_ERROR_USER_DISABLED")],
+  ["accepts bets of blocked players", "blocked.bet", acceptInstead("RS_ERROR_USER_DISABLED")],
   [
     "refuses wins of blocked players",
     "blocked.win",
@@ -20,17 +20,21 @@ export const brokenMoneyVariants: readonly Variant[] = [
     ),
   ],
   [
-    "refuses bets of nothing",
+    "refuses bets of 0",
     "bet.zero",
     refuse((call) => isBet(call) && call.fields["amount"] === 0, "RS_ERROR_WRONG_SYNTAX"),
   ],
   [
-    "takes a repeated bet again",
+    "executes a repeated bet again",
     "bet.replay",
     (call) =>
       isBet(call) && call.fields["transaction_uuid"] ? call.passWith({ transaction_uuid: freshId(call) }) : call.pass(),
   ],
-  ["answers other details as a repeat", "bet.other-details", acceptInstead("RS_ERROR_DUPLICATE_TRANSACTION")],
+  [
+    "accepts a used id with other details as a repeat",
+    "bet.other-details",
+    acceptInstead("RS_ERROR_DUPLICATE_TRANSACTION"),
+  ],
   [
     "sends no balance with a refusal",
     "bet.no-money",
@@ -41,11 +45,11 @@ export const brokenMoneyVariants: readonly Variant[] = [
     },
   ],
   [
-    "rounds bets",
+    "rounds the amounts of bets",
     "bet.fraction",
     (call, { minorUnit }) => (isBet(call) ? call.passWith(rounded(call.fields, minorUnit, Math.ceil)) : call.pass()),
   ],
-  ["takes one bet a round", "round.many", async (call) => onePerRound(call)],
+  ["accepts only one bet per round", "round.many", async (call) => onePerRound(call)],
   [
     "pays wins twice under one id",
     "win.replay",
@@ -62,13 +66,13 @@ export const brokenMoneyVariants: readonly Variant[] = [
     refuse(({ fields }) => fields["reference_transaction_uuid"] === null, "RS_ERROR_WRONG_TYPES"),
   ],
   ["pays wins for bets of other players", "win.other-player", payForAnyBet],
-  ["returns stakes of other players", "rollback.other-player", payForAnyBet],
-  ["takes an id again for another kind of call", "ids.other-kind", takeIdOfOtherKind],
+  ["returns the stakes of other players' bets", "rollback.other-player", payForAnyBet],
+  ["accepts a used id for another kind of call", "ids.other-kind", takeIdOfOtherKind],
   ["pays wins of unknown bets", "win.unknown-bet", acceptInstead("RS_ERROR_TRANSACTION_DOES_NOT_EXIST")],
   ["rounds wins up", "win.fraction", roundWins(Math.ceil)],
   ["rounds wins to the nearest minor unit", "win.fraction", roundWins(Math.round)],
   [
-    "pays at least a minor unit",
+    "pays at least one minor unit for a win",
     "win.fraction",
     roundWins((units) => (units > 0 && units < 1 ? 1 : Math.floor(units))),
   ],
@@ -79,8 +83,8 @@ export const brokenMoneyVariants: readonly Variant[] = [
     "rollback.before-bet",
     async (call) => mishandleUnknownRollbacks(call, "forgets"),
   ],
-  ["gives back at every rollback", "rollback.replay", giveBackAgain],
-  ["pays wins of what was rolled back", "rollback.then-win", acceptInstead("RS_ERROR_TRANSACTION_ROLLED_BACK")],
+  ["returns the stake at every repeat of a rollback", "rollback.replay", giveBackAgain],
+  ["pays wins for bets that were rolled back", "rollback.then-win", acceptInstead("RS_ERROR_TRANSACTION_ROLLED_BACK")],
 ];
 
 /** Returns the call's own id the first time, and a new id each further time, so that a repeat looks like a new call. */

@@ -11,8 +11,8 @@ import type { Answer, ProxiedCall, Variant, VariantBreaking } from "./broken-wal
 const isRollback = ({ name }: ProxiedCall) => name === "transaction/rollback";
 
 export const brokenReferenceVariants: readonly Variant[] = [
-  ["takes the id of a win for a rollback", "ids.other-kind", acceptUsedId("transaction/win", "transaction/rollback")],
-  ["takes the id of a rollback for a win", "ids.other-kind", acceptUsedId("transaction/rollback", "transaction/win")],
+  ["accepts the id of a win for a rollback", "ids.other-kind", acceptUsedId("transaction/win", "transaction/rollback")],
+  ["accepts the id of a rollback for a win", "ids.other-kind", acceptUsedId("transaction/rollback", "transaction/win")],
   ["accepts the rollback of a spent win", "rollback.win-no-money", accept(isRollback, "RS_ERROR_NOT_ENOUGH_MONEY")],
   ["marks a win as rolled back although it refuses the rollback", "rollback.win-no-money", markAfterRefusal],
   ["rolls back rollbacks", "rollback.rollback", accept(isRollback, "RS_ERROR_TRANSACTION_DOES_NOT_EXIST")],
@@ -20,7 +20,7 @@ export const brokenReferenceVariants: readonly Variant[] = [
   ["pays a win after its rollback", "rollback.before-win", accept(isWin, "RS_ERROR_TRANSACTION_ROLLED_BACK")],
   ["pays wins that name wins", "win.names-win", accept(isWin, "RS_ERROR_TRANSACTION_DOES_NOT_EXIST")],
   [
-    "pays promotions that name unknown bets",
+    "pays wins of promotions that name unknown bets",
     "win.only-unknown",
     accept(({ fields }) => fields["is_supplier_promo"] === true, "RS_ERROR_TRANSACTION_DOES_NOT_EXIST"),
   ],
@@ -35,27 +35,42 @@ export const brokenReferenceVariants: readonly Variant[] = [
     "bet.free",
     (call) => (isWin(call) && call.fields["is_free"] === true ? call.passWith({ amount: 0 }) : call.pass()),
   ],
-  ["uses up the id of a bet without money", "bet.no-money-id", useUpRefusedIds],
+  ["uses up the id of a bet that is refused because of the balance", "bet.no-money-id", useUpRefusedIds],
   ...["game_code", "round", "round_closed", "is_free"].map((field): Variant => [
-    `ignores another ${field} in a repeat`,
+    `ignores another ${field} in a repeated bet`,
     "bet.each-detail",
     ignoreDetail(field),
   ]),
-  ["ignores another reference in a repeated win", "win.each-detail", ignoreDetail("reference_transaction_uuid")],
-  [
-    "ignores another reference in a repeated rollback",
+  ...["amount", "reference_transaction_uuid", "game_code", "round", "round_closed", "is_free"].map((field): Variant => [
+    `ignores another ${field} in a repeated win`,
+    "win.each-detail",
+    ignoreDetail(field),
+  ]),
+  ...["reference_transaction_uuid", "game_code", "round", "round_closed"].map((field): Variant => [
+    `ignores another ${field} in a repeated rollback`,
     "rollback.each-detail",
-    ignoreDetail("reference_transaction_uuid"),
-  ],
+    ignoreDetail(field),
+  ]),
   ["answers a repeated win with the current balance", "win.first-balance", answerCurrentBalance],
   ["answers a repeated rollback with the current balance", "rollback.first-balance", answerCurrentBalance],
   [
-    "checks the expiry before the repeat",
+    "refuses a repeated bet because its token has expired",
     "token.expired-repeat",
     refuse((call, { expiredToken }) => isBet(call) && call.fields["token"] === expiredToken, "RS_ERROR_TOKEN_EXPIRED"),
   ],
   [
-    "answers no balance with an expired token",
+    "checks the block of a player before the used id",
+    "blocked.repeat",
+    async (call, { blockedUser }) => {
+      const answer = await call.pass();
+      const isOfBlocked = isBet(call) && call.fields["user"] === blockedUser;
+      return isOfBlocked ? withStatus(answer, "RS_ERROR_USER_DISABLED") : answer;
+    },
+  ],
+  ["refuses wins with an unknown token", "token.unknown-win", refuseUnknownToken(isWin)],
+  ["refuses rollbacks with an unknown token", "token.unknown-win", refuseUnknownToken(isRollback)],
+  [
+    "refuses user/balance with an expired token",
     "token.expired-balance",
     refuse(({ fields }, { expiredToken }) => fields["token"] === expiredToken, "RS_ERROR_TOKEN_EXPIRED"),
   ],
@@ -65,20 +80,28 @@ export const brokenReferenceVariants: readonly Variant[] = [
     refuse(({ fields }) => "unlisted_field" in fields, "RS_ERROR_WRONG_SYNTAX"),
   ],
   [
-    "takes a number for is_free",
+    "accepts a number as is_free",
     "types.wrong",
     (call) =>
       typeof call.fields["is_free"] === "number"
         ? call.passWith({ is_free: call.fields["is_free"] !== 0 })
         : call.pass(),
   ],
-  ["names no country", "player.info", changeAnswer(({ country: _country, ...rest }) => rest)],
+  ["returns no country", "player.info", changeAnswer(({ country: _country, ...rest }) => rest)],
 ];
 
 /** Returns success where the gateway returns `status` for a call that matches. */
 function accept(matches: (call: ProxiedCall) => boolean, status: string): VariantBreaking {
   const acceptAll = acceptInstead(status);
   return (call, context) => (matches(call) ? acceptAll(call, context) : call.pass());
+}
+
+function refuseUnknownToken(matches: (call: ProxiedCall) => boolean): VariantBreaking {
+  return refuse(
+    (call, { freshToken, expiredToken }) =>
+      matches(call) && ![freshToken, expiredToken].includes(String(call.fields["token"])),
+    "RS_ERROR_INVALID_TOKEN",
+  );
 }
 
 /** Accepts the id of a call of one kind for a call of another kind. */

@@ -13,11 +13,19 @@ import type { Answer, ProxiedCall, Variant } from "./broken-wallet.ts";
 
 /** The variants that break rules about requests, responses and tokens. */
 const wireVariants: readonly Variant[] = [
-  ["takes every signature", "signature.bad", (call) => (call.fields["token"] ? call.passWith({}) : call.pass())],
-  ["verifies re-serialised JSON", "signature.bytes", (call) => call.passBytes(JSON.stringify(call.fields))],
-  ["makes up a request_uuid", "answer.shape", changeAnswer((fields) => ({ ...fields, request_uuid: randomUUID() }))],
+  ["accepts every signature", "signature.bad", (call) => (call.fields["token"] ? call.passWith({}) : call.pass())],
   [
-    "answers a balance with decimals",
+    "verifies the signature over re-serialised JSON",
+    "signature.bytes",
+    (call) => call.passBytes(JSON.stringify(call.fields)),
+  ],
+  [
+    "returns a request_uuid of its own",
+    "answer.shape",
+    changeAnswer((fields) => ({ ...fields, request_uuid: randomUUID() })),
+  ],
+  [
+    "returns a balance with decimals",
     "answer.shape",
     changeAnswer(({ balance, ...rest }) => withDecimals(rest, balance)),
   ],
@@ -30,15 +38,15 @@ const wireVariants: readonly Variant[] = [
       return statusOf(answer) === "RS_OK" ? answer : { ...answer, httpStatus: 400 };
     },
   ],
-  ["takes its time", "answer.time", takeTime],
+  ["responds too late", "answer.time", takeTime],
   [
-    "fills in what is missing",
+    "uses a default for a missing field",
     "syntax.missing",
     (call) => call.passWith({ round_closed: call.fields["round_closed"] ?? false }),
   ],
   ["does not name the missing field", "syntax.names-field", changeAnswer(({ message: _message, ...rest }) => rest)],
   [
-    "takes amounts as text",
+    "accepts amounts as text",
     "types.wrong",
     (call) =>
       typeof call.fields["amount"] === "string"
@@ -46,12 +54,12 @@ const wireVariants: readonly Variant[] = [
         : call.pass(),
   ],
   [
-    "takes any currency",
+    "accepts any currency",
     "currency.wrong",
     (call) => (call.fields["currency"] === "XTS" ? call.passWith({ currency: "PHP" }) : call.pass()),
   ],
   [
-    "takes bets on any game",
+    "accepts bets on any game",
     "game.unknown",
     (call, { gameCode }) => (isBet(call) ? call.passWith({ game_code: gameCode }) : call.pass()),
   ],
@@ -71,19 +79,19 @@ const wireVariants: readonly Variant[] = [
     refuse((call) => isBet(call) && call.fields["supplier_user"] === null, "RS_ERROR_WRONG_TYPES"),
   ],
   [
-    "takes supplier_user for the player",
+    "identifies the player by supplier_user",
     "player.supplier-user",
     (call) => call.passWith({ user: call.fields["supplier_user"] ?? call.fields["user"] }),
   ],
-  ["takes any token", "token.unknown", acceptInstead("RS_ERROR_INVALID_TOKEN")],
+  ["accepts any token", "token.unknown", acceptInstead("RS_ERROR_INVALID_TOKEN")],
   [
-    "takes bets with expired tokens",
+    "accepts bets with expired tokens",
     "token.expired-bet",
     (call, { expiredToken, freshToken }) =>
       call.fields["token"] === expiredToken ? call.passWith({ token: freshToken }) : call.pass(),
   ],
   [
-    "checks the token of wins",
+    "refuses wins with expired tokens",
     "token.expired-win",
     refuse(
       ({ name, fields }, { expiredToken }) => name === "transaction/win" && fields["token"] === expiredToken,

@@ -110,7 +110,7 @@ function findDeclared(body: readonly Statement[], name: string, scope: Scope): D
 
 type QueryCall = Extract<Expression, { type: "CallExpression" }>;
 
-/** Calls `onQuery` for each `….query(…)`, with the scope in which the call stands. */
+/** Calls `onQuery` for each `….query(…)`, with the scope that contains the call. */
 function visit(node: unknown, scope: Scope, onQuery: (call: QueryCall, scope: Scope) => void): void {
   if (Array.isArray(node)) {
     for (const child of node) visit(child, scope, onQuery);

@@ -6,8 +6,9 @@
 
 import { expect } from "vitest";
 import { openDatabase } from "../db/connection.ts";
+import { countOpenDays } from "../modules/agents/index.ts";
 import { setMerchant } from "./set-merchant.ts";
-import type { SignedInMember, TestAnswer, TestCall } from "./test-app.ts";
+import type { SignedInMember, TestAnswer, TestApp, TestCall } from "./test-app.ts";
 import { createTestCashier } from "./test-cashier.ts";
 import type { TestCashier } from "./test-cashier.ts";
 import { giveMoney } from "./test-player.ts";
@@ -39,6 +40,10 @@ export interface FamilyClient {
   days(): Readonly<Record<string, string | number>>;
 }
 
+/** A PNG of one pixel, as browsers encode it. */
+export const onePixel =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -55,7 +60,7 @@ export async function createFamilyClient(): Promise<FamilyClient> {
   const page = { page: 1, size: 10, language: "EN" };
   const tokens = { member: member.token, agent: agent.token, visitor: undefined };
   const send = (call: string, request: FamilyRequest = {}) =>
-    sendAs(test, { call, token: tokens[request.as ?? "member"], request });
+    sendAsFamily(test, { call, token: tokens[request.as ?? "member"], request });
   return {
     test,
     agent,
@@ -100,7 +105,15 @@ async function insertBets(test: TestCashier, { memberId }: SignedInMember): Prom
        lateral (select 2 * position + generate_series(0, 1)) s (n)`,
     [memberId, test.clock.businessNow()],
   );
+  await owner.query(
+    `insert into bet_day (merchant_id, member_id, day, category, currency, placed, rounds, stake, valid_bet, win)
+     select 1, member_id, $2::date, category, currency, sum(stake), count(*), sum(stake), sum(valid_bet), sum(win)
+     from bet where merchant_id = 1 and member_id = $1 and settled_at is not null
+     group by member_id, category, currency`,
+    [memberId, dayOf(test.clock.businessNow().getTime())],
+  );
   await owner.close();
+  await countOpenDays(test.deps);
 }
 
 interface Sending {
@@ -109,7 +122,8 @@ interface Sending {
   readonly request: FamilyRequest;
 }
 
-function sendAs(test: TestCashier, { call, token, request }: Sending): Promise<TestAnswer> {
+/** Sends one call as a client of the family does. */
+export function sendAsFamily(test: TestApp, { call, token, request }: Sending): Promise<TestAnswer> {
   const { query, body, isEncrypted = false } = request;
   const [method, path = ""] = call.split(" ");
   const search = method === "GET" ? { ...query, _: test.clock.realNow().getTime() } : (query ?? {});

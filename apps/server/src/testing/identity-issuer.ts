@@ -77,7 +77,7 @@ const requiredParameters = ["client_id", "redirect_uri", "state", "nonce"] as co
 async function answerPerson({ response, url }: Visit, sign: IdentityIssuer["sign"]): Promise<void> {
   const query = url.searchParams;
   const isComplete = requiredParameters.every((name) => query.get(name)) && query.get("response_type") === "id_token";
-  if (!isComplete || url.pathname !== "/authorize") return void response.writeHead(400).end("not a question of ours");
+  if (!isComplete || url.pathname !== "/authorize") return void response.writeHead(400).end("unknown request");
   const person = query.get("person");
   if (person === null) return void response.setHeader("content-type", "text/html").end(questionPage(query));
   const answer = new URLSearchParams({ state: query.get("state") ?? "" });

@@ -37,7 +37,7 @@ export interface UpgradeAnswer {
   close(): void;
 }
 
-/** Sends a request to upgrade the connection. A browser would not show the status of a refused one. */
+/** Sends a request to upgrade the connection. A browser would not show the status of a refused request. */
 export function requestUpgrade(
   origin: string,
   path: string,

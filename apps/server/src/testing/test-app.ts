@@ -1,13 +1,16 @@
 /**
- * The real app on its own database, with real plugins and real SQL. Only the clock is set by tests, password hashes are
- * cheap, rate limits are very high, and the app never refuses requests because of overload.
+ * The real app on its own database, with real plugins and real SQL. It differs from production in these points: tests
+ * set the clock, password hashes are cheap, rate limits are very high, requests are never refused because of overload,
+ * and nothing is logged by default.
  */
 
 import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes, randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildApp } from "../app.ts";
 import type { Deps } from "../core/deps.ts";
+import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 import type { MemberId } from "../core/ids.ts";
+import { codesOf, loadCallCodes } from "../plugins/openapi/describe-refusals.ts";
 import { createTestClock } from "./test-clock.ts";
 import type { TestClock } from "./test-clock.ts";
 import { createSeededDatabase, createTestDatabase } from "./test-database.ts";
@@ -20,6 +23,8 @@ export interface TestApp {
   readonly deps: Deps;
   readonly clock: TestClock;
   readonly ownerUrl: string;
+  /** Calls that were refused with a code that the API description does not list for them. */
+  readonly unlistedCodes: readonly string[];
   /**
    * Sends one request; `token` authenticates it, `key` is its idempotency key (generated when a body is sent without
    * one).
@@ -91,6 +96,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { deps, close } = await wireTestDeps(database.ownerUrl, { ...options, clock });
   // Load shedding is off, because other work on the machine can delay the event loop of a test.
   const app = await buildApp(deps, { rateFactor: 10_000, longestDelayMs: 0 });
+  const unlistedCodes = watchCodes(app);
   await app.ready();
   const call = async (request: TestCall) => answerOf(await app.inject(injectionOf(request)));
   const callEncrypted = async (request: TestCall) => call(await encryptRequest(call, clock, request));
@@ -99,6 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     deps,
     clock,
     ownerUrl: database.ownerUrl,
+    unlistedCodes,
     call,
     callEncrypted,
     register: (account, registration = {}) => register(callEncrypted, account, registration),
@@ -110,7 +117,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** Uses the given database, or copies the template with the demo's start data; without the demo, the empty template. */
+/**
+ * Uses the given database. Without one, copies the template with the demo's start data, or the empty template if
+ * `config.demo` is false.
+ */
 async function openTestDatabase({
   ownerUrl,
   config,
@@ -163,8 +173,8 @@ function answerOf(raw: LightMyRequestResponse): TestAnswer {
 }
 
 /**
- * Encrypts a request as docs/wire-format.md, Encrypted calls, describes; written from the document, not from the
- * server's code.
+ * Encrypts a request as the section Encrypted calls of docs/wire-format.md describes. This code was written from that
+ * document, not from the server's code.
  */
 export async function encryptRequest(
   call: (request: TestCall) => Promise<Pick<TestAnswer, "value">>,
@@ -188,4 +198,18 @@ export async function encryptRequest(
     body: { value: `${iv.toString("base64url")}.${sealed.toString("base64url")}` },
     headers: { ...request.headers, encryption: `${kid}.${publicEncrypt(oaep, aesKey).toString("base64url")}` },
   };
+}
+
+function watchCodes(app: FastifyInstance): string[] {
+  const unlistedCodes: string[] = [];
+  let codes: ReturnType<typeof loadCallCodes> | undefined;
+  app.addHook("onSend", async (request, _reply, payload) => {
+    const { call } = request.routeOptions.config;
+    if (call === undefined || typeof payload !== "string" || !payload.startsWith('{"success":false')) return payload;
+    const { errorCode } = JSON.parse(payload) as { errorCode: ErrorCode };
+    const { own, common } = codesOf(call, (codes ??= loadCallCodes()));
+    if (![...own, ...common].includes(errorCode)) unlistedCodes.push(`${call.method} ${call.url}: ${errorCode}`);
+    return payload;
+  });
+  return unlistedCodes;
 }

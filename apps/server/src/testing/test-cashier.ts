@@ -143,7 +143,7 @@ export async function until(
 interface PayeeBank {
   readonly code: string;
   readonly type: "B" | "E";
-  /** Without it, each payee has a number of its own that ends with 4567. */
+  /** By default each payee gets a different number, which ends with 4567. */
   readonly number?: string;
 }
 

@@ -102,5 +102,5 @@ type Done = (error?: (Error & { responseCode?: number }) | null) => void;
 function answer(fault: MailFault | undefined, drop: () => void, done: Done): void {
   if (fault === undefined) return done();
   if (fault === "drop") return drop();
-  if (fault !== "silent") done(Object.assign(new Error("not like this"), { responseCode: fault }));
+  if (fault !== "silent") done(Object.assign(new Error("refused by the test"), { responseCode: fault }));
 }

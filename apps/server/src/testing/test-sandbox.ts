@@ -82,7 +82,7 @@ function startProcess(environment: Record<string, string>): Promise<ChildProcess
   });
   return new Promise((done, fail) => {
     child.once("error", fail);
-    child.once("exit", (code) => fail(new Error(`the sandbox ended with ${code}`)));
+    child.once("exit", (code) => fail(new Error(`the sandbox ended with exit code ${code}`)));
     child.stdout.once("data", () => done(child));
   });
 }

@@ -31,7 +31,7 @@ export interface TestSupplier {
   rollback(reference: string, fields?: CallFields): Promise<RsReply>;
   balance(fields?: CallFields): Promise<RsReply>;
   readonly gameCode: string;
-  /** Another token for the same player, or one for another member. */
+  /** Another token for the same player, or a token for another member. */
   freshToken(other?: SignedInMember): Promise<string>;
 }
 

@@ -31,6 +31,7 @@ import type {
   RevokeInviteLinkBody,
 } from "./invite-links.ts";
 import type { DownlineRebates, DownlineRebatesQuery, RebateSettings, SetRebatesBody } from "./rebates.ts";
+import type { IssuedFirstPassword, IssueFirstPasswordBody } from "../identity/first-password.ts";
 import type { ReportFile } from "../core/report-file.ts";
 import type { SubordinatesQuery, SubordinatesReply } from "./subordinates.ts";
 import type { TeamOrdersQuery, TeamOrdersReply } from "./team-orders.ts";
@@ -75,6 +76,7 @@ export interface AgentsApi {
   "GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType": { reply: RebateSettings };
   "GET /wps/agent/downlines": { query?: DownlinesQuery; reply: Downlines };
   "GET /wps/agent/downlines/file": { query?: DownlinesFileQuery; reply: ReportFile };
+  "POST /wps/agent/downline/firstPassword": { body: IssueFirstPasswordBody; reply: IssuedFirstPassword };
   "PUT /wps/agent/promoteDownlineToAgent": { body: PromoteDownlineBody; reply: PromotedDownline };
   "GET /wps/agent/downlineRebates": { query: DownlineRebatesQuery; reply: DownlineRebates };
   "PUT /wps/agent/downlineRebates": { body: SetRebatesBody; reply: DownlineRebates };

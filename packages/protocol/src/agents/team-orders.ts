@@ -1,7 +1,7 @@
 /**
  * Types of GET /wps/relay/ODSFE2_TeamOrders: the bets of an agent's team, with the field names of existing clients
  * (docs/wire-format.md, Records; docs/wire-format.md, Agent centre, personalHistoryCopy). Amounts are decimal numbers
- * in major units.
+ * in major units. The older report GET /wps/report/teamPVPRNGBetting returns only the bets on card games and slots.
  */
 
 import { Type } from "typebox";
@@ -41,6 +41,16 @@ export const TeamOrder = Type.Object({
   winAmount: Type.Number(),
   profitAndLoss: Type.Number(),
   status: Type.String(),
+  /** The names that the older report reads. A bet outside our lotteries has no draw and no series of draws. */
+  order_num: Type.String(),
+  game_name: Type.String(),
+  customer_name: Type.String(),
+  create_time: Type.Number(),
+  numero: Type.String(),
+  chase_remark: Type.String(),
+  plan_bet_amount: Type.Number(),
+  actual_bet_amount: Type.Number(),
+  win_amount: Type.Number(),
 });
 
 export const TeamOrdersReply = Type.Object({

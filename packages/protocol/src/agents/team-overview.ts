@@ -33,11 +33,26 @@ export const TeamOverview = Type.Object({
   todayProfitAndLoss: Type.Number(),
   /** The same amount as `todayDepositAmount`, under the family's name. */
   totalDepositMoney: Type.Number(),
-  /** The agent's own rebate rates per category, in percent, under the family's names. */
+  /** The number of deposits of the team today. */
+  totalDepositCount: Type.Integer(),
+  /** The number of members of the team whose first deposit was today. */
+  todayFirstDepositMemberCounter: Type.Integer(),
+  /** The rebates that the team received today. */
+  todayRebate: Type.Number(),
+  /**
+   * The agent's own rebate rates per category, in percent, under the family's names. All groups of lottery games have
+   * the rate of the lotteries; card games have no rebate.
+   */
   lott: Type.Number(),
   live: Type.Number(),
   rng: Type.Number(),
   sport: Type.Number(),
+  rebate_SSC_1: Type.Number(),
+  rebate_11X5_1: Type.Number(),
+  rebate_PK10_1: Type.Number(),
+  rebate_LF_1: Type.Number(),
+  rebate_LHC_1: Type.Number(),
+  rebate_PVP: Type.Number(),
   rebate_LIVE: Type.Number(),
   rebate_RNG: Type.Number(),
   rebate_SPORTS: Type.Number(),

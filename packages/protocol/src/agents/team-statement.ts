@@ -35,7 +35,7 @@ export const TeamFiguresOnWire = Type.Object(figures);
 
 const CountedAt = Type.Union([Type.Number(), Type.Null()]);
 
-const statementChoice = {
+const memberChoice = {
   ...window,
   /** The caller or an agent of its team. Any other member is refused like an unknown one. */
   parentId: Type.Optional(Type.String({ maxLength: 19 })),
@@ -43,6 +43,10 @@ const statementChoice = {
   subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
   /** 0 for each downline alone, 1 for each downline with its team (default). */
   summaryType: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+};
+
+const statementChoice = {
+  ...memberChoice,
   sort: Type.Optional(
     Type.Union([
       Type.Literal("customerName"),
@@ -57,11 +61,12 @@ const statementChoice = {
   order: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
 };
 
-export const TeamStatementQuery = Type.Object({
-  ...statementChoice,
+const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-});
+};
+
+export const TeamStatementQuery = Type.Object({ ...statementChoice, ...paging });
 
 export const TeamStatementFileQuery = Type.Object({ ...statementChoice, form: Type.Optional(FileForm) });
 
@@ -89,6 +94,41 @@ export const TeamStatement = Type.Object({
   totalPages: Type.Integer(),
 });
 
+export const ClassStatementQuery = Type.Object({ ...memberChoice, ...paging });
+
+const classFigures = {
+  betAmount: Type.Number(),
+  validBetAmount: Type.Number(),
+  winAmount: Type.Number(),
+  /** Wins less stakes. */
+  profitAndLoss: Type.Number(),
+};
+
+export const ClassFiguresOnWire = Type.Object(classFigures);
+
+/**
+ * The older reports GET /wps/report/downlineLottoPNL (lotteries) and teamPVPFishingPNL (card games and fishing games):
+ * as `TeamStatement`, with the figures of the bets that were settled on games of these classes.
+ */
+export const ClassStatement = Type.Object({
+  currency: Type.String(),
+  countedAt: CountedAt,
+  /** Members without such bets are left out. The highest stakes come first. */
+  list: Type.Array(
+    Type.Object({
+      ...Person,
+      isAgent: Type.Boolean(),
+      isSelf: Type.Boolean(),
+      has_direct: Type.String(),
+      ...classFigures,
+    }),
+  ),
+  path: Type.Array(Type.Object(Person)),
+  footer: Type.Object({ sums: ClassFiguresOnWire }),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+
 export const RevenueQuery = Type.Object({
   ...window,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
@@ -112,6 +152,13 @@ const revenue = {
   rebate: Type.Number(),
   agentCommission: Type.Number(),
   agent_income: Type.Number(),
+  /**
+   * The part of these earnings that comes from lotteries: contracts other than daily salaries, daily salaries, and
+   * rebates. Contracts on all games together are not part of it.
+   */
+  lott_agent_commission: Type.Number(),
+  lott_daily_income: Type.Number(),
+  lott_brokerage: Type.Number(),
 };
 
 export const RevenueLine = Type.Object({ balance_date: Type.String(), ...revenue });
@@ -131,6 +178,9 @@ export type TeamStatementQuery = Static<typeof TeamStatementQuery>;
 export type TeamStatementFileQuery = Static<typeof TeamStatementFileQuery>;
 export type TeamStatementLine = Static<typeof TeamStatementLine>;
 export type TeamStatement = Static<typeof TeamStatement>;
+export type ClassStatementQuery = Static<typeof ClassStatementQuery>;
+export type ClassFiguresOnWire = Static<typeof ClassFiguresOnWire>;
+export type ClassStatement = Static<typeof ClassStatement>;
 export type RevenueQuery = Static<typeof RevenueQuery>;
 export type RevenueFileQuery = Static<typeof RevenueFileQuery>;
 export type RevenueLine = Static<typeof RevenueLine>;

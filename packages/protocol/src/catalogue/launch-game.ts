@@ -57,7 +57,10 @@ export const LaunchGameReply = Type.Object({
   }),
 });
 
-/** GET /wps/relay/GCS_gameLaunchFB, public: the URL of the FB sports page. Refusals as for launchGame. */
+/**
+ * GET /wps/relay/GCS_gameLaunchFB, public: the URL of the sports book, or of the portal's page about it for callers who
+ * may not play it. Refusals as for launchGame.
+ */
 export const LaunchFbQuery = Type.Object({
   nodeId: Type.Optional(Type.String({ maxLength: 40 })),
   gameId: Type.Optional(Type.String({ maxLength: 40 })),

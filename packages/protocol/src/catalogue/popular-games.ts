@@ -1,5 +1,5 @@
 /**
- * GET /lgw/games/popular, public and without an envelope: the most played games, most played first. `playType` filters
+ * GET /lgw/games/popular: the most played games, most played first. `playType` filters
  * by category (RNG, LIVE, …). Without it, the lotteries come first, as existing clients of this protocol show them. No
  * refusals. Source: docs/wire-format.md, Lottery menus.
  */

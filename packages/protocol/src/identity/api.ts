@@ -1,5 +1,6 @@
 /** Calls of accounts and sessions. */
 
+import type { IssuedFirstPassword, StaffFirstPasswordBody } from "./first-password.ts";
 import type { RegistrationRule } from "../merchants/system-status.ts";
 import type {
   AuthenticatorDraft,
@@ -130,6 +131,11 @@ export interface IdentityApi {
   "POST /backoffice/api/invitation/accept": { body: AcceptInvitationBody; reply: null };
   "POST /backoffice/api/session/password": { body: StaffPasswordBody; reply: null };
   "PUT /backoffice/api/members/:id/access": { params: { id: string }; body: BlockMemberBody; reply: null };
+  "POST /backoffice/api/members/:id/first-password": {
+    params: { id: string };
+    body: StaffFirstPasswordBody;
+    reply: IssuedFirstPassword;
+  };
   "PUT /backoffice/api/members/:id/birthday": { params: { id: string }; body: CorrectBirthdayBody; reply: null };
   "POST /backoffice/api/members/:id/authenticator": {
     params: { id: string };

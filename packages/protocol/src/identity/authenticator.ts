@@ -23,7 +23,7 @@ export const ConfirmAuthenticatorBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** POST /wps/member/authenticator/recoveryCodes and …/removal. */
+/** POST /wps/member/authenticator/recoveryCodes and /wps/member/authenticator/removal. */
 export const ProveAuthenticatorBody = Type.Object(
   {
     password: Secret,

@@ -38,9 +38,16 @@ export const StartTicket = Type.Object({ ticket: Type.String() });
 
 /** The body of POST /wps/session/login/token, with the ticket of a start URL. */
 export const TokenLoginBody = Type.Object(
-  { token: Type.String({ minLength: 1, maxLength: 200 }) },
+  {
+    token: Type.String({ minLength: 1, maxLength: 200 }),
+    /** True if the member agreed to leave the account that they are signed in with. */
+    replacesSession: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 );
+
+/** `value` of the refusal `login.other.account`: the user name of the account that the ticket opens. */
+export const OtherAccount = Type.Object({ account: Type.String() });
 
 export const LoginResult = Type.Object({
   token: Type.String(),
@@ -66,4 +73,5 @@ export type UnknownPerson = Static<typeof UnknownPerson>;
 export type LoginBody = Static<typeof LoginBody>;
 export type StartTicket = Static<typeof StartTicket>;
 export type TokenLoginBody = Static<typeof TokenLoginBody>;
+export type OtherAccount = Static<typeof OtherAccount>;
 export type LoginResult = Static<typeof LoginResult>;

@@ -46,7 +46,7 @@ export const ChangeProfileBody = Type.Object(
 /** The reply of GET /wps/member/icon: the pictures that a member can choose. */
 export const MemberIcons = Type.Object({ icons: Type.Array(Type.Object({ iconId: Type.String() })) });
 
-/** The reply of GET /wps/relay/MCSFE_getPlayerAvatar. GET /wps/member/info/icon replies with `avatar` alone. */
+/** GET /wps/relay/MCSFE_getPlayerAvatar: the picture with its type. `getMemberInfoIcon` replies with `avatar` alone. */
 export const PlayerAvatar = Type.Object({
   /** The id of the picture; "default" if the member has not chosen one. */
   avatar: Type.String(),

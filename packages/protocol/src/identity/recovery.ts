@@ -33,7 +33,7 @@ export const SentRecoveryCode = Type.Object({ expiredMinutes: Type.Number() });
 
 /**
  * POST /wps/member/password/verification (encrypted): sets the new password. The code comes from an SMS to `mobileNum`,
- * as in the specification, or from an e-mail, with `username` and `email`.
+ * or from an e-mail, with `username` and `email`.
  */
 export const RecoverBody = Type.Object(
   {

@@ -20,7 +20,7 @@ const ruledFields = {
   username: Ruled,
   password: Ruled,
   confirmPassword: Ruled,
-  /** yyyy-MM-dd. Without it the date is requested before the first deposit or game, whatever the rule says. */
+  /** A date (yyyy-MM-dd). Without it the date is requested before the first deposit or game, whatever the rule says. */
   birthday: Ruled,
   payeeName: Ruled,
   paymentPassword: Ruled,

@@ -1,6 +1,6 @@
 /**
  * GET /wps/system/status: whether the portal is open, and what a client needs to know about the merchant before a login
- * (feature flags, registration rules, languages). The specification names this call "Permission". Source:
+ * (feature flags, registration rules, languages). Source:
  * docs/wire-format.md, Status and flags.
  */
 
@@ -45,7 +45,7 @@ export const VisitorLocation = Type.Object({
 /** GET /wps/system/test/ping. Clients send a number that prevents a cached reply. */
 export const PingQuery = Type.Object({ speed: Type.Optional(Type.String({ maxLength: 40 })) });
 
-/** The settings of the merchant; also the reply of GET /wps/system/settings/consolidated. */
+/** GET /wps/system/settings/consolidated: the settings of the merchant, which are `info` of the system status. */
 export const SystemInfo = Type.Object({
   customerService: Type.Array(CustomerServiceEntry),
   domainRoute: DomainRoute,

@@ -13,9 +13,15 @@ const depositId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 export const DepositStatusQuery = Type.Object({ depositId });
 export const CancelDepositBody = Type.Object({ depositId }, { additionalProperties: false });
 
-/** POST /wps/relay/MCSFE_uploadDepositEncodedImage: pictures that prove a bank transfer. */
+/** POST /wps/relay/MCSFE_uploadDepositEncodedImage: pictures that prove a bank transfer. At least one is needed. */
 export const DepositProofBody = Type.Object(
-  { depositId, proof: Type.Array(FileId, { minItems: 1, maxItems: 3, uniqueItems: true }) },
+  {
+    depositId,
+    /** The ids of uploaded pictures. */
+    proof: Type.Optional(Type.Array(FileId, { minItems: 1, maxItems: 3, uniqueItems: true })),
+    /** A PNG or JPEG in base64, at most 5 MB. It may begin with `data:image/png;base64,`. */
+    file: Type.Optional(Type.String({ maxLength: 7_000_000 })),
+  },
   { additionalProperties: false },
 );
 

@@ -31,6 +31,8 @@ export const MemberDetail = Type.Object({
   age: Type.Union([Type.Integer(), Type.Null()]),
   hasPaymentPassword: Type.Boolean(),
   mustChangePassword: Type.Boolean(),
+  /** True if an agent opened the account and the member has never changed the first password. */
+  hasFirstPassword: Type.Boolean(),
   isFrozen: Type.Boolean(),
   hasAuthenticator: Type.Boolean(),
   /** The request to remove the authenticator. It waits for a second person's decision. Null if there is none. */

@@ -5,7 +5,7 @@ import type { Static } from "typebox";
 import { RoundView } from "./round-view.ts";
 import { SeedsView } from "./seeds-view.ts";
 
-const Amount = Type.String({ description: "minor units" });
+const Amount = Type.String({ description: "An amount in minor units." });
 
 export const BalanceView = Type.Object({
   /** Main and bonus money, which can be staked. */

@@ -1,4 +1,4 @@
-/** GET /studio/api/rounds: the player's own rounds of this game, newest first. GET …/:roundId returns one round. */
+/** GET /studio/api/rounds: the player's own rounds of this game, newest first; `/rounds/:roundId` returns one round. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -3,7 +3,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-const Amount = Type.String({ description: "minor units" });
+const Amount = Type.String({ description: "An amount in minor units." });
 
 export const SpinWin = Type.Object({
   /** The symbol number (see `GameView.symbols`). */

@@ -31,7 +31,7 @@ const settings = {
   operatorId: Type.String({ maxLength: 80 }),
   /** The origins of the supplier's games (https://games.example). A launch URL must have one of these origins. */
   gameHosts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
-  /** The daily limit of wins without a bet, in minor units. 0 allows none. */
+  /** The daily limit of wins without a stake (no bet, or a bet of 0), in minor units. 0 allows none. */
   promoDayLimitMinor: Minor,
   /** The operator's own accounts with which the supplier may certify the wallet. */
   certificationAccounts: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 10 }),

@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { SupplierGame } from "@openhouse/protocol/suppliers/supplier-calls";
+import { plainError } from "../plain-error.ts";
 import { startSupplier } from "./supplier-server.ts";
 import type { SupplierKeys, SupplierOperator } from "./supplier-server.ts";
 
@@ -25,7 +26,7 @@ export async function supply(args: readonly string[], print: (line: string) => v
   try {
     setup = readSetup(args);
   } catch (error) {
-    print(String(error));
+    print(plainError(error));
     print(usage);
     return 2;
   }
@@ -41,7 +42,7 @@ export async function supply(args: readonly string[], print: (line: string) => v
     await supplier.close();
     return 0;
   } catch (error) {
-    print(`the supplier of games does not run: ${error instanceof Error ? error.message : String(error)}`);
+    print(`the supplier of games does not run: ${plainError(error)}`);
     return 1;
   }
 }

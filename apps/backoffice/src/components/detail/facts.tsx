@@ -1,4 +1,4 @@
-/** A list of names and values. */
+/** Parts of a detail view: a list of names and values, and a section with a heading. */
 
 import "./detail.css";
 import type { ReactNode } from "react";

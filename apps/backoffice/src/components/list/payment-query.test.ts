@@ -29,7 +29,7 @@ describe("the filters of a payment queue", () => {
     ["1,50", "PHP", true],
     ["abc", "PHP", true],
     ["0.5", "VND", true],
-  ])("report whether %j is an invalid amount of %s: %s", (text, currency, expected) => {
+  ])("mark the text %j as an invalid amount in %s: %s", (text, currency, expected) => {
     expect(isAmountWrong(text, currency)).toBe(expected);
   });
 

@@ -1,4 +1,7 @@
-/** The signed-in staff member, the browser's preferences (language, theme, shortcuts), and sign-out. */
+/**
+ * The signed-in staff member, with buttons for the password, the API documentation and sign-out; and the switches of
+ * language and theme.
+ */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";

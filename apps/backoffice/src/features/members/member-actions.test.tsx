@@ -43,6 +43,21 @@ describe("the actions on a member's account", () => {
     expect((await show("finance")).page.text()).toBe("");
   });
 
+  it("issue a first password with a reason while the member has one, and show it once", async () => {
+    expect((await show("support")).page.text()).not.toContain("Issue a first password");
+    await rendered?.close();
+    const { page, call } = await show("support", { ...member, hasFirstPassword: true });
+    call.mockResolvedValue({ customerId: "7", customerName: "ana", password: "k7mwx2pqrs", days: 7 });
+    await press(page.button("Issue a first password"));
+    await decide(page, "came with an identity card");
+    const body = { reason: "came with an identity card" };
+    const route = "POST /backoffice/api/members/:id/first-password";
+    expect(call).toHaveBeenCalledWith(route, { params: { id: "7" }, body });
+    expect(page.find("dialog output").textContent).toBe("k7mwx2pqrs");
+    await press(page.find("dialog .dialog-actions button"));
+    expect(page.element.querySelector("dialog")).toBeNull();
+  });
+
   it("freeze the wallet, with a reason", async () => {
     const { page, call } = await show("support");
     await press(page.button("Freeze wallet"));

@@ -1,6 +1,6 @@
 /**
  * Actions of support, risk and admin on a member: freeze the wallet, block the account, reset the authenticator,
- * correct the date of birth, set a limit, exclude from play.
+ * issue a first password, correct the date of birth, set a limit, exclude from play.
  */
 
 import { useState } from "react";
@@ -14,13 +14,14 @@ import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { useOffice, useStaff } from "../../lib/office.tsx";
 import { AccessDialog } from "./access-dialog.tsx";
 import type { AccessAction } from "./access-dialog.tsx";
+import { FirstPasswordDialog } from "./first-password-dialog.tsx";
 import { BirthdayDialog } from "./birthday-dialog.tsx";
 import { guardianRoles } from "./guardian-roles.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
 import { useRefreshMember } from "./use-refresh-member.ts";
 
-type Action = "freeze" | "unfreeze" | "exclude" | "limit" | "birthday" | AccessAction;
+type Action = "freeze" | "unfreeze" | "exclude" | "limit" | "birthday" | "firstPassword" | AccessAction;
 
 const terms = ["7", "30", "180", "365", ""] as const;
 
@@ -50,6 +51,11 @@ export function MemberActions({ member }: { member: MemberDetail }) {
           {t("backoffice.member.totp.reset")}
         </Button>
       )}
+      {member.hasFirstPassword && (
+        <Button size="small" icon="key" onClick={() => setAction("firstPassword")}>
+          {t("backoffice.member.firstPassword")}
+        </Button>
+      )}
       <Button size="small" icon="calendar" onClick={() => setAction("birthday")}>
         {t("backoffice.member.birthday.correct")}
       </Button>
@@ -60,6 +66,7 @@ export function MemberActions({ member }: { member: MemberDetail }) {
         {t("backoffice.member.exclude")}
       </Button>
       {action === "birthday" && <BirthdayDialog member={member} onClose={() => setAction(undefined)} />}
+      {action === "firstPassword" && <FirstPasswordDialog member={member} onClose={() => setAction(undefined)} />}
       {action === "limit" && <LimitDialog member={member} onClose={() => setAction(undefined)} />}
       {action === "exclude" && <ExcludeDialog member={member} onClose={() => setAction(undefined)} />}
       {(action === "freeze" || action === "unfreeze") && (

@@ -23,7 +23,7 @@ export interface SupplierDraft {
   readonly operatorId: string;
   /** One origin (scheme and host) per line. */
   readonly hosts: string;
-  /** The daily limit of wins without a bet, in major units. */
+  /** The daily limit of wins without a stake, in major units. */
   readonly promoDay: string;
   /** One account name per line. */
   readonly testers: string;

@@ -9,6 +9,7 @@ import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { TextField } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Translate } from "@openhouse/i18n/text-store";
 import { findWindowProblem, presetWindow, windowNames } from "../../lib/lists/date-window.ts";
 import type { DateRange, WindowName, WindowProblem } from "../../lib/lists/date-window.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
@@ -35,6 +36,11 @@ export function DateRangePicker({ window, today, onChange }: WindowPickerProps) 
       )}
     </div>
   );
+}
+
+/** The chosen range in words: the name of a preset, or the two days. */
+export function rangeText({ name, from, to }: DateRange, t: Translate): string {
+  return name === "custom" ? `${from} – ${to}` : t(`records.window.${name}`);
 }
 
 function CustomDays({ window, onChange }: Pick<WindowPickerProps, "window" | "onChange">) {

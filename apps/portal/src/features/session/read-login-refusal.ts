@@ -36,6 +36,12 @@ export function readLoginRefusal(error: ApiError | undefined): LoginRefusal {
   };
 }
 
+/** Returns the account that a start URL opens in place of the caller's own. */
+export function otherAccountOf({ code, value }: ApiError): string | undefined {
+  const { account } = fieldsOf(value);
+  return code === "login.other.account" && typeof account === "string" ? account : undefined;
+}
+
 /** Returns the ticket for the next try, if the response contains one. */
 export function freshTicketOf(error: ApiError | undefined): string | undefined {
   const { ticket } = fieldsOf(error?.value);

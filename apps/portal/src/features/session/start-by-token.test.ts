@@ -61,6 +61,15 @@ describe("the token of a start URL", () => {
     expect(currentDialog()).toMatchObject({ kind: "login", secondStep: { step: value, isByPassword: false } });
   });
 
+  it("asks before it replaces the session of another account", async () => {
+    const value = { account: "otherplayer" };
+    const refusal = new ApiError({ kind: "refused", code: "login.other.account", message: "", status: 409, value });
+    sessionStorage.setItem("token", "own");
+    const { session } = await start(() => Promise.reject(refusal));
+    expect(session.read()).toBe("own");
+    expect(currentDialog()).toEqual({ kind: "otherAccount", ...value, token: "one-time", returnTo: "/" });
+  });
+
   it("is removed from the URL before the application starts; the invitation is stored and stays", async () => {
     history.replaceState(null, "", "/hot?token=one-time&r=7");
     vi.stubGlobal("matchMedia", () => ({ matches: false }));

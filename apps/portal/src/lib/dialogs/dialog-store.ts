@@ -56,6 +56,8 @@ export type ShellDialog =
   | { readonly kind: "help" }
   | { readonly kind: "trial" }
   | { readonly kind: "logout" }
+  /** The start URL belongs to another account than the session. `token` is the ticket of that URL. */
+  | { readonly kind: "otherAccount"; readonly account: string; readonly token: string; readonly returnTo: string }
   /** `until` is null if the stop has no end. */
   | { readonly kind: "stopped"; readonly cause: StopCause; readonly until: number | null }
   /** `window` was opened during the click, for a game that needs its own window. */

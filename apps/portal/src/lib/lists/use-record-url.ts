@@ -3,6 +3,8 @@
  * filters of this record.
  */
 
+import { useState } from "react";
+import { chooseFilters, storedFilters } from "../browser-storage/stored-choice.ts";
 import { nowMs } from "../clock.ts";
 import { boundsOf, readWindow, todayOf } from "./date-window.ts";
 import type { DateRange, DefaultRange, WindowBounds } from "./date-window.ts";
@@ -67,12 +69,14 @@ const lastPattern = /^[1-9]\d?$/;
 const keyPattern = /^\d{1,15}-[1-9]\d{0,18}$/;
 
 /**
- * Each change adds a history entry, so that the browser's Back button undoes it. `defaultRange` is the date range if
- * the URL names none.
+ * Each change adds a history entry, so that the browser's Back button undoes it. The browser keeps the last filters of
+ * each path, and a URL without a query begins with them. `defaultRange` is the date range if the URL names none.
  */
 export function useRecordUrl(defaultRange: DefaultRange = "past7"): RecordUrl {
   const { merchant } = usePage();
   const path = usePath();
+  // Before the query is read, so that the list with the default filters is never requested.
+  useState(() => beginWithStoredFilters(path));
   const search = useQueryParams();
   const today = todayOf(nowMs(), merchant.timeZone);
   const window = readWindow(search, today, defaultRange);
@@ -86,7 +90,11 @@ export function useRecordUrl(defaultRange: DefaultRange = "past7"): RecordUrl {
     }
     return `${path}?${next}`;
   };
-  const change = (values: Readonly<Record<string, string>>) => navigate(urlWith(values));
+  const change = (values: Readonly<Record<string, string>>) => {
+    const url = urlWith(values);
+    chooseFilters(path, withoutPage(url.slice(path.length + 1)));
+    navigate(url);
+  };
 
   return {
     today,
@@ -108,6 +116,20 @@ export function useRecordUrl(defaultRange: DefaultRange = "past7"): RecordUrl {
     setFilters: (filters) => change({ ...firstPage, ...filters }),
     linkWith: urlWith,
   };
+}
+
+/** Replaces a URL without a query by the URL with the last filters of its path. */
+function beginWithStoredFilters(path: string): void {
+  const stored = storedFilters(path);
+  if (stored !== "" && location.pathname === path && location.search === "")
+    history.replaceState(history.state, "", `${path}?${stored}`);
+}
+
+/** Returns the query without the page and without a selected row, which are not filters. */
+function withoutPage(query: string): string {
+  const filters = new URLSearchParams(query);
+  for (const name of [...Object.keys(firstPage), "order", "figure"]) filters.delete(name);
+  return filters.toString();
 }
 
 const firstPage = { page: "", before: "", after: "", last: "" };

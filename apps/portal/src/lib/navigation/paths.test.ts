@@ -11,13 +11,14 @@ describe("the paths of the portal", () => {
     ["/register", "register"],
     ["/live", "gameCentre"],
     ["/live/", "gameCentre"],
+    ["/member", "account"],
     ["/member/withdraw", "memberPage"],
     ["/agent/personalHistoryCopy", "agentPage"],
   ])("map %s to the route %s", (path, name) => {
     expect(matchPath(path)?.name).toBe(name);
   });
 
-  it.each(["/nowhere", "/live/more", "/member", "/member/a/b", "//", "/%E0%A4%A"])("map %s to no route", (path) => {
+  it.each(["/nowhere", "/live/more", "/member/a/b", "//", "/%E0%A4%A"])("map %s to no route", (path) => {
     expect(matchPath(path)).toBeUndefined();
   });
 

@@ -18,6 +18,7 @@ export const paths = {
   vnLottery: "/vnLottery",
   fbSports: "/fbSports",
   wallet: "/wallet",
+  account: "/member",
   memberPage: "/member/:page",
   agentHome: "/agentHome",
   agentPage: "/agent/:page",

@@ -9,14 +9,14 @@ import type { CallArguments, Reply, Route } from "@openhouse/browser/api-types";
 import type { Language } from "@openhouse/i18n/shipped";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 
-/** A public GET route, the only kind that a page may contain. */
+/** A GET route. Only reads of public routes may be declared, because the server writes the values into cached pages. */
 export type PublicRoute = Extract<Route, `GET ${string}`>;
 
 /** One read: a call of a public GET route. */
 export interface PublicRead {
   readonly route: PublicRoute;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** The value to use while the flag of the merchant is off, also in a page that is already open. */
+  /** While the merchant's feature flag `flag` is off, components get `value` instead of the response. */
   readonly without?: readonly [flag: FlagId, value: unknown];
   /**
    * True if the value is read once per session and stored in the session storage (specification, section 4, Caching).
@@ -38,7 +38,10 @@ export interface PublicReads {
   state(key: string): ReadState<unknown>;
   /** The value from the server's rendering. Hydration must use it, even if a newer value has arrived. */
   rendered(key: string): ReadState<unknown>;
-  /** Calls the server unless the value has loaded or is loading. */
+  /**
+   * Reads the value once: from session storage if it is stored there, otherwise from the server. After a failure only
+   * the state's `retry` reads again. Does nothing on the server.
+   */
   ensure(key: string, read: PublicRead): void;
   subscribe(listener: () => void): () => void;
 }

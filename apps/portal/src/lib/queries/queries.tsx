@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       // A refusal does not change with a retry; a lost connection may return.
       retry: (failures, error) => failures < 2 && toApiError(error)?.kind === "network",
       refetchOnWindowFocus: true,
-      // Without a connection, a refresh must fail instead of waiting for one.
+      // Without a connection, a refresh must fail instead of waiting for a connection.
       networkMode: "always",
     },
   },

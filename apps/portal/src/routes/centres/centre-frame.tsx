@@ -1,10 +1,14 @@
-/** The frame of the member centre and the agent centre: the menu of pages, a heading and the page. */
+/**
+ * The frame of the member centre and the agent centre: the menu of pages, a heading and the page. On phones and tablets
+ * a link to the list of all pages replaces the menu.
+ */
 
 import "./centre.css";
 import { useMemo } from "react";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { LazySlot } from "../../lib/page/lazy-part.tsx";
+import { href } from "../../lib/navigation/paths.ts";
 import { Queries } from "../../lib/queries/queries.tsx";
 import { RouteLink } from "../../components/route-link.tsx";
 import { useMember } from "../../features/session/api/use-member.ts";
@@ -42,7 +46,7 @@ function CentreOfMember({ title, pages: allPages, current, hrefOf }: CentreFrame
         <h2>{title}</h2>
         <ul>
           {menuPages.map(({ name, icon, title: text }) => (
-            <li key={name} ref={name === current ? scrollIntoLine : undefined}>
+            <li key={name}>
               <RouteLink href={hrefOf(name)} className="rail-link" aria-current={name === current ? "page" : undefined}>
                 <Icon name={icon} />
                 {t(text)}
@@ -52,6 +56,10 @@ function CentreOfMember({ title, pages: allPages, current, hrefOf }: CentreFrame
         </ul>
       </nav>
       <section className="centre-page">
+        <RouteLink className="text-link centre-back" href={href("account")}>
+          <Icon name="chevron-left" />
+          {t("shell.menu.account")}
+        </RouteLink>
         <h1>{t(page.title)}</h1>
         <CentreSlot key={page.name} page={page} />
       </section>
@@ -62,9 +70,4 @@ function CentreOfMember({ title, pages: allPages, current, hrefOf }: CentreFrame
 function CentreSlot({ page }: { page: CentrePage }) {
   const part = useMemo(() => ({ load: page.load, texts: page.texts }), [page]);
   return <LazySlot part={part} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
-}
-
-/** On phones the menu is one line that scrolls; this function scrolls the current page's entry into view. */
-function scrollIntoLine(entry: HTMLLIElement | null): void {
-  entry?.scrollIntoView({ block: "nearest", inline: "center" });
 }

@@ -9,11 +9,16 @@ import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
+/** The headings of the list at /member, in its order. */
+export const pageGroups = ["money", "records", "rewards", "settings"] as const;
+
 /** The properties of a page that menus need; `name` is the last part of its URL. */
 export interface MenuPage {
   readonly name: string;
   readonly icon: IconName;
   readonly title: Extract<MessageKey, `member.page.${string}`>;
+  /** The heading of the page in the list at /member. Pages of the agent centre have none. */
+  readonly group?: (typeof pageGroups)[number];
   /** The page exists only if the merchant has switched this flag on. */
   readonly flag?: FlagId;
   /** The page exists if the merchant has switched any of these flags on. */
@@ -39,97 +44,113 @@ export interface MenuPage {
 
 /** /member/<name>, in the order of the menu. */
 export const memberPages = [
-  { name: "wallet", icon: "wallet", title: "member.page.wallet" },
+  { name: "wallet", icon: "wallet", group: "money", title: "member.page.wallet" },
   {
     name: "depositv2",
     icon: "arrow-down",
+    group: "money",
     title: "member.page.depositv2",
   },
   {
     name: "withdraw",
     icon: "arrow-up",
+    group: "money",
     title: "member.page.withdraw",
   },
   {
     name: "transferFund",
     icon: "wallet",
+    group: "money",
     title: "member.page.transferFund",
     needsVendorWallet: true,
   },
   {
     name: "transferUpline",
     icon: "send",
+    group: "money",
     title: "member.page.transferUpline",
     flag: "AGETRANSFERUP3",
     needsUpline: true,
   },
-  { name: "messageV2", icon: "mail", title: "member.page.messageV2", flag: "INBOX3" },
-  { name: "rewardCenter", icon: "gift", title: "member.page.rewardCenter", flag: "REWCEN3" },
+  { name: "messageV2", icon: "mail", group: "rewards", title: "member.page.messageV2", flag: "INBOX3" },
+  { name: "rewardCenter", icon: "gift", group: "rewards", title: "member.page.rewardCenter", flag: "REWCEN3" },
   {
     name: "activityCenter",
     icon: "star",
+    group: "rewards",
     title: "member.page.activityCenter",
   },
   {
     name: "transactionHistory",
     icon: "book",
+    group: "records",
     title: "member.page.transactionHistory",
     flag: "MEMTRANS3",
   },
   {
     name: "creditReport",
     icon: "hand-coins",
+    group: "records",
     title: "member.page.creditReport",
     flag: "MEMTRANS3",
   },
   {
     name: "bonusDetails",
     icon: "star",
+    group: "rewards",
     title: "member.page.bonusDetails",
   },
   {
     name: "manualRebate",
     icon: "banknote",
+    group: "rewards",
     title: "member.page.manualRebate",
     flag: "MANPLAYREB3",
   },
   {
     name: "personalHistoryCopy",
     icon: "history",
+    group: "records",
     title: "member.page.personalHistoryCopy",
   },
   {
     name: "personalProfit",
     icon: "chart",
+    group: "records",
     title: "member.page.personalProfit",
   },
   {
     name: "contracts",
     icon: "scale",
+    group: "rewards",
     title: "member.page.contracts",
     anyFlag: Object.values(flagOfKind),
     isForMembersOnly: true,
     needsContract: true,
   },
-  { name: "referral", icon: "users", title: "member.page.referral", isForMembersOnly: true },
+  { name: "referral", icon: "users", group: "rewards", title: "member.page.referral", isForMembersOnly: true },
   {
     name: "myAccount",
     icon: "user",
+    group: "settings",
     title: "member.page.myAccount",
   },
   {
     name: "identity",
     icon: "id",
+    group: "settings",
     title: "member.page.identity",
   },
   {
     name: "limits",
     icon: "hourglass",
+    group: "settings",
     title: "member.page.limits",
   },
   {
     name: "securityCenter",
     icon: "shield",
+    group: "settings",
     title: "member.page.securityCenter",
   },
 ] as const satisfies readonly MenuPage[];

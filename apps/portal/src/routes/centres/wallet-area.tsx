@@ -1,4 +1,4 @@
-/** /member/wallet: the total balance, the balance of each wallet, and links to the pages that move money. */
+/** /member/wallet: the balance of each wallet, and links to the pages that move money. */
 
 import "./wallet-area.css";
 import "@openhouse/ui/pane/pane.css";
@@ -12,7 +12,7 @@ import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import { RouteLink } from "../../components/route-link.tsx";
 import { useWallets } from "../../features/payments/api/use-wallets.ts";
 import { useMember } from "../../features/session/api/use-member.ts";
-import { useBalance, useBalanceRows } from "../../features/wallet/api/use-balance.ts";
+import { useBalanceRows } from "../../features/wallet/api/use-balance.ts";
 import { memberPath } from "../../lib/navigation/member-path.ts";
 import { useMerchantWallet } from "../../lib/session/use-merchant-wallet.ts";
 import { memberPages } from "./member-pages.ts";
@@ -34,7 +34,6 @@ export default function WalletArea() {
   const listedPages = useListedPages<MenuPage>(memberPages, useMember());
   return (
     <div className="wallet-area">
-      <BalancePane />
       <WalletPanes listedPages={listedPages} />
       <MoneyLinks listedPages={listedPages} />
     </div>
@@ -64,18 +63,6 @@ function MoneyLinks({ listedPages }: ListedProps) {
   );
 }
 
-function BalancePane() {
-  const { t, locale } = useTexts();
-  const { data: amount } = useBalance();
-  return (
-    <section className="pane wallet-balance" data-lit="" aria-labelledby="wallet-balance">
-      <h2 id="wallet-balance">{t("wallet.balance")}</h2>
-      <p className="wallet-amount">{amount === undefined ? "–" : <MoneyText amount={amount} locale={locale} />}</p>
-      <p className="muted">{t("wallet.live")}</p>
-    </section>
-  );
-}
-
 /**
  * Each wallet with the page that moves or explains its money. The main and the bonus balance update during play; the
  * other balances are read again after the live channel has reported a change.
@@ -88,8 +75,9 @@ function WalletPanes({ listedPages }: ListedProps) {
   const amountOf = (typeId: number) => rows?.find(({ accountTypeId }) => accountTypeId === typeId)?.amount;
   const vendor = merchant?.wallets[0];
   const hasMoneyUnderWay = wallets !== undefined && signOf(wallets.underWay) > 0;
+  const pageOf = (name: string) => listedPages.find((page) => page.name === name);
   const pane = (name: string, amount: Money | undefined, page: string) => (
-    <WalletPane name={name} amount={amount} page={listedPages.find((listedPage) => listedPage.name === page)} />
+    <WalletPane name={name} amount={amount} page={pageOf(page)} />
   );
   return (
     <section aria-labelledby="wallet-each">
@@ -97,7 +85,12 @@ function WalletPanes({ listedPages }: ListedProps) {
         {t("member.wallet.each")}
       </h2>
       <dl className="wallet-panes">
-        {pane(t("wallet.account.main"), amountOf(accountTypeIds.main), "transactionHistory")}
+        <WalletPane
+          name={t("wallet.account.main")}
+          amount={amountOf(accountTypeIds.main)}
+          page={pageOf("transactionHistory")}
+          isMain
+        />
         {pane(t("wallet.account.bonus"), amountOf(accountTypeIds.bonus) ?? wallets?.bonus, "bonusDetails")}
         {vendor !== undefined && pane(vendor.name, wallets?.vendor, "transferFund")}
         {hasMoneyUnderWay && pane(t("wallet.account.hold"), wallets.underWay, "withdraw")}
@@ -111,12 +104,13 @@ interface WalletPaneProps {
   readonly amount: Money | undefined;
   /** Undefined if the page is not offered, for example because the merchant has switched it off. */
   readonly page: MenuPage | undefined;
+  readonly isMain?: boolean;
 }
 
-function WalletPane({ name, amount, page }: WalletPaneProps) {
+function WalletPane({ name, amount, page, isMain = false }: WalletPaneProps) {
   const { t, locale } = useTexts();
   return (
-    <div className="pane wallet-pane">
+    <div className="pane wallet-pane" data-lit={isMain ? "" : undefined}>
       <dt>{name}</dt>
       <dd className="wallet-pane-amount">
         {amount === undefined ? (
@@ -125,6 +119,7 @@ function WalletPane({ name, amount, page }: WalletPaneProps) {
           <MoneyText amount={amount} locale={locale} />
         )}
       </dd>
+      {isMain && <dd className="muted">{t("wallet.live")}</dd>}
       {page !== undefined && (
         <dd>
           <RouteLink className="wallet-pane-way" href={memberPath(page.name)}>

@@ -57,7 +57,7 @@ function Application() {
   const { t } = useTexts();
   const proof = useCaptchaProof();
   return (
-    <section className="pane" aria-labelledby="apply">
+    <section className="agent-application" aria-labelledby="apply">
       <h2 id="apply">{t("feedback.application.title")}</h2>
       <p className="muted">{t("feedback.application.text")}</p>
       <AgentApplicationForm captcha={<CaptchaProofField proof={proof} action="feedback" />} prove={proof.run} />

@@ -24,7 +24,7 @@ export function BottomBar({ path }: { path: string }) {
       </button>
       <BottomLink label="shell.wallet" icon="wallet" href={href("wallet")} path={path} />
       <BottomLink label="shell.rewards" icon="gift" href={rewards} path={path} />
-      <BottomLink label="shell.me" icon="user" href={href("memberPage", { page: "securityCenter" })} path={path} />
+      <BottomLink label="shell.me" icon="user" href={href("account")} path={path} />
     </nav>
   );
 }

@@ -117,7 +117,7 @@ describe("the side menu", () => {
 
 describe("the footer", () => {
   it("[S2.122] [S2.123] shows the mark of each vendor and a link for each social network", async () => {
-    const rendered = await renderInPage(<SiteFooter />, setting);
+    const rendered = await renderInPage(<SiteFooter path="/" />, setting);
     expect(rendered.root.querySelectorAll(".vendor-wall img")).toHaveLength(20);
     const links = [...rendered.root.querySelectorAll(".footer-social a")].map((link) => link.getAttribute("href"));
     expect(links).toEqual(socialLinks.map(({ url }) => url));
@@ -134,14 +134,26 @@ describe("the footer", () => {
     const url = `https://social.example/${resourceType}`;
     const info = { ...testStatus.info, resources: [{ resourceType, labelNameEn, url }] };
     const merchant = merchantOf({ ...testStatus, info }, testMerchant);
-    const { root } = await renderInPage(<SiteFooter />, { ...setting, merchant });
+    const { root } = await renderInPage(<SiteFooter path="/" />, { ...setting, merchant });
     const links = [...root.querySelectorAll(".footer-social a")];
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([[labelNameEn, url]]);
   });
 
+  it.each(["/member", "/member/withdraw", "/agent/agentTeamOverview", "/agentHome", "/nowhere"])(
+    "shows no marks of vendors below %s",
+    async (path) => {
+      const { root } = await renderInPage(<SiteFooter path={path} />, setting);
+      expect(root.querySelector(".vendor-wall")).toBeNull();
+      expect(root.querySelector(".footer-house")).not.toBeNull();
+    },
+  );
+
   it("[S2.124] [S2.125] links to help, and to feedback if its flag is on", async () => {
     const hrefs = async (flags: Record<string, boolean>) => {
-      const rendered = await renderInPage(<SiteFooter />, { ...setting, merchant: { ...setting.merchant, flags } });
+      const rendered = await renderInPage(<SiteFooter path="/" />, {
+        ...setting,
+        merchant: { ...setting.merchant, flags },
+      });
       return [...rendered.root.querySelectorAll("footer a")].map((link) => link.getAttribute("href"));
     };
     expect(await hrefs({ GAMELO3: true, FEEDBACK3: true })).toEqual(expect.arrayContaining(["/help", "/feedback"]));
@@ -149,7 +161,7 @@ describe("the footer", () => {
   });
 
   it("shows the minimum age and a reminder to set limits", async () => {
-    const { root } = await renderInPage(<SiteFooter />, setting);
+    const { root } = await renderInPage(<SiteFooter path="/" />, setting);
     expect(root.textContent).toContain("18+");
     expect(root.textContent).toContain("Set limits, take a break");
   });

@@ -79,6 +79,7 @@ function MemberOutline() {
     <div className="member-outline" aria-hidden="true">
       <Skeleton width="8.5rem" height="2.75rem" />
       <Skeleton width="2.75rem" height="2.75rem" />
+      <Skeleton width="2.75rem" height="2.75rem" />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Toaster } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePath } from "../../lib/navigation/location.tsx";
 import { PageBroken } from "../page-outline.tsx";
+import { isInCentre } from "./is-in-centre.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CustomerServiceBar } from "./customer-service-bar.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -25,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <a href="#content">{t("shell.skip")}</a>
       </nav>
       <TopBar path={path} />
-      <div className="shell">
+      <div className="shell" data-centre={isInCentre(path) ? "" : undefined}>
         <Suspense>
           <SideMenu path={path} />
         </Suspense>
@@ -40,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </Suspense>
           </main>
           <Suspense>
-            <SiteFooter />
+            <SiteFooter path={path} />
           </Suspense>
         </div>
       </div>

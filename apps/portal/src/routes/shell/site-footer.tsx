@@ -4,19 +4,21 @@ import "./site-footer.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useCustomerService } from "../../components/use-customer-service.ts";
 import { useFlag, usePage, usePublicRead } from "../../lib/page/page-context.tsx";
-import { href } from "../../lib/navigation/paths.ts";
+import { href, matchPath } from "../../lib/navigation/paths.ts";
 import { menusRead } from "../../lib/page/catalogue-reads.ts";
 import { RouteLink } from "../../components/route-link.tsx";
 import { VendorMark } from "../../components/vendor-mark.tsx";
+import { isInCentre } from "./is-in-centre.ts";
 import { useNavigation } from "./navigation/use-navigation.ts";
 
-export function SiteFooter() {
+/** Lists the vendors on pages that lead to their games: not in the centres and not below an error. */
+export function SiteFooter({ path }: { readonly path: string }) {
   const { merchant } = usePage();
   const { t } = useTexts();
   const items = useNavigation().slice(1);
   return (
     <footer className="site-footer">
-      <VendorWall />
+      {matchPath(path) !== undefined && !isInCentre(path) && <VendorWall />}
       <div className="footer-columns">
         <nav aria-label={t("shell.footer.games")}>
           <h2>{t("shell.footer.games")}</h2>

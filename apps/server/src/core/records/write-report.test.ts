@@ -12,7 +12,7 @@ const row = ["2026-03-10 14:05:09", "123456789012345678", "-12.50", "=1+1"];
 const write = (form: "csv" | "xlsx" | undefined, rows: Iterable<readonly string[]> = [row]) =>
   writeReport(deps, { actor, form }, { name: "statement", keyOf: (column) => `wallet.file.${column}`, columns, rows });
 
-it("a report is CSV in UTF-8 by default, with exact digits, and the title of times names the zone", async () => {
+it("a report is CSV in UTF-8 by default, with exact digits, and the heading of a time column names the time zone", async () => {
   expect(await write(undefined)).toEqual({
     name: "statement.csv",
     type: "text/csv; charset=utf-8",

@@ -35,6 +35,10 @@ const probes: Readonly<Record<string, Probe>> = {
   "GET /wps/report/accountGameBetHistory": { buildRequest: customerIdQuery },
   "GET /wps/report/downlineTransaction": { buildRequest: customerIdQuery },
   "GET /wps/report/income": namesNoMember,
+  "GET /wps/report/commission": namesNoMember,
+  "GET /wps/report/downlineLottoPNL": { buildRequest: ({ id: parentId }) => ({ query: { parentId } }) },
+  "GET /wps/report/teamPVPFishingPNL": { buildRequest: ({ id: parentId }) => ({ query: { parentId } }) },
+  "GET /wps/report/teamPVPRNGBetting": { buildRequest: customerIdQuery },
   "GET /wps/agent/default": namesNoMember,
   "GET /wps/agent/globalRebateSettings": namesNoMember,
   "POST /wps/agent/affiliateUrl": namesNoMember,
@@ -55,6 +59,10 @@ const probes: Readonly<Record<string, Probe>> = {
   "GET /wps/relay/ODSFE2_AgentRevenue": namesNoMember,
   "GET /wps/agent/revenue/file": namesNoMember,
   "POST /wps/agent/downline": namesNoMember,
+  "POST /wps/agent/downline/firstPassword": {
+    buildRequest: ({ id: customerId }) => ({ body: { customerId } }),
+    isForDirectOnly: true,
+  },
   "GET /wps/agent/downlines": { buildRequest: ({ id: parentId }) => ({ query: { parentId } }) },
   "GET /wps/agent/downlines/file": { buildRequest: ({ id: parentId }) => ({ query: { parentId } }) },
   "PUT /wps/agent/promoteDownlineToAgent": {

@@ -217,6 +217,13 @@ describe("a game whose vendor has no launcher", () => {
     expect((await app.call({ method: "GET", url, token: member.token })).value).toMatchObject({
       content: { route: null, isDemo: true },
     });
+    // A visitor gets a URL to look at, and no account: the sports book offers no trial.
+    const view = await app.call({ method: "GET", url });
+    expect(view).toMatchObject({
+      status: 200,
+      value: { content: { game_url: matching(/^https?:.*\/fbSports$/), route: "/fbSports" } },
+    });
+    expect(view.raw.headers["set-cookie"]).toBeUndefined();
   });
 
   it("is refused during maintenance, with suggestions of other games of its category", async () => {

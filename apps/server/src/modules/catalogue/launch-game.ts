@@ -3,7 +3,7 @@
  * the merchant offers free play (flag FREEPLAY3; trial accounts may always try games). If no launcher opens the games
  * of the vendor, a game of the studio opens instead, with play money (`isDemo` in the response). Lotteries and FB
  * sports are screens of the portal: the response contains the screen's path, except if the screen itself launches the
- * game (`lotteryMode`).
+ * game (`lotteryMode`). With `showsScreen`, callers who may not play the game get the screen too, as a view.
  *
  * With play money, a game of an outside supplier opens as the supplier's own demo, without an account of ours. In a
  * game of the studio, a trial account uses its own play money. Other members and visitors play on a guest account, so
@@ -64,6 +64,8 @@ export interface LaunchGameInput extends LaunchGameBody {
   readonly isPhone: boolean;
   /** The secret in the browser's guest cookie. */
   readonly guestSecret: string;
+  /** True if a caller who may not play the game gets the portal's screen of the game instead of a refusal. */
+  readonly showsScreen?: boolean;
 }
 
 export async function launchGame(deps: CatalogueDeps, actor: Actor, input: LaunchGameInput): Promise<LaunchGameReply> {
@@ -72,10 +74,11 @@ export async function launchGame(deps: CatalogueDeps, actor: Actor, input: Launc
   const game = await findLaunchedGame(deps, actor, input);
   if (game === undefined) throw new Refusal("not.exists.game");
   refuseRegion(deps, actor, game);
-  if (isTrial && (game.supportPlay !== 0 || !canTry(deps, actor))) throw new Refusal("function.not.available");
+  const canPlay = !isTrial || (game.supportPlay === 0 && canTry(deps, actor));
+  if (!canPlay && input.showsScreen !== true) throw new Refusal("function.not.available");
   refuseMaintenance(deps, actor, game);
   // A screen launches its own game with `lotteryMode`, so that it is not redirected to itself.
-  const portalPath = input.launchMode === lotteryMode ? undefined : portalPathOf(game);
+  const portalPath = canPlay && input.launchMode === lotteryMode ? undefined : portalPathOf(game);
   const { portalOrigin } = input;
   const answer =
     portalPath === undefined

@@ -68,9 +68,9 @@ export function launchRoutes(app: FastifyInstance, routeDeps: LaunchRouteDeps): 
     summary: "Open FB sports in its screen",
     query: LaunchFbQuery,
     handler: ({ actor, request, reply }) => {
-      // Visitors and trial accounts open the sports book as a trial.
+      // Visitors and trial accounts open the sports book as a trial. Without a trial they get the portal's screen.
       const accountType = actor.kind === "member" && actor.role !== "trial" ? "1" : "0";
-      const input = { vassalage: "FB", gameCode: fbCode, accountType, launchMode: lotteryMode };
+      const input = { vassalage: "FB", gameCode: fbCode, accountType, launchMode: lotteryMode, showsScreen: true };
       return launch(routeDeps, { actor, input }, { request, reply });
     },
   });
@@ -91,7 +91,7 @@ async function launch(
   const isPhone = /\b(Mobi|Android|iPhone)/.test(request.headers["user-agent"] ?? "");
   const answer = await launchGame(routeDeps, actor, { ...input, portalOrigin, isPhone, guestSecret });
   const { settings } = routeDeps.merchants.byId(actor.merchantId);
-  const isVisitorsTrial = actor.kind === "visitor" && input.accountType === "0";
+  const isVisitorsTrial = actor.kind === "visitor" && input.accountType === "0" && answer.content.route === null;
   if (isVisitorsTrial) writeGuestCookie(reply, guestSecret, { days: settings["trial.guestIdleDays"] });
   return answer;
 }

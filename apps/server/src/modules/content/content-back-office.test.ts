@@ -95,7 +95,7 @@ describe("publishing", () => {
     expect(value).toMatchObject({ state: "ended" });
   });
 
-  it("refuses an incomplete item with the missing fields, and refuses a window that ends before it starts", async () => {
+  it("refuses an incomplete item and names the missing fields, and refuses a window that ends before it starts", async () => {
     const body = { fields: {}, texts: { EN: { title: "Only English" }, TY: {} }, audience: "all" };
     const incompleteItem = await write("half", body);
     const url = `${base}/${incompleteItem.id}/publish`;
@@ -139,7 +139,7 @@ it("publishing clears the cache of other processes", async () => {
   try {
     expect(await titlesInOtherProcess()).not.toContain("far-away");
     await publish(await write("far-away"));
-    // The clock of this process does not move, so only the hint can have cleared its cache.
+    // The clock of the other process does not move, so only the hint can have cleared the cache there.
     await expect.poll(titlesInOtherProcess, { timeout: 5_000 }).toContain("far-away");
   } finally {
     await otherApp.close();
@@ -171,7 +171,7 @@ it("members, agents and visitors receive the notices for their audience", async 
   expect([await agentTitles({ token: member.token }), await agentTitles()]).toEqual([[], []]);
 });
 
-it("a second edit based on the same version is refused with the saved text", async () => {
+it("a second edit based on the same version is refused, and the refusal contains the saved text", async () => {
   const item = await write("shared");
   const url = `${base}/${item.id}`;
   const save = (title: string) =>
@@ -179,7 +179,7 @@ it("a second edit based on the same version is refused with the saved text", asy
   expect((await save("first edit")).status).toBe(200);
   const secondSave = await save("second edit");
   expect(secondSave).toMatchObject({ status: 409, errorCode: "content.changed" });
-  // The refusal contains the saved text, so that the editor can compare both texts.
+  // The editor needs the saved text to compare it with the text of the second edit.
   expect((secondSave.value as ContentItem).draft.texts.EN["title"]).toBe("first edit");
   expect(((await test.call({ method: "GET", url, token })).value as ContentItem).version).toBe(2);
 });

@@ -9,7 +9,6 @@
  * 5, Feedback; docs/wire-format.md, Status and flags.
  */
 
-import { Readable } from "node:stream";
 import type { GiveFeedbackBody } from "@openhouse/protocol/feedback/give-feedback";
 import {
   applicationFaults,
@@ -26,7 +25,7 @@ import { networkOf } from "../../core/network/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { hasStoredReply, runOnce } from "../../plugins/idempotency.ts";
 import { checkCaptcha } from "../captcha/index.ts";
-import { readPicture } from "../files/index.ts";
+import { readPicture, streamOfBase64 } from "../files/index.ts";
 import { insertFeedback } from "./repository.ts";
 
 export interface FeedbackRequest {
@@ -43,7 +42,7 @@ export async function giveFeedback(deps: Deps, actor: Actor, request: FeedbackRe
   if (await hasStoredReply(deps, call)) return;
   await checkAnswer(deps, actor, request);
   const { type, content, remark = "", sender = "", file } = body;
-  const picture = file === undefined ? null : await readPicture(streamOf(file), "png");
+  const picture = file === undefined ? null : await readPicture(streamOfBase64(file), "png");
   await runOnce(deps, call, async (tx) => {
     await insertFeedback(tx, {
       merchantId: actor.merchantId,
@@ -87,9 +86,4 @@ async function checkAnswer(deps: Deps, actor: Actor, { body, captchaId: id }: Fe
     if (!isRequired || !(error instanceof Refusal)) throw error;
     throw new Refusal(error.code, error.params, { captcha: true });
   });
-}
-
-/** Clients of browsers send the picture as a data URL or without its beginning. */
-function streamOf(file: string): Readable {
-  return Readable.from(Buffer.from(file.replace(/^data:[\w/]+;base64,/, ""), "base64"));
 }

@@ -1,10 +1,11 @@
 /** Public interface of files: uploads, stores and shows pictures of members. */
 
 export { attachFiles } from "./attach-files.ts";
-export { readPicture } from "./read-picture.ts";
+export { readPicture, streamOfBase64 } from "./read-picture.ts";
 export { redrawPicture } from "./redraw-picture.ts";
 export { fileJobs } from "./file-jobs.ts";
 export { filePermissions } from "./permissions.ts";
 export { selectAttached } from "./repository.ts";
 export type { AttachedFile } from "./repository.ts";
 export { fileRoutes } from "./routes.ts";
+export { uploadFile } from "./upload-file.ts";

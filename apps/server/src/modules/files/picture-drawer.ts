@@ -14,8 +14,8 @@ import { drawPicture } from "./draw-picture.ts";
 import type { DrawingOrder } from "./draw-picture.ts";
 
 /**
- * The largest number of complete pictures in the queue, including the one that is being redrawn. Only one is redrawn at
- * a time, because a decoded picture takes 100 MB.
+ * The largest number of completely received pictures that wait or are being redrawn. Only one is redrawn at a time,
+ * because a decoded picture takes 100 MB.
  */
 const longestQueue = 8;
 /** An accepted picture takes at most about two seconds on a quiet machine. */
@@ -56,7 +56,7 @@ function end(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-/** The server has ended, so it cannot remove the folder of the socket. */
+/** Removes the folder of the socket, which the server cannot do because it has ended, and ends this process. */
 function endAlone(): void {
   rmSync(dirname(socketPath), { recursive: true, force: true });
   end();
@@ -68,7 +68,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => un
 process.on("disconnect", endAlone);
 if (!process.connected) endAlone();
 const server = createServer((request, response) => {
-  // A server that closes the connection in the middle of its request needs no response.
+  // This fails if the server closes the connection in the middle of its request; it then needs no response.
   answer(request, response).catch(() => response.destroy());
 });
 server.listen(socketPath, () => process.send?.("listening", (error: Error | null) => error !== null && endAlone()));

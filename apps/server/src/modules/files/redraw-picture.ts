@@ -35,7 +35,7 @@ interface Drawer {
 }
 
 const idleMs = 30_000;
-/** From the end of a file to the response. The process itself ends after 20 s with one picture. */
+/** From the end of a file to the response. The process ends itself if one picture takes longer than 20 s. */
 const longestAnswerMs = 60_000;
 const lowPriority = 10;
 const retryMs = 8_000;
@@ -98,7 +98,7 @@ async function sendFile(
 /** The bytes of `file`. Refuses `file.too.large` {megabytes} and, if the caller disconnects, `picture.invalid`. */
 async function* upToLimit(file: Readable): AsyncGenerator<Uint8Array> {
   let length = 0;
-  // If the request were destroyed, its connection would close before the response is sent.
+  // `file` can be the client's request. Destroying it would close the connection before our response is sent.
   const chunks = file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   try {
     for await (const chunk of chunks) {

@@ -1,4 +1,7 @@
-/** Shows members their own pictures and the staff attached pictures. Refuses `file.not.found` (404) for all others. */
+/**
+ * Returns a picture. Members can read their own pictures, and the staff can read pictures that are attached, for
+ * example to feedback. Refusal: `file.not.found` (404, also for a picture that the caller may not see).
+ */
 
 import type { FilePicture } from "@openhouse/protocol/files/member-files";
 import type { MemberActor, StaffActor } from "../../core/actor.ts";

@@ -1,4 +1,4 @@
-/** Routes of adjustments. Decisions store their reply, so a repeated request gets the first reply. */
+/** Routes of adjustments. Both POST calls store their reply, so a repeated call gets the first reply. */
 
 import type { FastifyInstance } from "fastify";
 import {

@@ -39,6 +39,7 @@ export { authenticatorUri, newAuthenticatorSecret } from "./second-factor/authen
 export { findBirthday, writeBirthday } from "./account/profile-repository.ts";
 export { removeLostAuthenticator, setBlocked } from "./account/member-access.ts";
 export type { AccessChange } from "./account/member-access.ts";
+export { createFirstPassword, issueFirstPassword } from "./recovery/issue-first-password.ts";
 export { announceEndedSessions } from "./recovery/new-password.ts";
 export { hashToken, newToken } from "./sessions/session-token.ts";
 export { refuseUnfitStaffPassword } from "./staff/staff-password.ts";

@@ -18,6 +18,11 @@ export interface Member {
   /** True if the payment password was set without the account's password. */
   readonly isPaymentPasswordUnproved: boolean;
   readonly mustChangePassword: boolean;
+  /**
+   * Null if the member chose the password or registered; `opened` if an agent chose it with the account; `issued` if the
+   * upline or the staff issued it for one login; `used` after that login.
+   */
+  readonly firstPassword: "opened" | "issued" | "used" | null;
   /** By the real clock. */
   readonly firstLoginAt: Date | null;
   /** By the real clock. */
@@ -47,6 +52,7 @@ const memberColumns = `merchant_id as "merchantId", id, account, type, status, n
   password_hash as "passwordHash",
   payment_password_hash as "paymentPasswordHash",
   payment_password_unproved as "isPaymentPasswordUnproved", must_change_password as "mustChangePassword",
+  first_password as "firstPassword",
   first_login_at as "firstLoginAt", last_login_at as "lastLoginAt", registered_at as "registeredAt",
   email, email_verified_at is not null as "isEmailVerified",
   mobile, mobile_verified_at is not null as "isMobileVerified",
@@ -140,6 +146,8 @@ export interface MemberToInsert {
   readonly currency: CurrencyCode;
   readonly passwordHash: string | null;
   readonly mustChangePassword: boolean;
+  /** True if an agent opens the account, with a password that the member must change. */
+  readonly hasFirstPassword: boolean;
   /** By the real clock; null without a password. */
   readonly passwordChangedAt: Date | null;
   /** Business time. */
@@ -156,8 +164,8 @@ export async function insertMember(tx: Queryable, member: MemberToInsert): Promi
   const rows = await tx.query(
     `insert into member (merchant_id, id, account, type, nickname, currency, password_hash, must_change_password,
        registered_at, registered_ip, language, register_url, referral_code, affiliate_code,
-       password_changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       password_changed_at, first_password)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (merchant_id, account) do nothing returning id`,
     [
       member.merchantId,
@@ -175,6 +183,7 @@ export async function insertMember(tx: Queryable, member: MemberToInsert): Promi
       member.referralCode,
       member.affiliateCode,
       member.passwordChangedAt,
+      member.hasFirstPassword ? "opened" : null,
     ],
   );
   return rows.length === 1;
@@ -200,6 +209,24 @@ export async function replaceHash(
     passwordHash,
     hash,
   ]);
+}
+
+/** Records the login with an issued first password, after which it is no longer valid. */
+export async function spendFirstPassword(tx: Queryable, { merchantId, id }: MemberKey): Promise<void> {
+  await tx.query(`update member set first_password = 'used' where merchant_id = $1 and id = $2`, [merchantId, id]);
+}
+
+/** Replaces the first password of an account. Returns false if the account has none any more. */
+export async function issueFirstPasswordRow(
+  tx: Queryable,
+  { merchantId, id, hash, at }: MemberKey & { readonly hash: string; readonly at: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update member set password_hash = $3, password_changed_at = $4, first_password = 'issued'
+     where merchant_id = $1 and id = $2 and must_change_password and first_password is not null returning id`,
+    [merchantId, id, hash, at],
+  );
+  return rows.length === 1;
 }
 
 /** Requires a change of the password at the next login. */

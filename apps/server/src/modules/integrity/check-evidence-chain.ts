@@ -47,7 +47,7 @@ function problemOf(line: EvidenceLine, record: EvidenceRecord, { previous, hash,
   if (key === undefined) return `is signed with the key ${record.key}, whose public key was not given`;
   if (!isSignedBy(line.text, key)) return "was changed: the signature is wrong";
   const { number = 0, chain = record.chain } = previous ?? {};
-  if (record.chain !== chain) return `belongs to the chain ${record.chain}, and the lines before it to ${chain}`;
+  if (record.chain !== chain) return `belongs to the chain ${record.chain}, but the lines before it belong to ${chain}`;
   if (record.number !== number + 1)
     return `has the number ${record.number} instead of ${number + 1}: records are missing`;
   if (record.previous !== hash) return "does not follow from the line before it";

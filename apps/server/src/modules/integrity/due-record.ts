@@ -2,7 +2,7 @@
 
 import type { EvidenceRecord } from "./evidence-record.ts";
 
-/** The records that exist already; undefined if there is none. */
+/** The last record of any kind and the last checkpoint of the ledger; each is undefined if there is none. */
 export interface WrittenRecords {
   readonly last: Pick<EvidenceRecord, "at"> | undefined;
   readonly lastLedger: Pick<EvidenceRecord, "at"> | undefined;

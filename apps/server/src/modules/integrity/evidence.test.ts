@@ -1,4 +1,7 @@
-/** Evidence of the books outside the database: what is written, when, and that each later change is found. */
+/**
+ * Tests the evidence (signed records of the books in a folder outside the database): what is written, when, and that
+ * later changes of the files and of the database are found.
+ */
 
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -98,7 +101,7 @@ async function edit(change: (lines: string[]) => string[]): Promise<void> {
   const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
   await writeFile(file, `${change(lines).join("\n")}\n`);
 }
-/** Writes one checkpoint and two records of heads on one day. */
+/** Writes a checkpoint of the ledger and two records of the heads of the audit chains, all on the same day. */
 async function writeDay(): Promise<void> {
   await pay(500n);
   app.clock.advanceMs(25 * hourMs - (app.clock.realNow().getTime() % (24 * hourMs)));
@@ -112,16 +115,26 @@ async function writeDay(): Promise<void> {
 describe("the record that is due", () => {
   const now = "2027-01-31T09:11:00.000Z";
   it.each([
-    ["the ledger, if nothing was written yet", undefined, undefined, "ledger"],
+    ["the ledger, if nothing has been written yet", undefined, undefined, "ledger"],
     [
-      "the ledger, if the last checkpoint is of yesterday",
+      "the ledger, if the last checkpoint is of an earlier UTC day",
       "2027-01-31T09:10:00.000Z",
       "2027-01-30T23:59:59.999Z",
       "ledger",
     ],
-    ["nothing within half an hour", "2027-01-31T08:41:00.001Z", "2027-01-31T00:11:00.000Z", undefined],
-    ["the heads after half an hour", "2027-01-31T08:41:00.000Z", "2027-01-31T00:11:00.000Z", "heads"],
-    ["nothing, if the clock stepped back", "2027-02-01T00:11:00.000Z", "2027-02-01T00:11:00.000Z", undefined],
+    [
+      "nothing, if the last record is less than half an hour old",
+      "2027-01-31T08:41:00.001Z",
+      "2027-01-31T00:11:00.000Z",
+      undefined,
+    ],
+    [
+      "the heads of the audit chains, if the last record is half an hour old",
+      "2027-01-31T08:41:00.000Z",
+      "2027-01-31T00:11:00.000Z",
+      "heads",
+    ],
+    ["nothing, if the clock was set back", "2027-02-01T00:11:00.000Z", "2027-02-01T00:11:00.000Z", undefined],
   ])("is %s", (_case, last, lastLedger, expected) => {
     const written = { last: last && { at: last }, lastLedger: lastLedger && { at: lastLedger } };
     expect(dueRecord(written as Parameters<typeof dueRecord>[0], new Date(now))).toBe(expected);
@@ -129,7 +142,7 @@ describe("the record that is due", () => {
 });
 
 describe("evidence", () => {
-  it("is a daily checkpoint of the ledger and hourly heads of the audit chains, signed and chained", async () => {
+  it("holds a checkpoint of the ledger each day and the heads of the audit chains each hour, signed and chained", async () => {
     await writeDay();
     await pay(700n);
     await write();
@@ -148,7 +161,7 @@ describe("evidence", () => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  it("leaves transfers of the last hour to the next checkpoint, because smaller ids may not be committed yet", async () => {
+  it("leaves transfers of the last hour to the next checkpoint, as transfers with smaller ids may be committed later", async () => {
     await pay(100n);
     await giveMoney(app, member, 300n);
     app.clock.advanceMs(hourMs - 1);
@@ -197,7 +210,7 @@ describe("evidence", () => {
   });
 });
 
-it("is verified by the standalone script, which needs only the public key", async () => {
+it("evidence is verified by the standalone script, which needs only the public key", async () => {
   await writeDay();
   const run = () =>
     spawnSync(process.execPath, [script, "evidence", folder, join(keyFolder, "signing.pub")], { encoding: "utf8" });
@@ -260,7 +273,7 @@ describe("a change of the files is found:", () => {
     expect((await problemsOf())[0]).toContain(problem);
   });
 
-  it("another key, even if its id replaces the id in the lines", async () => {
+  it("lines that are signed with an unknown key, even if they name the id of a known key", async () => {
     await writeDay();
     const other = await makeKeys();
     const otherKey = await readPublicKey(join(other, "signing.pub"));
@@ -269,7 +282,7 @@ describe("a change of the files is found:", () => {
     expect((await problemsOf([otherKey]))[0]).toContain("line 1 was changed: the signature is wrong");
   });
 
-  it("a folder that was replaced by a new one", async () => {
+  it("a folder that was replaced by a new folder", async () => {
     await writeDay();
     await edit(() => []);
     const lost = folder;
@@ -292,7 +305,7 @@ describe("a change of the database by its owner is found:", () => {
   }
   const last = `(select max(id) from transfer where merchant_id = 1)`;
 
-  it("a changed and a removed transfer, in the checkpoint that covers it", async () => {
+  it("a changed transfer and a removed transfer, in the checkpoint that covers them", async () => {
     await writeDay();
     await pay(900n);
     await write();
@@ -302,14 +315,14 @@ describe("a change of the database by its owner is found:", () => {
       `update transfer set amount = amount + 1 where merchant_id = 1 and id = ${last}`,
       `update transfer set amount = amount - 1 where merchant_id = 1 and id = ${last}`,
     );
-    expect(changed).toEqual([`${place}: 1 transfers were recorded, the database has 1`]);
+    expect(changed).toEqual([`${place}: the hash differs (transfers recorded: 1, in the database: 1)`]);
     const removed = await problemsAfter(
       `with gone as (delete from transfer where merchant_id = 1 and id = ${last} returning *)
        insert into transfer select 99, id, debit_id, credit_id, amount, debit_after, credit_after, debit_version,
          credit_version, created_at, code, reference from gone`,
       `update transfer set merchant_id = 1 where merchant_id = 99`,
     );
-    expect(removed).toEqual([`${place}: 1 transfers were recorded, the database has 0`]);
+    expect(removed).toEqual([`${place}: the hash differs (transfers recorded: 1, in the database: 0)`]);
     const first = await problemsAfter(
       `update transfer set reference = reference || 'x' where merchant_id = 1 and id < ${last}`,
       `update transfer set reference = left(reference, -1) where merchant_id = 1 and id < ${last}`,
@@ -326,7 +339,7 @@ describe("a change of the database by its owner is found:", () => {
     expect(await owner.query(`select is_sound from integrity_record`)).toEqual([{ is_sound: false }]);
   });
 
-  it("a changed, a removed and a rewritten entry of the audit chain, in the first record after it", async () => {
+  it("a changed, a removed and a rewritten entry of the audit chain, in the first record after the entry", async () => {
     await writeDay();
     const [, second, third] = await readRecords();
     const position = second?.audit[0]?.position;

@@ -79,8 +79,8 @@ async function compareLedger(tx: Transaction, records: readonly EvidenceRecord[]
       });
       const place = `record ${number} of ${at}: the ledger of merchant ${checkpoint.merchant}`;
       if (hash !== checkpoint.hash) {
-        const counts = `${checkpoint.transfers} transfers were recorded, the database has ${transfers}`;
-        return [`${place} was changed: ${counts}`];
+        const counts = `transfers recorded: ${checkpoint.transfers}, in the database: ${transfers}`;
+        return [`${place} was changed: the hash differs (${counts})`];
       }
       const wrong = Object.entries(checkpoint.sums).find(([, sum]) => sum !== "0");
       if (wrong !== undefined) return [`${place} did not add up to zero: ${wrong.join(" ")} minor units`];

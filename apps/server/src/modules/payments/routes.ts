@@ -15,6 +15,7 @@ import { PendingCount } from "@openhouse/protocol/payments/withdraw-report";
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
+import { largestPictureBody } from "../../plugins/picture-routes.ts";
 import { turnoverRoutes } from "../turnover/index.ts";
 import { cancelDeposit, findOwnDeposit } from "./deposits/cancel-deposit.ts";
 import { createDeposit } from "./deposits/create-deposit.ts";
@@ -26,7 +27,7 @@ import { listDepositBanks, listDepositMethods, readDepositSettings } from "./dep
 import { returnUrlOf } from "./providers/return-url-of.ts";
 import { methodRoutes } from "./methods/method-routes.ts";
 import { receiptRoutes } from "./receipts/receipt-routes.ts";
-import { sendProof } from "./deposits/send-proof.ts";
+import { receiveProof } from "./deposits/receive-proof.ts";
 import { staffPaymentRoutes } from "./queues/staff-routes.ts";
 import { messageRoute } from "./providers/message-route.ts";
 import { walletTransferRoutes } from "./vendor-wallets/wallet-transfer-routes.ts";
@@ -132,14 +133,12 @@ function depositRoutes(app: FastifyInstance, deps: RouteDeps): void {
     url: "/wps/relay/MCSFE_uploadDepositEncodedImage",
     summary: "Upload proof of a bank transfer",
     tag,
-    idempotency: "stored",
+    idempotency: "operation",
+    hasFile: true,
+    bodyLimit: largestPictureBody,
     body: DepositProofBody,
     reply: DepositStatus,
-    handler: async ({ actor, body, tx }) => {
-      const member = memberOf(actor);
-      const proof = { actor: member, depositId: readId(body.depositId), fileIds: body.proof };
-      return showDeposit({ ...deps, db: tx }, member, await sendProof(deps, tx, proof));
-    },
+    handler: ({ actor, body, idempotencyKey: key }) => receiveProof(deps, memberOf(actor), { body, key }),
   });
   defineRoute(app, deps, {
     method: "GET",

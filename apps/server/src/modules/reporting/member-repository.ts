@@ -63,6 +63,7 @@ export interface MemberDetailRow extends MemberSummaryRow {
   hasPaymentPassword: boolean;
   hasAuthenticator: boolean;
   mustChangePassword: boolean;
+  hasFirstPassword: boolean;
   frozen: boolean;
 }
 
@@ -72,7 +73,8 @@ export async function selectMember(db: Queryable, merchantId: MerchantId, member
        m.referral_code as "referralCode", m.affiliate_code as "affiliateCode",
        m.first_login_at as "firstLoginAt", m.profile->>'birthday' as birthday,
        m.payment_password_hash is not null as "hasPaymentPassword",
-       m.totp_enabled_at is not null as "hasAuthenticator", m.must_change_password as "mustChangePassword"
+       m.totp_enabled_at is not null as "hasAuthenticator", m.must_change_password as "mustChangePassword",
+       m.first_password is not null as "hasFirstPassword"
      from member m ${balancesOfMember} where m.merchant_id = $1 and m.id = $2`,
     [merchantId, memberId],
   );

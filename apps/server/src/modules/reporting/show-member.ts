@@ -41,6 +41,7 @@ export async function showMember(deps: Deps, actor: StaffActor, wireId: string):
     age: row.birthday === null ? null : ageOn(row.birthday, businessDay(deps.clock.businessNow(), merchant.timeZone)),
     hasPaymentPassword: row.hasPaymentPassword,
     mustChangePassword: row.mustChangePassword,
+    hasFirstPassword: row.hasFirstPassword,
     isFrozen: row.frozen,
     hasAuthenticator: row.hasAuthenticator,
     authenticatorRequest:

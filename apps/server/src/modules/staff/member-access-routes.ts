@@ -8,10 +8,12 @@ import {
   MemberAccessParams,
   ResetAuthenticatorBody,
 } from "@openhouse/protocol/identity/member-access";
+import { IssuedFirstPassword, StaffFirstPasswordBody } from "@openhouse/protocol/identity/first-password";
 import { defineRoute, NoValue, staffOf } from "../../plugins/define-route.ts";
 import type { RouteDeps } from "../../plugins/define-route.ts";
 import { blockMember } from "./block-member.ts";
 import { correctBirthday } from "./correct-birthday.ts";
+import { issueMemberPassword } from "./issue-member-password.ts";
 import { decideAuthenticatorReset, requestAuthenticatorReset } from "./reset-authenticator.ts";
 
 /** Repeats are harmless: an operation sets a state, or refuses a second request or decision. */
@@ -65,5 +67,17 @@ export function memberAccessRoutes(app: FastifyInstance, deps: RouteDeps): void 
       await decideAuthenticatorReset(deps, staffOf(actor), { wireId: params.id, body });
       return null;
     },
+  });
+  defineRoute(app, deps, {
+    method: "POST",
+    url: "/backoffice/api/members/:id/first-password",
+    summary: "Issue a new first password for a member who has never changed the first one",
+    tag: "back office",
+    isCostly: true,
+    // No reply is stored, because it contains a password. A repeated call issues another password.
+    params: MemberAccessParams,
+    body: StaffFirstPasswordBody,
+    reply: IssuedFirstPassword,
+    handler: ({ actor, params, body }) => issueMemberPassword(deps, staffOf(actor), { wireId: params.id, body }),
   });
 }

@@ -19,6 +19,7 @@ export const staffPermissions = {
   "POST /backoffice/api/invitation/accept": everyone,
   "PUT /backoffice/api/members/:id/access": memberAccessRoles,
   "PUT /backoffice/api/members/:id/birthday": memberAccessRoles,
+  "POST /backoffice/api/members/:id/first-password": memberAccessRoles,
   "POST /backoffice/api/members/:id/authenticator": memberAccessRoles,
   "POST /backoffice/api/members/:id/authenticator/decision": memberAccessRoles,
 } satisfies PermissionTable;

@@ -123,7 +123,7 @@ test("a repeated key returns its round even if the member may no longer play", a
   expect((await player.play("1000")).errorCode).toBe("account.frozen");
 });
 
-test("a transfer that is missing in the chart of accounts causes a server error, not the refusal wallet.busy", async () => {
+test("a kind of transfer that the ledger does not allow causes a server error, not the refusal wallet.busy", async () => {
   const player = await seatPlayer(app, "noedge");
   const edges = await owner.query(`delete from transfer_edge where code = 10 returning *`);
   const answer = await player.play();
@@ -214,7 +214,7 @@ test("the end of an idle portal session ends the game, even if this process has 
   // This process has cached the game session, so the booking itself must detect that the portal session has ended.
   await owner.query(expireSql, [player.member.memberId, app.clock.realNow()]);
   expect((await player.play()).errorCode).toBe("studio.session.ended");
-  // After 61 seconds the cached game session has expired, so it is read again.
+  // The process caches a game session for 60 seconds, so it then reads the session again.
   app.clock.advanceMs(61_000);
   expect((await player.call("GET", "game")).errorCode).toBe("studio.session.ended");
 });

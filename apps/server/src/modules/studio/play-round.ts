@@ -81,7 +81,7 @@ export async function playRound(
         deps.gameSessions.dropState(gameSession);
         break;
       case "impossible":
-        throw new Error(`book_rounds found the transfers of round ${draft.roundToBook.betId} impossible`);
+        throw new Error(`book_rounds refused the transfers of round ${draft.roundToBook.betId} as invalid`);
       default:
         // The reason for the refusal may be a change that the cached state does not contain yet.
         deps.gameSessions.dropState(gameSession);

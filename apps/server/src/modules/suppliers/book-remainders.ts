@@ -1,6 +1,7 @@
 /**
- * Posts the parts of wins below the minor unit. Players receive whole minor units; the remainders move from the wins
- * account to the rounding account as soon as their sum reaches a minor unit (docs/wallet-protocol.md, Money).
+ * Posts the fractions of a minor unit that remain when wins are rounded down. They move from the wins account to the
+ * rounding account as soon as their sum reaches a minor unit, and back when wins are rolled back
+ * (docs/wallet-protocol.md, Money).
  */
 
 import { money } from "@openhouse/rules/money/money";

@@ -148,6 +148,56 @@ describe("a call without `user`", () => {
   });
 });
 
+describe("the id of a transaction that was rolled back before it arrived", () => {
+  const rollbackUnknown = async () => {
+    const unknown = id();
+    expect((await supplier.rollback(unknown)).status).toBe("RS_OK");
+    return { unknown, otherUser: { user: String(other.memberId), token: await supplier.freshToken(other) } };
+  };
+
+  test("is refused as rolled back for a bet and a win of any player, and for a win that names it", async () => {
+    const { unknown, otherUser } = await rollbackUnknown();
+    const replies = [
+      await supplier.bet({ transaction_uuid: unknown }),
+      await supplier.bet({ ...otherUser, transaction_uuid: unknown }),
+      await supplier.win(null, { transaction_uuid: unknown }),
+      await supplier.win(unknown),
+      await supplier.win(unknown, { ...otherUser, is_supplier_promo: true }),
+    ];
+    for (const { status } of replies) expect(status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
+  });
+
+  test("may be rolled back again for the same player, but not for another one", async () => {
+    const { unknown, otherUser } = await rollbackUnknown();
+    expect((await supplier.rollback(unknown)).status).toBe("RS_OK");
+    expect((await supplier.rollback(unknown, otherUser)).status).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
+  });
+});
+
+test("the id of a rolled-back bet is a duplicate with other details, and rolled back with the same details", async () => {
+  const bet = { transaction_uuid: id() };
+  await supplier.bet(bet);
+  await supplier.rollback(bet.transaction_uuid);
+  expect((await supplier.bet({ ...bet, amount: 3_000 })).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
+  expect((await supplier.bet(bet)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
+});
+
+test("a win repeated with a reference of null instead of none gets the first result", async () => {
+  const win = { transaction_uuid: id(), request_uuid: "null" };
+  const first = await supplier.win(null, win);
+  await supplier.bet();
+  expect(await supplier.win(null, { ...win, reference_transaction_uuid: null, reward_uuid: null })).toEqual(first);
+});
+
+test.each([
+  [{ round: null }, "RS_ERROR_WRONG_SYNTAX", "round is missing"],
+  [{ round: "" }, "RS_ERROR_WRONG_TYPES", "round has the wrong type"],
+  [{ round: "r".repeat(257) }, "RS_ERROR_WRONG_TYPES", "round has the wrong type"],
+  [{ campaign_uuid: "" }, "RS_ERROR_WRONG_TYPES", "campaign_uuid has the wrong type"],
+])("a bet with null, an empty text or a text above 256 characters is refused: %o", async (fields, status, message) => {
+  expect(await supplier.bet(fields)).toMatchObject({ status, message });
+});
+
 test("a bet of a supplier's promotion costs nothing and is accepted with an expired token", async () => {
   const promoter = await openSupplier(app, "promoter", { tokenLifeSeconds: 60 });
   app.clock.advanceMs(60_000);

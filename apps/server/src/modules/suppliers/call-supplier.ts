@@ -27,8 +27,8 @@ type CallResult<Answer> = { readonly kind: "ok"; readonly answer: Answer } | { r
 type Failure = "refused" | "unavailable" | "unreadable";
 
 /**
- * Refusals: `supplier.not.answering` (no interface, no connection, timeout, 5xx, a temporary 4xx status, or a response
- * with an unexpected format), `supplier.refused` (any other 4xx status).
+ * Refusals: `supplier.not.answering` (no interface, no connection, timeout, redirect, 5xx, a temporary 4xx status, or a
+ * response that is incomplete, too long or of an unexpected format), `supplier.refused` (any other 4xx status).
  */
 export async function callSupplier<Answer>(
   deps: CallerDeps,

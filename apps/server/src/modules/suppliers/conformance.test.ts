@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "@openhouse/wallet-kit/cli";
 import { conform, describeResults, rules } from "@openhouse/wallet-kit/conform";
 import { openOperator } from "@openhouse/wallet-kit/operator";
@@ -14,7 +16,7 @@ import type { KitSetup } from "@openhouse/wallet-kit/player-calls";
 import type { MerchantId } from "../../core/ids.ts";
 import { openDatabase } from "../../db/connection.ts";
 import { brokenVariants } from "../../testing/broken-variants.ts";
-import { startBrokenWallet } from "../../testing/broken-wallet.ts";
+import { isBet, refuse, startBrokenWallet } from "../../testing/broken-wallet.ts";
 import type { VariantOptions } from "../../testing/broken-wallet.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -72,8 +74,9 @@ test("our own gateway follows the rules without `user` too, when the token names
     send: (name, { user, ...fields }, options) =>
       operator.send(name, name === "user/info" ? { ...fields, user } : { ...fields, supplier_user: null }, options),
   };
-  // A call without `user` cannot be for one player with the token of another.
-  const tokenRules = rules.map(({ id }) => id).filter((id) => id !== "token.other-player");
+  // Without `user` the token must be known, and it cannot be that of another player.
+  const rulesOfUser = new Set(["token.other-player", "token.unknown-win"]);
+  const tokenRules = rules.map(({ id }) => id).filter((id) => !rulesOfUser.has(id));
   const results = await conform({ ...setup, operator: withoutUser }, tokenRules);
   expect(describeResults(results).filter((line) => !line.startsWith("✓"))).toEqual([
     "",
@@ -121,24 +124,88 @@ test("wallet and supplier have the same transactions after 300 rounds with trans
   expect(report.found).toBe(report.expected);
 }, 60_000);
 
-test("the command line returns 0 for our gateway, 1 for a broken rule, 2 for an unknown command", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "wallet-kit-"));
-  const key = join(folder, "key.pem");
-  await writeFile(key, supplier.privateKey.export({ type: "pkcs8", format: "pem" }));
-  const { user, token } = setup.player;
-  const common = ["--key", key, "--user", user, "--token", token, "--game", setup.gameCode, "--load", "10"];
-  const lines: string[] = [];
-  const run = (...args: string[]) => runCli([...args, ...common], (line) => lines.push(line));
-  expect(await run("conform", "--url", url, "--rule", "bet.zero", "--rule", "token.expired-bet")).toBe(0);
-  expect(lines.at(-1)).toBe("1 kept, 0 broken, 1 skipped");
-  // A token can begin with a dash. This one is unknown, so the rule is broken, but the command is understood.
-  const dashed = [...common, "conform", "--url", url, "--rule", "bet.zero", "--token", "-unknown"];
-  expect(await runCli(dashed, () => undefined)).toBe(1);
-  expect(await run("conform", "--url", `${url}-of-nobody`, "--rule", "bet.zero")).toBe(1);
-  expect(lines.at(-3)).toContain("RS_ERROR_INVALID_PARTNER");
-  expect(await run("dance", "--url", url)).toBe(2);
-  await rm(folder, { recursive: true });
-}, 60_000);
+describe("the command line", () => {
+  let folder: string;
+  let options: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "wallet-kit-"));
+    const key = await keyFile("key.pem", supplier.privateKey);
+    const { user, token } = setup.player;
+    options = { url, key, user, token, game: setup.gameCode, load: "10" };
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function keyFile(name: string, key: KeyObject): Promise<string> {
+    await writeFile(join(folder, name), key.export({ type: "pkcs8", format: "pem" }));
+    return join(folder, name);
+  }
+
+  async function runConform(changes: Readonly<Record<string, string>>, ...args: string[]) {
+    const lines: string[] = [];
+    const values = Object.entries({ ...options, ...changes }).flatMap(([name, value]) => [`--${name}`, value]);
+    const code = await runCli(["conform", ...values, ...args], (line) => lines.push(line));
+    return { code, lines };
+  }
+
+  test("returns 0 for our gateway, and says in the last line that skipped rules were not tested", async () => {
+    const all = await runConform({ rule: "bet.zero" });
+    expect([all.code, all.lines.at(-1)]).toEqual([0, "1 kept, 0 broken, 0 skipped"]);
+    const rulesToTest = ["--rule", "bet.zero", "--rule", "token.expired-bet"];
+    const { code, lines } = await runConform({}, ...rulesToTest);
+    expect(code).toBe(0);
+    expect(lines.at(-1)).toMatch(/^1 kept, 0 broken, 1 skipped: not a full test/);
+    expect(lines).toContainEqual(expect.stringContaining("needs --expired-token"));
+    const strict = await runConform({}, ...rulesToTest, "--no-skips");
+    expect([strict.code, strict.lines.at(-1)]).toEqual([1, expect.stringContaining("--no-skips does not allow")]);
+    const noLoad = await runConform({ load: "4", rule: "load.no-overdraft" }, "--no-skips");
+    expect(noLoad.code).toBe(1);
+  });
+
+  test("returns 1 for a broken rule", async () => {
+    const refuseBet = refuse((call) => isBet(call) && call.fields["amount"] === 7_000, "RS_ERROR_UNKNOWN");
+    const target = { url, privateKey: supplier.privateKey };
+    const proxy = await startBrokenWallet(target, (call) => refuseBet(call, variantOptions));
+    const { code, lines } = await runConform({ url: proxy.url, rule: "bet.debit" });
+    await proxy.close();
+    expect([code, lines.at(-1)]).toEqual([1, "0 kept, 1 broken, 0 skipped"]);
+  });
+
+  test.each([
+    ["the supplier", { url: "other" }, "does not know the supplier"],
+    ["the key", { key: "other" }, "it must have the public key of --key"],
+    ["the player", { user: "nobody" }, "--user and --token: the wallet does not know the player nobody"],
+    // A token can begin with a dash.
+    ["the token", { token: "-unknown" }, "but not the token -unknown"],
+    ["the second player", { second: "nobody:t" }, "--second: the wallet does not know the player nobody"],
+    ["the game", { game: "no-such-game" }, "--game: the wallet does not know the game no-such-game"],
+    ["an expired token", { token: "expired" }, "--user and --token: the token has expired"],
+    ["a blocked player", { second: "blocked" }, "--second: the player may not bet"],
+    ["the currency", { currency: "USD" }, "has the currency PHP, not USD"],
+  ])("returns 2 with the likely cause if the wallet does not accept %s", async (_name, changes, reason) => {
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const { blocked } = setup;
+    const replaced = {
+      ...changes,
+      ...("url" in changes && { url: `${url}-of-nobody` }),
+      ...("token" in changes && changes.token === "expired" && { token: setup.expiredToken ?? "" }),
+      ...("second" in changes && changes.second === "blocked" && { second: `${blocked?.user}:${blocked?.token}` }),
+      ...("key" in changes && { key: await keyFile("other.pem", privateKey) }),
+    };
+    const { code, lines } = await runConform(replaced);
+    expect(code).toBe(2);
+    expect(lines).toEqual([expect.stringContaining(`The test cannot begin: `)]);
+    expect(lines[0]).toContain(reason);
+  });
+
+  test("returns 2 if the player has too little money for all rules or the rounds", async () => {
+    const poor = await app.register("kitpoor");
+    const player = { user: String(poor.memberId), token: await supplier.freshToken(poor) };
+    const { code, lines } = await runConform(player);
+    expect([code, lines]).toEqual([2, [expect.stringContaining("has 0, but the test needs at least 100000000")]]);
+  });
+});
 
 const kitFolder = resolve(import.meta.dirname, "../../../../../packages/wallet-kit");
 const run = promisify(execFile);

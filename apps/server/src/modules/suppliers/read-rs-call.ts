@@ -102,7 +102,8 @@ function parseObject(rawBody: Buffer): Fields | undefined {
 /**
  * Returns whether a win can come without a bet: a win of a promotion, a free bet or a jackpot. `jackpot_win` is the
  * part of the amount that the jackpot pays. An aggregator does not mark jackpots, so in the operator shape the missing
- * reference is enough. The supplier's daily limit (`promoDayLimit`) bounds the sum of all these wins.
+ * reference is enough. The supplier's daily limit (`promoDayLimit`) bounds the sum of all these wins, and of the wins
+ * of bets that cost nothing.
  */
 function isWinWithoutBet(fields: Fields, shape: RsShape): boolean {
   if (shape === "operator" && isAbsent(fields[referenceField])) return true;

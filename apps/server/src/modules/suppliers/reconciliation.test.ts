@@ -135,14 +135,15 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("is repaired by paying the player if a win is missing here", async () => {
+  it("is repaired by paying the player if wins are missing here, whatever the day's limit of wins without a bet", async () => {
     const bet = await betOnBoth();
-    const uuid = randomUUID();
-    addSupplierTransaction(uuid, { kind: "TK_WIN", amount: 2_500_000, reference_transaction_uuid: bet, round: bet });
+    const wins = [randomUUID(), randomUUID()];
+    const fields = { kind: "TK_WIN", amount: 2_500_000, reference_transaction_uuid: bet, round: bet } as const;
+    for (const uuid of wins) addSupplierTransaction(uuid, fields);
     await compare();
     const before = await mainOf();
-    await repair(uuid);
-    expect(await mainOf()).toBe(before + 2_500n);
+    for (const uuid of wins) await repair(uuid);
+    expect(await mainOf()).toBe(before + 5_000n);
   });
 
   it("is repaired by rolling the bet back if the bet is missing at the supplier", async () => {

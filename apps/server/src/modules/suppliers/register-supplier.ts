@@ -35,7 +35,7 @@ export interface SupplierToRegister {
   readonly operatorId: string;
   /** Origins of the supplier's games. */
   readonly gameHosts: readonly string[];
-  /** Daily limit of the sum of wins without a bet, in minor units. */
+  /** Daily limit of the sum of wins without a stake, in minor units. */
   readonly promoDayLimit: bigint;
   /** The operator's own accounts with which the supplier may certify the wallet. */
   readonly certificationAccounts: readonly string[];

@@ -24,7 +24,7 @@ export interface SupplierSettings {
   readonly apiUrl: string | null;
   readonly operatorId: string;
   readonly gameHosts: readonly string[];
-  /** Daily limit of the sum of wins without a bet, in minor units. */
+  /** Daily limit of the sum of wins without a stake, in minor units. */
   readonly promoDayLimit: bigint;
   /** The operator's own accounts for certifications. */
   readonly certificationAccounts: readonly string[];

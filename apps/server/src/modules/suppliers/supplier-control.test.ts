@@ -144,7 +144,7 @@ describe("a certification", () => {
   });
 });
 
-describe("wins without a bet", () => {
+describe("wins without a stake", () => {
   it("are limited per day and supplier, even if 64 calls are concurrent", async () => {
     const supplier = await openSupplier(app, "generous", { promoDayLimit: 10_000n });
     const before = await mainOf(supplier);
@@ -165,6 +165,34 @@ describe("wins without a bet", () => {
     expect((await supplier.win(uuid, { amount: 50_000_000 })).status).toBe("RS_OK");
     const promoWin = { transaction_uuid: randomUUID(), is_supplier_promo: true };
     expect((await supplier.win(null, promoWin)).status).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");
+  });
+
+  it.each([
+    ["names no bet and says no reason", null, {}],
+    ["names a bet of a promotion", { is_supplier_promo: true }, { is_supplier_promo: true }],
+    ["names a free bet", { is_free: true }, { is_free: true }],
+    ["names a bet of 0", { amount: 0 }, {}],
+  ])("are limited, if the win %s", async (_name, betFields, winFields) => {
+    const code = `zero${JSON.stringify([betFields, winFields]).length}`;
+    const supplier = await openSupplier(app, code, { promoDayLimit: 1_000n });
+    const before = await mainOf(supplier);
+    const win = async () => {
+      const round = { round: randomUUID(), transaction_uuid: randomUUID() };
+      if (betFields !== null) expect((await supplier.bet({ ...round, ...betFields })).status).toBe("RS_OK");
+      const reference = betFields === null ? null : round.transaction_uuid;
+      return supplier.win(reference, { round: round.round, amount: 1_000_000, ...winFields });
+    };
+    expect((await win()).status).toBe("RS_OK");
+    expect((await win()).status).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");
+    expect(await mainOf(supplier)).toBe(before + 1_000n);
+  });
+
+  it("do not include the wins of free games in a round that has a stake", async () => {
+    const supplier = await openSupplier(app, "freegames", { promoDayLimit: 0n });
+    const freeGame = randomUUID();
+    expect((await supplier.bet()).status).toBe("RS_OK");
+    expect((await supplier.bet({ transaction_uuid: freeGame, amount: 0 })).status).toBe("RS_OK");
+    expect((await supplier.win(freeGame)).status).toBe("RS_OK");
   });
 });
 

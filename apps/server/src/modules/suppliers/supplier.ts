@@ -32,7 +32,7 @@ export interface Supplier {
   readonly networks: NetworkSet | undefined;
   /** If false, the supplier may send only wins and rollbacks, and its games cannot be opened. */
   readonly isEnabled: boolean;
-  /** Daily limit of the sum of wins without a bet, in minor units. */
+  /** Daily limit of the sum of wins without a stake, in minor units. */
   readonly promoDayLimit: bigint;
   /** The operator's own accounts with which the supplier may certify the wallet. */
   readonly certificationAccounts: readonly string[];

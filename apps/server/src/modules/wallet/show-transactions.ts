@@ -22,8 +22,9 @@ const defaultSize = 12;
 
 /**
  * Lines of one of the member's accounts. Every filter narrows the result. Refusals, in this order: `permission.denied`
- * (`subordinateName` is not the member's own account name), `request.param.err` (a reversed period, a group, account
- * type or key that does not exist, or a code that is no number), `not.exists.account.err`.
+ * (`subordinateName` is not the member's own account name), `request.param.err` (in this order: a reversed period, an
+ * unknown account type, an unknown group, a code that is not a number, an invalid key of a page),
+ * `not.exists.account.err`.
  */
 export async function showTransactions(
   { db }: Pick<Deps, "db">,

@@ -17,8 +17,8 @@ export type StatementQuery = Pick<
 >;
 
 /**
- * Refuses `request.param.err` for a reversed period, then for an account type or group that does not exist, or a code
- * that is no number.
+ * Refuses `request.param.err` for, in this order, a reversed period, an unknown account type, an unknown group, and a
+ * code that is not a number.
  */
 export function statementFilterOf(actor: MemberActor, query: StatementQuery): StatementFilter {
   const { startTime, endTime } = query;

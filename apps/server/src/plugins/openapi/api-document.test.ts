@@ -11,6 +11,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import type { ApiDocument } from "./describe-api.ts";
 import type { Operation } from "./describe-operation.ts";
+import { meaningOf } from "./describe-refusals.ts";
 import { selectPublic } from "./describe-api.ts";
 import type { Schema } from "./schema-texts.ts";
 
@@ -75,6 +76,35 @@ describe("the API description", () => {
         responses["4XX"] === undefined,
     );
     expect(incomplete.map(([name]) => name)).toEqual([]);
+  });
+
+  it("begins each text as a sentence and does not repeat the summary", () => {
+    const textsIn = (value: unknown, place: string): string[] =>
+      typeof value !== "object" || value === null
+        ? []
+        : Object.entries(value).flatMap(([name, inner]) =>
+            name === "description" && typeof inner === "string"
+              ? /^[A-Z0-9`"(&[<]/.test(inner)
+                ? []
+                : [`${place}: ${inner}`]
+              : textsIn(inner, `${place}.${name}`),
+          );
+    expect(textsIn({ paths: published.paths, components: published.components }, "")).toEqual([]);
+    const repeated = operationsOf(whole).filter(([, { summary, description }]) =>
+      description.startsWith(`${summary}.`),
+    );
+    expect(repeated.map(([name]) => name)).toEqual([]);
+  });
+
+  it("lists the error codes of each call with their meanings", () => {
+    const codesAt = ([, { responses }]: [string, Operation], status: string) =>
+      /"enum":(\[[^\]]+\])/.exec(JSON.stringify(responses[status]))?.[1] ?? "[]";
+    const silent = operationsOf(whole).filter((each) => codesAt(each, "4XX") === "[]" || codesAt(each, "5XX") === "[]");
+    expect(silent.map(([name]) => name)).toEqual([]);
+    const deposit = operationOf("postMCSFE_newDepositPG")?.responses["4XX"];
+    expect(deposit?.["description"]).toContain(
+      `- \`deposit.open.max\` (${errorStatus["deposit.open.max"]}): ${meaningOf("deposit.open.max")}`,
+    );
   });
 
   it("requires no session for public calls, and the right one for the others", () => {

@@ -7,9 +7,12 @@ import type { Audience } from "../../core/actor.ts";
 export interface DescribedCall {
   readonly method: string;
   readonly url: string;
+  /** The newer path of the same call, if `url` is one that older clients use. */
+  readonly mainUrl?: string;
   /** The schemas of the request, which the family's calls open for unknown fields. */
   readonly body?: object;
   readonly query?: object;
+  readonly params?: object;
   /** Empty for calls of game clients. */
   readonly audiences: readonly Audience[];
   /** True for calls with the token of a game session. */
@@ -20,12 +23,15 @@ export interface DescribedCall {
   readonly envelope?: "wps" | "bare";
   readonly modId?: string;
   readonly writesByGet?: boolean;
+  readonly isCostly?: boolean;
+  readonly hasFile?: boolean;
 }
 
 /** Returns one sentence per rule of the call that is not in its schemas. */
 export function callRules(call: DescribedCall): string[] {
-  const { enc, failsSoftly, envelope, modId, writesByGet } = call;
+  const { enc, failsSoftly, envelope, modId, writesByGet, mainUrl } = call;
   return [
+    ...(mainUrl === undefined ? [] : [`The same as \`${mainUrl}\`, for existing clients.`]),
     callersOf(call),
     ...(enc === true
       ? ["The body is encrypted; see Encrypted calls. A plain body is refused with `enc.required`."]
@@ -62,7 +68,7 @@ export const memberWords: Readonly<Record<string, string>> = {
   agent: "agents",
 };
 
-/** Public calls that a member may send with a session, because the reply or the effect then is another one. */
+/** Public calls that a member may send with a session, because the reply or the effect is then different. */
 const callsWithOptionalSession = new Set([
   "/lgw/games/game_menus",
   "/wps/feedback",

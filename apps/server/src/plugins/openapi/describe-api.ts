@@ -2,6 +2,7 @@
 
 import { describeOperation } from "./describe-operation.ts";
 import type { DescribedRoute, Operation } from "./describe-operation.ts";
+import { loadCallCodes } from "./describe-refusals.ts";
 import { createSchemaDescriber } from "./describe-schema.ts";
 import { commonParts, info, tagTexts } from "./document-parts.ts";
 import type { SchemaTexts } from "./schema-texts.ts";
@@ -17,12 +18,13 @@ export interface ApiDocument {
 
 export function describeApi(routes: readonly DescribedRoute[], texts: SchemaTexts): ApiDocument {
   const describer = createSchemaDescriber(texts);
+  const codes = loadCallCodes();
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const path = route.call.url.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = {
       ...paths[path],
-      [route.call.method.toLowerCase()]: describeOperation(route, { texts, describer }),
+      [route.call.method.toLowerCase()]: describeOperation(route, { texts, describer, codes }),
     };
   }
   const { components, servers } = commonParts();

@@ -5,6 +5,8 @@ import { rsAliases, rsFields, rsFieldTypes } from "@openhouse/protocol/suppliers
 import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
 import { callRules, hasOptionalSession, isSigned, memberWords, requiresKey } from "./call-rules.ts";
 import type { DescribedCall } from "./call-rules.ts";
+import { describeRefusals } from "./describe-refusals.ts";
+import type { loadCallCodes } from "./describe-refusals.ts";
 import type { SchemaDescriber } from "./describe-schema.ts";
 import { codeSamples, studioServers } from "./document-parts.ts";
 import type { Schema, SchemaTexts } from "./schema-texts.ts";
@@ -40,9 +42,15 @@ export interface Operation {
   readonly [key: string]: unknown;
 }
 
+interface OperationContext {
+  readonly texts: SchemaTexts;
+  readonly describer: SchemaDescriber;
+  readonly codes: ReturnType<typeof loadCallCodes>;
+}
+
 export function describeOperation(
   { call, schema }: DescribedRoute,
-  { texts, describer }: { readonly texts: SchemaTexts; readonly describer: SchemaDescriber },
+  { texts, describer, codes }: OperationContext,
 ): Operation {
   const {
     summary,
@@ -66,7 +74,7 @@ export function describeOperation(
   return {
     operationId,
     summary,
-    description: [textOf({ call, schema }, texts), ...callRules(call)].join("\n\n"),
+    description: [textOf({ call, schema }, texts) ?? [], ...callRules(call)].flat().join("\n\n"),
     tags,
     security: securityOf(call),
     ...extensions,
@@ -79,8 +87,7 @@ export function describeOperation(
         description: texts.textOf(value) ?? "The call succeeded.",
         content: { "application/json": { schema: describer.describe(reply) } },
       },
-      "4XX": { $ref: "#/components/responses/Refused" },
-      "5XX": { $ref: "#/components/responses/Failed" },
+      ...describeRefusals(call, codes),
     },
     ...(samples.length === 0 ? {} : { "x-codeSamples": samples }),
   };
@@ -97,8 +104,8 @@ function operationIdOf({ method, url }: DescribedCall): string {
   return method.toLowerCase() + words.map(capitalize).join("");
 }
 
-/** Returns the summary as a sentence, and the comment that explains the call. */
-function textOf({ call, schema }: DescribedRoute, texts: SchemaTexts): string {
+/** Returns the comment that explains the call; undefined if it says no more than the summary. */
+function textOf({ call, schema }: DescribedRoute, texts: SchemaTexts): string | undefined {
   const { summary, params, response } = schema;
   const schemas = [
     call.body as Schema | undefined,
@@ -106,13 +113,15 @@ function textOf({ call, schema }: DescribedRoute, texts: SchemaTexts): string {
     valueOf(response["200"] ?? {}),
     params,
   ];
-  const text = schemas.flatMap((each) => (each === undefined ? [] : (texts.callTextOf(each, call.url) ?? []))).at(0);
-  // Many comments begin with the method and the path.
-  const path = call.url.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const name = new RegExp(`^(?:[A-Z]+ and )?[A-Z]+ ${path}(?: \\(encrypted\\))?(?:[:,.]? |[:,.]?$)`);
-  const rest = text?.replace(/^(?:The (?:body|query|reply)|Types) of /, "").replace(name, "") ?? "";
-  return [`${summary}.`, ...(rest === "" ? [] : [capitalize(rest)])].join("\n\n");
+  const path = call.mainUrl ?? call.url;
+  const text = schemas.flatMap((each) => (each === undefined ? [] : (texts.callTextOf(each, path) ?? []))).at(0);
+  // The first sentence of many comments is the summary.
+  const [first = "", ...others] = text?.split(/(?<=\.) (?=[A-Z`])/) ?? [];
+  const rest = lettersOf(summary).startsWith(lettersOf(first)) ? others.join(" ") : text;
+  return rest === "" ? undefined : rest;
 }
+
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/^the |[^a-z]/g, "");
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

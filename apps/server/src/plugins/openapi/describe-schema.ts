@@ -10,7 +10,7 @@ import type { Schema, SchemaTexts } from "./schema-texts.ts";
 export interface SchemaDescriber {
   /** Exported schemas that were described, by name. */
   readonly components: ReadonlyMap<string, Schema>;
-  /** Describes a schema, as a component if it is exported. An open one allows unknown fields. */
+  /** Describes a schema, as a component if it is exported. An open schema allows unknown fields. */
   describe(schema: Schema, options?: { readonly isOpen: boolean }): Schema;
   /** Describes the fields of a schema, for parameters. */
   describeFields(schema: Schema): Readonly<Record<string, Schema>>;
@@ -60,17 +60,23 @@ export function createSchemaDescriber(texts: SchemaTexts): SchemaDescriber {
       const described = describe(field);
       const isEnvelope = "errorCode" in (schema["properties"] as Schema);
       const [commonText, commonExample] = (isEnvelope ? envelopeFields : texts.commonFields)[name] ?? [];
-      const text = texts.fieldTextOf(schema, name, field) ?? commonText ?? described["description"];
+      const text =
+        texts.fieldTextOf(schema, name, field) ?? commonText ?? (described["description"] as string | undefined);
       const limited = { ...described, ...enumerationOf(String(text), described) };
       const example = exampleOf({ name, text: String(text), example: commonExample }, limited);
       return {
         ...limited,
-        ...(text === undefined ? {} : { description: text }),
+        ...(text === undefined ? {} : { description: asSentence(text) }),
         ...(example === undefined ? {} : { examples: [example] }),
       };
     });
 
   return { components, describe, describeFields };
+}
+
+/** A comment that begins with a lower-case letter lists the values of the field. */
+function asSentence(text: string): string {
+  return /^[a-z]/.test(text) ? `Values: ${text}` : text;
 }
 
 /** Literals become one enumeration, and a simple schema or null becomes one schema with two types. */

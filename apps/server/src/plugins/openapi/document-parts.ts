@@ -2,9 +2,10 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorText } from "@openhouse/i18n/translate";
 import { errorStatus } from "@openhouse/protocol/core/error-codes";
+import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 import { rsSignatureHeader } from "@openhouse/protocol/suppliers/rs-calls";
+import { meaningOf } from "./describe-refusals.ts";
 import type { Schema } from "./schema-texts.ts";
 
 export const info = {
@@ -13,7 +14,8 @@ export const info = {
   summary: "Calls of the portal, of the client of its own games, and of suppliers of games and payments.",
   description: [
     "The calls of members and agents (`/wps`, `/lgw`), of the client of our own games (`/studio/api`), and of outside " +
-      "systems (`/gateway`). `docs/api-guide.md` in the repository leads through the first ten calls.",
+      "systems (`/gateway`). The first steps are `getSessionKeyRsa`, `putMemberRegister`, `postSessionLogin`, `postMCSFE_newDepositPG` and " +
+      "`postGameLaunchGame`. Each call lists its error codes under its 4XX and 5XX responses.",
     "## Session",
     "A login returns `token`. Send it in the header `Authorization`, as it is, without a scheme word. A session ends by " +
       "`deleteSessionLogout`, after 30 minutes without an action, and after 12 hours in any case.",
@@ -37,6 +39,14 @@ export const info = {
     "Calls of the portal family carry decimal numbers in major units (`amount: 500`), our own carry strings of minor " +
       'units (`amountMinor: "50000"`). `x-origin` is `specification` for a call of the family and `decision` for a call ' +
       "of our own.",
+    "## Sandbox deposits",
+    "In a demo, `redirectUrl` of a deposit is a page of a sandbox bank. No amount decides the outcome; the form that is " +
+      "posted to this address does. `outcome=paid` pays: the deposit has state 2 within a few seconds. `outcome=failed` " +
+      "fails, and without a form the deposit stays open until it expires. With `outcome=paid`, each field `fault` " +
+      "makes the bank behave badly: `delayed` reports the payment late, `duplicate` reports it several times (it is " +
+      "credited once), `outOfOrder` sends an older message afterwards, `noWebhook` reports nothing (the server asks " +
+      "later), `wrongAmount` pays another amount than was ordered. A payout takes about a second; it fails if the number " +
+      "of the payout account ends in 0000.",
     "## Repeated calls",
     "Calls that move money take an `Idempotency-Key`: one key per action of the user, sent again with each retry. The " +
       "same key with the same input has the first reply; a deposit has its present state.",
@@ -94,7 +104,6 @@ const keyText =
 
 /** Returns the parts of the document beside its operations. */
 export function commonParts() {
-  const refusal = { "application/json": { schema: { $ref: "#/components/schemas/FailureEnvelope" } } };
   return {
     servers: [
       { url: "/", description: "The host of this document. Each merchant has hosts of its own" },
@@ -130,15 +139,6 @@ export function commonParts() {
           { examples: ["openhouse"] },
         ),
       },
-      responses: {
-        Refused: { description: "The call is refused; `errorCode` says why.", content: refusal },
-        Failed: {
-          description:
-            "The server cannot answer now. After `result.unknown` the call may have taken effect: repeat it with the " +
-            "same `Idempotency-Key`.",
-          content: refusal,
-        },
-      },
       securitySchemes,
     },
   };
@@ -150,7 +150,7 @@ const securitySchemes = {
   session: apiKey("Authorization", "The `token` of a login, without a scheme word."),
   staffSession: apiKey("Authorization", "The `token` of a staff member's login, without a scheme word."),
   gameSession: apiKey("Authorization", "The `token` of `postStudioSession`, without a scheme word."),
-  supplierSignature: apiKey(rsSignatureHeader, "base64(RSA-SHA256 over the exact bytes of the body)."),
+  supplierSignature: apiKey(rsSignatureHeader, "The signature: base64(RSA-SHA256 over the exact bytes of the body)."),
   providerSignature: apiKey("X-Signature", "The provider's signature over the exact bytes of the body."),
 };
 
@@ -174,19 +174,14 @@ const failureEnvelope = {
   },
 };
 
-/** A text with every argument replaced by an ellipsis. */
-const openValues = new Proxy({}, { get: () => "…" });
-
 function describeErrorCodes(): Schema {
-  const codes = Object.entries(errorStatus);
-  const meanings = codes.map(([code]) => [code, errorText("EN", code, openValues).replaceAll(/NaN/g, "…")] as const);
-  const rows = meanings.map(
-    ([code, text]) => `| \`${code}\` | ${errorStatus[code as keyof typeof errorStatus]} | ${text} |`,
-  );
+  const codes = Object.keys(errorStatus) as ErrorCode[];
+  const meanings = codes.map((code) => [code, meaningOf(code)] as const);
+  const rows = meanings.map(([code, text]) => `| \`${code}\` | ${errorStatus[code]} | ${text} |`);
   return {
     type: "string",
     description: ["Why a call is refused.", "", "| code | status | text |", "|---|---|---|", ...rows].join("\n"),
-    enum: codes.map(([code]) => code),
+    enum: codes,
     "x-enumDescriptions": Object.fromEntries(meanings),
     examples: ["login.not.session"],
   };

@@ -6,7 +6,7 @@ type Scalar = string | number | boolean;
 
 /** 1 January 2026, 00:00 UTC, in milliseconds. */
 const moment = 1_767_225_600_000;
-/** Ending of a field's name → example. The first that fits the schema is taken. */
+/** Ending of a field's name → example. The first example that fits the schema is taken. */
 const byEnding: readonly (readonly [RegExp, readonly Scalar[]])[] = [
   [/minor$/i, ["50000"]],
   [/ppm$/i, [25_000]],

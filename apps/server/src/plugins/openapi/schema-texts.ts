@@ -96,12 +96,12 @@ function findOrigins(files: readonly ProtocolFile[]): Map<unknown, Origin> {
 
 function textsOf(origins: ReadonlyMap<unknown, Origin>): Omit<SchemaTexts, "commonFields"> {
   const originOf = (schema: Schema) => origins.get(identityOf(schema));
-  const textOf = (schema: Schema) => {
+  const commentOf = (schema: Schema) => {
     const origin = originOf(schema);
     return origin?.name === undefined ? undefined : origin.file.declarations.get(origin.declaration);
   };
   return {
-    textOf,
+    textOf: (schema) => withoutPaths(commentOf(schema)),
     nameOf: (schema) => originOf(schema)?.name,
     fieldTextOf(schema, name, field) {
       const origins = [originOf(schema), originOf(field)].filter((origin) => origin !== undefined);
@@ -112,7 +112,8 @@ function textsOf(origins: ReadonlyMap<unknown, Origin>): Omit<SchemaTexts, "comm
     },
     callTextOf(schema, path) {
       const lastWord = path.split("/").findLast((part) => !part.startsWith(":")) ?? path;
-      return [textOf(schema), originOf(schema)?.file.intro].find((text) => text?.includes(lastWord) === true);
+      const texts = [commentOf(schema), originOf(schema)?.file.intro];
+      return withoutPaths(texts.find((text) => text?.includes(lastWord) === true));
     },
   };
 }
@@ -184,4 +185,24 @@ function cleanText(comment: string): string {
     .replaceAll(/ \((?:see [^()]* in )?`?(?:docs|rules|apps|packages|specification)\b[^()]*\)/g, "")
     .replace(/ ?Source: .*?\.(?= *$| [A-Z])/, "")
     .trim();
+}
+
+/**
+ * A path with its method, and the further paths after it, with which many comments begin; also the words before it and
+ * the punctuation after it.
+ */
+const method = "(?:GET|POST|PUT|DELETE)";
+const pathsAtStart = new RegExp(
+  [
+    String.raw`^(?:(?:Also )?(?:[Tt]he (?:body|query|reply)|[Tt]ypes) of )?`,
+    String.raw`${method}(?:(?:,| and) ${method})* \S*?[\w}](?:\?to=)?(?=[\s:.,]|$)`,
+    String.raw`(?:(?:,| and|, and) (?:${method} )?(?:\/|MCSFE_)\S*\w)*`,
+    String.raw`(?: \((?:may be )?encrypted\))?(?:,? public)?(?:[:,.]+|$)?\s*`,
+  ].join(""),
+);
+
+/** Removes the paths at the start of a comment, which the description of a call does not need. */
+function withoutPaths(text = ""): string | undefined {
+  const rest = text.replace(pathsAtStart, "").replace(/^Types of /, "");
+  return rest === "" ? undefined : capitalize(rest);
 }

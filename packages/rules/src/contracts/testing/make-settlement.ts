@@ -1,7 +1,7 @@
 /**
  * Generates random windows from a seed. The same seed gives the same window on every machine. The windows contain
- * members without a contract, moves within the window, contracts of all classes and payers, teams that win, and
- * insufficient funds.
+ * members without a contract, members who moved to another upline within the window, contracts of all classes and
+ * payers, teams that win, and insufficient funds.
  */
 
 import { periodsOfKind, singleClasses } from "../contract-kinds.ts";
@@ -128,7 +128,7 @@ function uplineOf(places: readonly SettlementPlace[], receiver: number): bigint 
   return places.find(({ id }) => id === parentId)?.memberId ?? null;
 }
 
-/** Returns CONS, some classes, or none (a gap in the chain). */
+/** Returns CONS, some single classes, or none; then the member has no contract. */
 function makeClasses(draw: Draw): ProductClass[] {
   const kind = draw(5);
   if (kind < 2) return ["CONS"];

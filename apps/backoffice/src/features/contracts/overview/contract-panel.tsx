@@ -62,7 +62,7 @@ export function ContractPanel({ id, onClose }: { id: string; onClose: () => void
     </SidePanel>
   );
 
-  /** Oldest first, as in every history of the back office. */
+  /** Oldest first, as `History` expects; the server sends the newest first. */
   function stepsOf({ events }: ContractDetail) {
     return events.toReversed().map(({ at, action, by, reason, version }) => ({
       at,

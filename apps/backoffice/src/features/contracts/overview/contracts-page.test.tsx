@@ -136,7 +136,7 @@ describe("the panel of a contract", () => {
     await show({ openId: "70", path: "/contracts/70" });
     const route = "GET /backoffice/api/contracts/:id/simulation";
     expect(inputsOf(route)).toEqual([]);
-    await press(rendered.button("Test with past windows"));
+    await press(rendered.button("Test with past periods"));
     await waitForUpdates();
     expect(inputsOf(route)).toHaveLength(1);
     expect(rendered.text()).toContain("For 1 of 1 classes, more is promised than the games earn.");

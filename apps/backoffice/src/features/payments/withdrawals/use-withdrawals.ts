@@ -18,7 +18,10 @@ export function useWithdrawals(query: WithdrawalQuery) {
   return useRouteList(listRoute, { query }, { refreshMs });
 }
 
-/** The number of waiting withdrawals, for tabs, rail and overview; `counts` is undefined while it loads. */
+/**
+ * The numbers of waiting withdrawals, for the tabs of the list, the side navigation and the overview. `counts` is
+ * undefined while they load.
+ */
 export function useWithdrawalCounts(isEnabled = true) {
   const { data, error, refetch } = useCall(listRoute, { query: { limit: 1 } }, { refreshMs, isEnabled });
   return { counts: data?.counts, error, refetch };
@@ -44,8 +47,8 @@ export function useWithdrawal(id: string, { row, updatedAt }: ListedWithdrawal) 
   const requestedStage = useRef<string>(undefined);
   useEffect(() => {
     const hasChanged = displayedStage !== undefined && listedStage !== undefined && listedStage !== displayedStage;
-    // If the response still differs from the row, the withdrawal is not read again, because each read adds an audit
-    // entry.
+    // If the response still differs from the row, the withdrawal is not read again, because each read that reveals an
+    // account number adds an audit entry.
     if (!hasChanged || updatedAt <= dataUpdatedAt || requestedStage.current === listedStage) return;
     requestedStage.current = listedStage;
     void refetch({ cancelRefetch: false }).then(({ isError }) => {

@@ -32,7 +32,7 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
     {
       key: "age",
       title: t("backoffice.column.waiting"),
-      // The age and the time left share one column, so that the payout channel stays visible.
+      // The age and the time left share one column, so that bank and account number stay visible.
       cell: (row) =>
         row.closedAt === null ? (
           <span className="two-lines" title={stamp(row.createdAt)}>

@@ -67,6 +67,14 @@ export function usePromote(onDone: () => void): Action<string> {
   );
 }
 
+/** Issues a new first password. The result contains the password, which is shown only once. */
+export function useIssueFirstPassword(): Action<string, Reply<"POST /wps/agent/downline/firstPassword">> {
+  const api = useApi();
+  return useAction((customerId: string) =>
+    api.call("POST /wps/agent/downline/firstPassword", { body: { customerId } }),
+  );
+}
+
 /** Returns the sort field in the URL, or "name" if the URL has no valid one. */
 export function downlineSortOf(text: string): DownlineSort {
   return downlineSorts.find((sort) => sort === text) ?? "name";

@@ -13,7 +13,7 @@ const tier: WireTier = {
   winRate: "0",
 };
 
-/** Two tiers of a daily salary: 0.5% from ₱100,000 and two active members, 1% from ₱500,000 and five. */
+/** Two tiers of a daily salary: 0.5% from ₱100,000 and two active members, 1% from ₱500,000 and five active members. */
 export const dailyTerms: WireTerms = {
   kind: "daily",
   productClass: "CONS",

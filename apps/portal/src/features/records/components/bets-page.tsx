@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { SelectField } from "@openhouse/ui/select/select";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
 import { RecordList } from "../../../components/list/record-list.tsx";
 import { KeyedPages } from "../../../components/list/keyed-pages.tsx";
 import { SaveRecord } from "../../../components/list/save-record.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { DateRangePicker } from "../../../components/list/date-range-picker.tsx";
+import { DateRangePicker, rangeText } from "../../../components/list/date-range-picker.tsx";
+import { RecordFilters } from "../../../components/list/record-filters.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
@@ -73,15 +73,15 @@ function BetList({ recordUrl, findForm }: { recordUrl: RecordUrl; findForm: Reac
   const lines = useBetLines();
   return (
     <>
-      <ChoiceChips
-        legend={t("records.class")}
-        chips={gameClassNames.map((value) => ({ value, label: t(`records.class.${value}`) }))}
-        selected={gameClass}
-        onSelect={(value) => recordUrl.setFilters({ class: value === "rng" ? "" : value })}
-      />
-      <div className="record-filters">
+      <RecordFilters chosen={[t(`records.class.${gameClass}`), rangeText(window, t), t(`records.outcome.${outcome}`)]}>
         <DateRangePicker window={window} today={today} onChange={recordUrl.setWindow} />
         <div className="record-filters-end">
+          <SelectField
+            label={t("records.class")}
+            options={gameClassNames.map((value) => ({ value, label: t(`records.class.${value}`) }))}
+            value={gameClass}
+            onChange={({ currentTarget: { value } }) => recordUrl.setFilters({ class: value === "rng" ? "" : value })}
+          />
           <SelectField
             label={t("records.outcome")}
             options={outcomes.map((value) => ({ value, label: t(`records.outcome.${value}`) }))}
@@ -90,7 +90,7 @@ function BetList({ recordUrl, findForm }: { recordUrl: RecordUrl; findForm: Reac
           />
           {findForm}
         </div>
-      </div>
+      </RecordFilters>
       <BetSums record={sums} />
       {sums?.total !== undefined && sums.total > 0 && (
         <SaveRecord

@@ -7,7 +7,8 @@ import "./records.css";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
-import { DateRangePicker } from "../../../components/list/date-range-picker.tsx";
+import { DateRangePicker, rangeText } from "../../../components/list/date-range-picker.tsx";
+import { RecordFilters } from "../../../components/list/record-filters.tsx";
 import { useFlag } from "../../../lib/page/page-context.tsx";
 import { useIsTrial } from "../../../lib/session/use-is-trial.ts";
 import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
@@ -41,7 +42,9 @@ export default function BonusPage() {
         selected={part}
         onSelect={(value) => recordUrl.setFilters({ part: value === "bonus" ? "" : value })}
       />
-      <DateRangePicker window={window} today={today} onChange={recordUrl.setWindow} />
+      <RecordFilters chosen={[rangeText(window, t)]}>
+        <DateRangePicker window={window} today={today} onChange={recordUrl.setWindow} />
+      </RecordFilters>
       {part === "rebates" ? (
         <RebateRecordList recordUrl={recordUrl} />
       ) : (

@@ -6,7 +6,8 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { DateRangePicker } from "../../../components/list/date-range-picker.tsx";
+import { DateRangePicker, rangeText } from "../../../components/list/date-range-picker.tsx";
+import { RecordFilters } from "../../../components/list/record-filters.tsx";
 import { memberPath } from "../../../lib/navigation/member-path.ts";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
@@ -26,7 +27,9 @@ export default function CreditPage() {
   return (
     <div className="record-page">
       <p className="muted">{t("records.credit.text")}</p>
-      <DateRangePicker window={window} today={today} onChange={setWindow} />
+      <RecordFilters chosen={[rangeText(window, t)]}>
+        <DateRangePicker window={window} today={today} onChange={setWindow} />
+      </RecordFilters>
       <CreditSums statement={sums} />
       <StatementList statement={statement} total={sums?.total} empty={<NothingCredited />} recordUrl={recordUrl} />
     </div>

@@ -5,9 +5,10 @@ import "./profit.css";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { profitFigureNames } from "@openhouse/rules/wallet/profit-figures";
-import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
+import { SelectField } from "@openhouse/ui/select/select";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { DateRangePicker } from "../../../components/list/date-range-picker.tsx";
+import { DateRangePicker, rangeText } from "../../../components/list/date-range-picker.tsx";
+import { RecordFilters } from "../../../components/list/record-filters.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../lib/queries/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
@@ -30,16 +31,26 @@ export default function ProfitPage() {
   if (figure !== undefined) {
     return <ProfitLines figure={figure} filter={filter} onBack={() => recordUrl.setFilters({ figure: "" })} />;
   }
+  const names = profitClassNames.map((value) => ({ value: value as string, label: t(`records.class.${value}`) }));
+  // A link can name a class that the list does not have.
+  const isListed = names.some(({ value }) => value === gameClass);
+  const classes = isListed ? names : [...names, { value: gameClass, label: gameClass.toUpperCase() }];
   return (
     <div className="record-page">
       <p className="muted">{t("records.profit.text")}</p>
-      <ChoiceChips
-        legend={t("records.class")}
-        chips={profitClassNames.map((value) => ({ value, label: t(`records.class.${value}`) }))}
-        selected={gameClass}
-        onSelect={(value) => recordUrl.setFilters({ class: value === "all" ? "" : value })}
-      />
-      <DateRangePicker window={recordUrl.window} today={recordUrl.today} onChange={recordUrl.setWindow} />
+      <RecordFilters
+        chosen={[classes.find(({ value }) => value === gameClass)?.label ?? gameClass, rangeText(recordUrl.window, t)]}
+      >
+        <DateRangePicker window={recordUrl.window} today={recordUrl.today} onChange={recordUrl.setWindow} />
+        <div className="record-filters-end">
+          <SelectField
+            label={t("records.class")}
+            options={classes}
+            value={gameClass}
+            onChange={({ currentTarget: { value } }) => recordUrl.setFilters({ class: value === "all" ? "" : value })}
+          />
+        </div>
+      </RecordFilters>
       <ProfitTables filter={filter} />
     </div>
   );

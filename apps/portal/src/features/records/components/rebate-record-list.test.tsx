@@ -80,7 +80,7 @@ describe("the record of rebates", () => {
     const text = rendered.find(".record").textContent;
     expect(text).toContain("ben: 1.5% minus 1.2%");
     expect(text).toContain("Corrections of earlier days");
-    expect(text).toContain("Smaller branches: 2");
+    expect(text).toContain("Smaller branches not listed: 2");
   });
 
   it("shows a message if the days have no rebates", async () => {

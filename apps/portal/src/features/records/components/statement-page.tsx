@@ -5,7 +5,8 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SaveRecord } from "../../../components/list/save-record.tsx";
-import { DateRangePicker } from "../../../components/list/date-range-picker.tsx";
+import { DateRangePicker, rangeText } from "../../../components/list/date-range-picker.tsx";
+import { RecordFilters } from "../../../components/list/record-filters.tsx";
 import type { useApi } from "../../../lib/page/page-context.tsx";
 import { useRecordUrl } from "../../../lib/lists/use-record-url.ts";
 import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
@@ -25,7 +26,7 @@ export default function StatementPage() {
   return (
     <div className="record-page">
       <p className="muted">{t("records.statement.text")}</p>
-      <div className="record-filters">
+      <RecordFilters chosen={[rangeText(window, t), t(`records.kind.${kind}`)]}>
         <DateRangePicker window={window} today={today} onChange={recordUrl.setWindow} />
         <div className="record-filters-end">
           <SelectField
@@ -35,7 +36,7 @@ export default function StatementPage() {
             onChange={({ currentTarget: { value } }) => recordUrl.setFilters({ kind: value === "all" ? "" : value })}
           />
         </div>
-      </div>
+      </RecordFilters>
       <StatementSums statement={sums} />
       {sums?.total !== undefined && sums.total > 0 && (
         <SaveRecord

@@ -1,4 +1,7 @@
-/** The records on the page bonusDetails: the bonus wallet, and the bonuses and rebates paid to the main wallet. */
+/**
+ * The lists of transfers on the page bonusDetails: those of the bonus wallet, and the bonuses and rebates paid to the
+ * main wallet.
+ */
 
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
@@ -6,7 +9,7 @@ import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 
 const mainWalletCodes = ["bonus_grant", "bonus_release", "rebate"] as const satisfies readonly TransferCodeName[];
 
-/** Record → the filter of its transfers. */
+/** The filter of the transfers of each list. */
 export const bonusParts = {
   bonus: { accountTypeId: accountTypeIds.bonus },
   main: { txTypeIds: mainWalletCodes.map((code) => String(transferCodes[code])) },
@@ -16,7 +19,7 @@ export type BonusPart = keyof typeof bonusParts;
 
 export const bonusPartNames = Object.keys(bonusParts) as BonusPart[];
 
-/** Returns the record named in the URL; the default is the bonus wallet. */
+/** Returns the list that the URL names; the default is the bonus wallet. */
 export function bonusPartOf(text: string): BonusPart {
   return bonusPartNames.find((name) => name === text) ?? "bonus";
 }

@@ -51,7 +51,7 @@ async function show(balance: () => unknown = () => ({ balance: [account(2, "1000
   const respond = (route: string) => (route === "GET /wps/v2/wallets/balance" ? balance() : { ticket: "t" });
   const chip = (
     <Queries>
-      <BalanceChip />
+      <BalanceChip name="demoplayer" />
     </Queries>
   );
   const rendered = await renderInPage(chip, { respond, token: "t" });

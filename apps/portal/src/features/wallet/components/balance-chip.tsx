@@ -1,4 +1,4 @@
-/** The balance in the top bar, with buttons to hide and refresh it. */
+/** The account name and the balance in the top bar, with buttons to hide and refresh the balance. */
 
 import "./balance-chip.css";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { chooseBalanceHidden, isBalanceHidden } from "../../../lib/browser-stora
 import { useBalance, useLiveBalance } from "../api/use-balance.ts";
 
 /** The choice to hide the balance is stored on this device. */
-export function BalanceChip() {
+export function BalanceChip({ name }: { readonly name: string }) {
   const { t, locale } = useTexts();
   const [isHidden, setIsHidden] = useState(isBalanceHidden);
   const { data: amount, isFetching, refetch } = useBalance();
@@ -29,7 +29,7 @@ export function BalanceChip() {
   return (
     <section className="balance-chip" aria-label={t("member.balance")}>
       <div className="balance-amount">
-        <small>{t("member.balance")}</small>
+        <small>{name}</small>
         <span>
           {isHidden ? (
             <>

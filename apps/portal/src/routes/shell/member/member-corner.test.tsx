@@ -43,9 +43,11 @@ async function show(type: number) {
 }
 
 describe("the member's menu", () => {
-  it("[S2.095] shows the name and the balance", async () => {
+  it("[S2.095] shows the name and the balance, and links to the deposit", async () => {
     const { shown: rendered } = await show(0);
     await rendered.until(() => expect(rendered.find(".balance-amount").textContent).toContain("1,234.56"));
+    expect(rendered.find(".balance-amount").textContent).toContain("demoplayer");
+    expect(rendered.find(".deposit-link").getAttribute("href")).toBe("/member/depositv2");
   });
 
   it("[S2.096] [S2.099] [S2.100] links to the account, its statement and the betting record", async () => {

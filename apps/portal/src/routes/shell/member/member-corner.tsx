@@ -1,4 +1,4 @@
-/** The member's part of the top bar: the balance and the account menu. */
+/** The member's part of the top bar: the account name, the balance, a link to the deposit and the account menu. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -26,13 +26,30 @@ import "./member-corner.css";
 export default function MemberCorner() {
   return (
     <Queries>
-      <div className="member-corner">
-        <BalanceChip />
-        <MemberMenu />
-        <PlayReminders />
-        <ContractOffers />
-      </div>
+      <Corner />
     </Queries>
+  );
+}
+
+function Corner() {
+  const { t } = useTexts();
+  const member = useMember();
+  return (
+    <div className="member-corner">
+      <BalanceChip name={member?.account ?? ""} />
+      <RouteLink
+        className="button deposit-link"
+        data-kind="primary"
+        aria-label={t("member.page.depositv2")}
+        href={href("memberPage", { page: "depositv2" })}
+      >
+        <Icon name="plus" />
+        <span>{t("member.page.depositv2")}</span>
+      </RouteLink>
+      <MemberMenu />
+      <PlayReminders />
+      <ContractOffers />
+    </div>
   );
 }
 

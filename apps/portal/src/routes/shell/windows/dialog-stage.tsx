@@ -46,6 +46,7 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
   help: { load: () => import("../../../features/content/components/help-dialog.tsx"), texts: pagesTexts },
   trial: { load: () => import("../../../features/session/components/trial-dialog.tsx"), texts },
   logout: { load: () => import("../../../features/session/components/logout-dialog.tsx"), texts: memberTexts },
+  otherAccount: { load: () => import("../../../features/session/components/other-account-dialog.tsx"), texts },
   stopped: { load: () => import("../../../features/limits/components/stopped-dialog.tsx"), texts: limitsTexts },
   game: { load: () => import("../../../features/games/components/dialogs/game-frame.tsx"), texts: lobbyTexts },
   launchBlocked: {

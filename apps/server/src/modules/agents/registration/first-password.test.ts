@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
-import { registerAgent } from "../../../testing/test-people.ts";
+import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
+import { placeBelow } from "../../../testing/test-team.ts";
 
 const initialPassword = "Welcome2026";
 const dayMs = 24 * 3_600_000;
@@ -65,5 +66,84 @@ describe("an account created by an agent", () => {
     test.clock.advanceMs(8 * dayMs);
     expect(codeOf(await logIn("oldinitial", initialPassword))).toBe("403 login.first.password.expired");
     expect(codeOf(await logIn("oldchosen", "Lantern2027"))).toBe("200 null");
+  });
+});
+
+describe("a new first password", () => {
+  const issue = (token: string, customerId: string) =>
+    test.call({ method: "POST", url: "/wps/agent/downline/firstPassword", token, body: { customerId } });
+  const open = async (username: string) => {
+    const answer = await create({ type: 0, username, password: "123456" });
+    return (answer.value as { customerId: string }).customerId;
+  };
+  const passwordOf = ({ value }: TestAnswer) => (value as { password: string }).password;
+  const change = (token: string, oldPassword: string) =>
+    test.callEncrypted({
+      method: "POST",
+      url: "/wps/member/password",
+      token,
+      body: { oldPassword, newPassword: "Harana2027", confirmNewPassword: "Harana2027" },
+    });
+
+  it("is issued by the upline after the first one has expired, works for one login and replaces earlier ones", async () => {
+    const customerId = await open("renewed1");
+    const { token: oldToken } = (await logIn("renewed1", "123456")).value as { token: string };
+    test.clock.advanceMs(8 * dayMs);
+    expect(codeOf(await logIn("renewed1", "123456"))).toBe("403 login.first.password.expired");
+    agent = { ...agent, token: ((await logIn(agent.account, agent.password)).value as { token: string }).token };
+    const replaced = passwordOf(await issue(agent.token, customerId));
+    const issued = await issue(agent.token, customerId);
+    expect(issued.value).toEqual({ customerId, customerName: "renewed1", password: passwordOf(issued), days: 7 });
+    const password = passwordOf(issued);
+    for (const former of ["123456", replaced])
+      expect(codeOf(await logIn("renewed1", former))).toBe("401 login.cred.err");
+    expect((await test.call({ method: "GET", url: "/wps/member/info", token: oldToken })).status).toBe(401);
+    const logins = await Promise.all([1, 2, 3].map(() => logIn("renewed1", password)));
+    expect(logins.map(codeOf).toSorted()).toEqual([
+      "200 null",
+      "403 login.first.password.used",
+      "403 login.first.password.used",
+    ]);
+    const session = logins.find(({ status }) => status === 200)?.value as { token: string };
+    expect(codeOf(await change(session.token, password))).toBe("200 null");
+    expect(codeOf(await logIn("renewed1", "Harana2027"))).toBe("200 null");
+    expect(codeOf(await issue(agent.token, customerId))).toBe("409 first.password.changed");
+  });
+
+  it("expires after seven days", async () => {
+    const customerId = await open("renewed2");
+    const password = passwordOf(await issue(agent.token, customerId));
+    test.clock.advanceMs(7 * dayMs + 60_000);
+    expect(codeOf(await logIn("renewed2", password))).toBe("403 login.first.password.expired");
+  });
+
+  it("is not issued for a member who registered, or by another agent", async () => {
+    const customerId = await open("renewed3");
+    const registered = await test.register("selfmade1");
+    await placeBelow(test, registered.memberId, agent.memberId);
+    expect(codeOf(await issue(agent.token, String(registered.memberId)))).toBe("409 first.password.changed");
+    const rival = await registerAgent(test, "rivalfirst");
+    expect(codeOf(await issue(rival.token, customerId))).toBe("404 not.exists.account.err");
+  });
+
+  it("is issued by the staff with a reason, audited without the password, and offered while it is possible", async () => {
+    const customerId = await open("renewed4");
+    const support = await signInStaff(test, "support");
+    const url = `/backoffice/api/members/${customerId}`;
+    const call = { method: "POST" as const, url: `${url}/first-password`, token: support.token };
+    expect((await test.call({ ...call, body: {} })).status).toBe(400);
+    const issued = await test.call({ ...call, body: { reason: "came with an identity card" } });
+    const detail = async () => (await test.call({ method: "GET", url, token: support.token })).value;
+    expect(await detail()).toMatchObject({ hasFirstPassword: true });
+    const { token } = (await logIn("renewed4", passwordOf(issued))).value as { token: string };
+    expect(codeOf(await change(token, passwordOf(issued)))).toBe("200 null");
+    expect(await detail()).toMatchObject({ hasFirstPassword: false });
+    const entries = await test.deps.db.query<{ actor_kind: string; reason: string; detail: object }>(
+      `select actor_kind, reason, detail from audit_entry
+       where merchant_id = 1 and action = 'member.firstPasswordIssued' and subject_id = $1`,
+      [customerId],
+    );
+    const expected = { actor_kind: "staff", reason: "came with an identity card" };
+    expect(entries).toEqual([{ ...expected, detail: { account: "renewed4", sessionsEnded: 0 } }]);
   });
 });

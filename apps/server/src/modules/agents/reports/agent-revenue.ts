@@ -8,11 +8,14 @@
 
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { Revenue, RevenueFileQuery, RevenueLine, RevenueQuery } from "@openhouse/protocol/agents/team-statement";
+import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { writeReport } from "../../../core/records/write-report.ts";
+import { selectClassEarnings } from "./class-figure-repository.ts";
+import type { ClassEarnings } from "./class-figure-repository.ts";
 import { reportWindowOf } from "./report-window-of.ts";
 import { findCountedAt } from "./team-day-repository.ts";
 import { selectRevenue } from "./team-statement-repository.ts";
@@ -22,21 +25,33 @@ type ReportDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
 const defaultPageSize = 31;
 
+/** The categories of lottery games. */
+export const lotteryCategories: readonly string[] = ["LOTT", "ELOTT"];
+
 export async function agentRevenue(deps: ReportDeps, actor: MemberActor, query: RevenueQuery): Promise<Revenue> {
   const { merchantId, memberId: agentId } = actor;
-  const { currency } = deps.merchants.byId(merchantId);
+  const { currency, timeZone } = deps.merchants.byId(merchantId);
   const { page = 1, size = defaultPageSize } = query;
   const window = reportWindowOf(deps, merchantId, query);
-  const [rows, countedAt] = await Promise.all([
+  const lotteries = { timeZone, currency: currencies[currency].number, categories: lotteryCategories };
+  const [rows, earnings, countedAt] = await Promise.all([
     selectRevenue(deps.db, { ...window, agentId }),
+    selectClassEarnings(deps.db, { ...window, ...lotteries, agentId }),
     findCountedAt(deps.db, merchantId, window),
   ]);
   const pageRows = rows.slice((page - 1) * size, page * size);
+  const lotteryOf = (days: readonly { readonly day: string }[]) => {
+    const included = new Set(days.map(({ day }) => day));
+    return lotteryFiguresOf(
+      earnings.filter(({ day }) => included.has(day)),
+      currency,
+    );
+  };
   return {
     currency,
     countedAt: countedAt?.getTime() ?? null,
-    list: pageRows.map((row) => ({ balance_date: row.day, ...figuresOf(row, currency) })),
-    footer: { sums: figuresOf(sumOf(rows), currency) },
+    list: pageRows.map((row) => ({ balance_date: row.day, ...figuresOf(row, currency), ...lotteryOf([row]) })),
+    footer: { sums: { ...figuresOf(sumOf(rows), currency), ...lotteryOf(rows) } },
     total: rows.length,
     totalPages: Math.ceil(rows.length / size),
   };
@@ -97,7 +112,24 @@ function sumOf(rows: readonly RevenueRow[]): Figures {
   };
 }
 
-function figuresOf(row: Figures, currency: CurrencyCode): Omit<RevenueLine, "balance_date"> {
+type LotteryFigures = Pick<RevenueLine, "lott_agent_commission" | "lott_daily_income" | "lott_brokerage">;
+
+function lotteryFiguresOf(earnings: readonly ClassEarnings[], currency: CurrencyCode): LotteryFigures {
+  const sum = (pick: (row: ClassEarnings) => bigint) =>
+    decimalOf(
+      money(
+        earnings.reduce((total, row) => total + pick(row), 0n),
+        currency,
+      ),
+    );
+  return {
+    lott_agent_commission: sum(({ commission }) => commission),
+    lott_daily_income: sum(({ dailySalary }) => dailySalary),
+    lott_brokerage: sum(({ rebate }) => rebate),
+  };
+}
+
+function figuresOf(row: Figures, currency: CurrencyCode): Omit<RevenueLine, "balance_date" | keyof LotteryFigures> {
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   return {
     activeMembers: row.active,

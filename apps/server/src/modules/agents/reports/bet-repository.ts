@@ -13,6 +13,8 @@ export interface BetWindow {
   readonly part: TeamPart;
   /** Only the bets of this member; undefined means all. */
   readonly memberId: MemberId | undefined;
+  /** Only bets on games of these categories; undefined means all. */
+  readonly categories: readonly string[] | undefined;
   /** Currency number of the ledger. */
   readonly currency: number;
   /** The bets that were placed from `from` up to but not including `until`. */
@@ -81,10 +83,10 @@ export async function sumTeamBets(db: Queryable, window: BetWindow): Promise<Tea
   return row ?? { bets: 0, players: 0, stake: 0n, validBet: 0n, win: 0n };
 }
 
-const valueCount = 7;
+const valueCount = 8;
 
-function valuesOf({ merchantId, agentId, part, memberId, currency, from, until }: BetWindow): unknown[] {
-  return [merchantId, agentId, part, currency, from, until, memberId ?? null];
+function valuesOf({ merchantId, agentId, part, memberId, categories, currency, from, until }: BetWindow): unknown[] {
+  return [merchantId, agentId, part, currency, from, until, memberId ?? null, categories ?? null];
 }
 
 /** Chooses the query: the bets of a whole team are read by lineage, the bets of one member by the member's id. */
@@ -95,7 +97,8 @@ function teamBetSql({ memberId }: BetWindow): string {
 const betColumns = `b.id, b.member_id, b.vendor, b.game_code, b.category, b.selection, b.status, b.stake, b.valid_bet,
   b.win, b.placed_at, b.settled_at`;
 
-const inWindow = `b.currency = $4 and b.placed_at >= $5 and b.placed_at < $6`;
+const inWindow = `b.currency = $4 and b.placed_at >= $5 and b.placed_at < $6
+  and ($8::text[] is null or b.category = any ($8))`;
 
 const everybodysBets = `
   select ${betColumns} from lineage_agent a

@@ -75,7 +75,7 @@ it("closed days deduct a bet that is rolled back later, even after the member ha
   expect(await findBroken()).toEqual([]);
 });
 
-it("closed days whose figures were changed outside the count are reported", async () => {
+it("a closed day is reported if its team figures were changed directly in the database", async () => {
   const owner = openDatabase(test.ownerUrl, { as: "owner" });
   const [row] = await owner.query<{ day: string }>(
     `update team_day set stake = stake + 1 where merchant_id = 1 and agent_id = $1 and bets > 0

@@ -2,7 +2,10 @@
 
 import type { FastifyInstance } from "fastify";
 import { ReportFile } from "@openhouse/protocol/core/report-file";
+import { TeamOrdersQuery, TeamOrdersReply } from "@openhouse/protocol/agents/team-orders";
 import {
+  ClassStatement,
+  ClassStatementQuery,
   Revenue,
   RevenueFileQuery,
   RevenueQuery,
@@ -19,7 +22,9 @@ import {
 } from "@openhouse/protocol/agents/team-transactions";
 import { defineRoute, memberOf } from "../../../plugins/define-route.ts";
 import type { RouteDeps } from "../../../plugins/define-route.ts";
-import { agentRevenue, exportRevenue } from "./agent-revenue.ts";
+import { agentRevenue, exportRevenue, lotteryCategories } from "./agent-revenue.ts";
+import { classStatement } from "./class-statement.ts";
+import { teamOrders } from "./team-orders.ts";
 import { exportTeamStatement, teamStatement } from "./team-statement.ts";
 import { exportTeamTransactions, sumTeamTransactions, teamTransactions } from "./team-transactions.ts";
 
@@ -50,7 +55,7 @@ export function agentReportRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/wps/relay/ODSFE2_AgentRevenue",
-    aliases: ["/wps/report/income"],
+    aliases: ["/wps/report/income", "/wps/report/commission"],
     modId: "AGEREV3",
     summary: "The figures of the agent's team and the agent's earnings per day",
     tag,
@@ -70,6 +75,43 @@ export function agentReportRoutes(app: FastifyInstance, deps: RouteDeps): void {
     handler: ({ actor, query }) => exportRevenue(deps, memberOf(actor), query),
   });
   transactionRoutes(app, deps);
+  classRoutes(app, deps);
+}
+
+/** Older reports about classes of games. */
+function classRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const statements = {
+    downlineLottoPNL: {
+      summary: "Stakes and wins of the agent's downlines in lotteries",
+      categories: lotteryCategories,
+    },
+    teamPVPFishingPNL: {
+      summary: "Stakes and wins of the agent's downlines in card games and fishing games",
+      categories: ["PVP", "FISH"],
+    },
+  };
+  for (const [name, { summary, categories }] of Object.entries(statements)) {
+    defineRoute(app, deps, {
+      method: "GET",
+      url: `/wps/report/${name}`,
+      modId: "AGETEAMPNL3",
+      summary,
+      tag,
+      query: ClassStatementQuery,
+      reply: ClassStatement,
+      handler: ({ actor, query }) => classStatement(deps, memberOf(actor), { ...query, categories }),
+    });
+  }
+  defineRoute(app, deps, {
+    method: "GET",
+    url: "/wps/report/teamPVPRNGBetting",
+    modId: "TEAMBETTING3",
+    summary: "Bets of the agent's team on card games and slots with their sums",
+    tag,
+    query: TeamOrdersQuery,
+    reply: TeamOrdersReply,
+    handler: ({ actor, query }) => teamOrders(deps, memberOf(actor), { ...query, categories: ["PVP", "RNG"] }),
+  });
 }
 
 function transactionRoutes(app: FastifyInstance, deps: RouteDeps): void {

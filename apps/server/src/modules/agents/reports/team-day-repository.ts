@@ -1,6 +1,7 @@
 /** SQL that counts the figures of members and teams per business day. */
 
 import { codeNumbersOf, outgoingFigures, teamFigureNames } from "@openhouse/rules/agents/team-figures";
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
@@ -63,8 +64,9 @@ export interface DayToCount extends Day {
   readonly firstId: bigint;
 }
 
-/** The counted figures: the figures of the reports, and the number of bets. */
-const countedNames = [...teamFigureNames, "bets"] as const;
+/** The counted figures: the figures of the reports, and the numbers of bets, of deposits and of first deposits. */
+const summedNames = [...teamFigureNames, "bets", "deposits"] as const;
+const countedNames = [...summedNames, "first_deposits"] as const;
 const columns = countedNames.join(", ");
 const updates = countedNames.map((name) => `${name} = excluded.${name}`).join(", ");
 const changed = (table: string) =>
@@ -73,14 +75,23 @@ const changed = (table: string) =>
 
 /**
  * Returns the SQL expression for a figure. Valid bets and the number of bets come from `v`; the other figures are sums
- * of `net` over the rows of `l` with the codes of the figure. The code numbers can be part of the SQL text, because
- * they are constants and not input.
+ * over the rows of `l` with the codes of the figure. The code numbers can be part of the SQL text, because they are
+ * constants and not input.
  */
-function sumSql(name: (typeof countedNames)[number]): string {
+function sumSql(name: (typeof summedNames)[number]): string {
   if (name === "valid" || name === "bets") return `coalesce(max(v.${name}), 0)::bigint`;
+  if (name === "deposits") {
+    return `coalesce(sum(l.lines) filter (where l.code = ${transferCodes.deposit}), 0)::bigint`;
+  }
   const sign = outgoingFigures.has(name) ? "-" : "";
   return `coalesce(${sign}sum(l.net) filter (where l.code in (${codeNumbersOf(name).join(", ")})), 0)::bigint`;
 }
+
+/** SQL that is true if the member of the row `c` made a deposit before the day. */
+const hasEarlierDeposit = `exists (
+  select from account a join transfer t on t.merchant_id = $1 and t.credit_id = a.id
+  where a.merchant_id = $1 and a.owner_id = c.member_id and a.currency = $4 and t.code = ${transferCodes.deposit}
+    and t.credit_version is not null and t.created_at < $2::date::timestamp at time zone $3)`;
 
 /**
  * Counts the figures of all members for one day from the ledger: each transfer of their wallets in the merchant's
@@ -96,7 +107,7 @@ export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<v
       and t.created_at < ($2::date + 1)::timestamp at time zone $3`;
   await tx.query(
     `with line as (${side("debit", "-")} union all ${side("credit", "")}), moved as (
-       select a.owner_id as member_id, l.code, sum(l.net) as net
+       select a.owner_id as member_id, l.code, sum(l.net) as net, count(*) as lines
        from line l join account a on a.merchant_id = $1 and a.id = l.account_id
        where a.owner_id is not null and a.currency = $4
        group by a.owner_id, l.code
@@ -105,12 +116,13 @@ export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<v
        where merchant_id = $1 and day = $2::date and currency = $4 and (valid_bet <> 0 or rounds <> 0)
        group by member_id
      ), counted as (
-       select member_id, ${countedNames.map((name) => `${sumSql(name)} as ${name}`).join(", ")}
+       select member_id, ${summedNames.map((name) => `${sumSql(name)} as ${name}`).join(", ")}
        from moved l full join bets v using (member_id)
        group by member_id
      )
      insert into member_day as d (merchant_id, member_id, day, lineage_id, ${columns})
-     select $1, c.member_id, $2::date, coalesce(p.lineage_id, 0), ${columns}
+     select $1, c.member_id, $2::date, coalesce(p.lineage_id, 0), ${summedNames.join(", ")},
+       (c.deposits > 0 and not ${hasEarlierDeposit})::int
      from counted c left join member_place p on p.merchant_id = $1 and p.member_id = c.member_id
      on conflict (merchant_id, member_id, day) do update set lineage_id = excluded.lineage_id, ${updates}
      where d.lineage_id <> excluded.lineage_id or ${changed("d")}`,

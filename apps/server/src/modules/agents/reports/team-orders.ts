@@ -28,7 +28,12 @@ const dayMs = 24 * 3_600_000;
 const defaultPageSize = 10;
 const emptySums: TeamBetSums = { bets: 0, players: 0, stake: 0n, validBet: 0n, win: 0n };
 
-export async function teamOrders(deps: Deps, actor: MemberActor, query: TeamOrdersQuery): Promise<TeamOrdersReply> {
+/** `categories` restricts the list to bets on games of these categories; without it, all bets are listed. */
+export async function teamOrders(
+  deps: Deps,
+  actor: MemberActor,
+  { categories, ...query }: TeamOrdersQuery & { readonly categories?: readonly string[] },
+): Promise<TeamOrdersReply> {
   const merchant = deps.merchants.byId(actor.merchantId);
   const { page = 1, size = defaultPageSize } = query;
   const { from, until } = windowOf(deps, query);
@@ -40,6 +45,7 @@ export async function teamOrders(deps: Deps, actor: MemberActor, query: TeamOrde
     agentId: actor.memberId,
     part: query.subordinateType ?? "ALL",
     memberId: requestedMember,
+    categories,
     currency: currencies[merchant.currency].number,
     from,
     until,
@@ -102,12 +108,13 @@ function replyOf({ bets, sums, actor, currency, size }: ReplyInput): TeamOrdersR
 
 function orderOf(bet: TeamBet, language: Language, decimal: (minor: bigint) => number): TeamOrder {
   const nameOf = (names: TeamBet["gameNames"]) => names?.[shippedLanguages[language].catalog];
+  const gameName = nameOf(bet.gameNames) ?? bet.gameCode;
   return {
     orderNo: String(bet.id),
     customerId: String(bet.memberId),
     customerName: bet.account,
     gameCode: bet.gameCode,
-    gameName: nameOf(bet.gameNames) ?? bet.gameCode,
+    gameName,
     accountTypeName: nameOf(bet.vendorNames) ?? bet.vendor,
     gameCategory: bet.category,
     betTimeInTimestamp: bet.placedAt.getTime(),
@@ -118,5 +125,14 @@ function orderOf(bet: TeamBet, language: Language, decimal: (minor: bigint) => n
     winAmount: decimal(bet.win),
     profitAndLoss: decimal(bet.win - bet.stake),
     status: betStatusOf(bet.status),
+    order_num: String(bet.id),
+    game_name: gameName,
+    customer_name: bet.account,
+    create_time: bet.placedAt.getTime(),
+    numero: "",
+    chase_remark: "",
+    plan_bet_amount: decimal(bet.stake),
+    actual_bet_amount: decimal(bet.stake),
+    win_amount: decimal(bet.win),
   };
 }

@@ -5,6 +5,7 @@
  * centre (agentTeamOverview).
  */
 
+import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { TeamOverview } from "@openhouse/protocol/agents/team-overview";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -51,10 +52,19 @@ export async function teamOverview(
     todayWinAmount: decimal(today.win),
     todayProfitAndLoss: decimal(today.win - today.stake),
     totalDepositMoney: decimal(today.deposit),
+    totalDepositCount: Number(today.deposits),
+    todayFirstDepositMemberCounter: Number(today.firstDeposits),
+    todayRebate: decimal(today.rebate),
     lott: percent(rates.LOTT),
     live: percent(rates.LIVE),
     rng: percent(rates.RNG),
     sport: percent(rates.SPORTS),
+    rebate_SSC_1: percent(rates.LOTT),
+    rebate_11X5_1: percent(rates.LOTT),
+    rebate_PK10_1: percent(rates.LOTT),
+    rebate_LF_1: percent(rates.LOTT),
+    rebate_LHC_1: percent(rates.LOTT),
+    rebate_PVP: percent(rebateOfClass(rates, "PVP")),
     rebate_LIVE: percent(rates.LIVE),
     rebate_RNG: percent(rates.RNG),
     rebate_SPORTS: percent(rates.SPORTS),

@@ -146,6 +146,10 @@ export interface TeamDay {
   readonly stake: bigint;
   readonly valid: bigint;
   readonly win: bigint;
+  readonly rebate: bigint;
+  readonly deposits: bigint;
+  /** The number of members whose first deposit was on the day. */
+  readonly firstDeposits: bigint;
 }
 
 /**
@@ -155,15 +159,16 @@ export async function findTeamDay(
   db: Queryable,
   { merchantId, agentId, day }: { readonly merchantId: MerchantId; readonly agentId: MemberId; readonly day: string },
 ): Promise<TeamDay> {
-  const figures = ["deposit", "withdraw", "stake", "valid", "win"] as const;
+  const figures = ["deposit", "withdraw", "stake", "valid", "win", "rebate"] as const;
   const [row] = await db.query<TeamDay>(
     `select coalesce(sum(players), 0)::int as players, coalesce(sum(bets), 0)::int as bets,
+       coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(first_deposits), 0)::bigint as "firstDeposits",
        ${figures.map(sumOf).join(", ")}
      from (
-       select players, bets, ${figures.join(", ")} from team_day
+       select players, bets, deposits, first_deposits, ${figures.join(", ")} from team_day
        where merchant_id = $1 and agent_id = $2 and day = $3::date
        union all
-       select (bets > 0)::int, bets, ${figures.join(", ")} from member_day
+       select (bets > 0)::int, bets, deposits, first_deposits, ${figures.join(", ")} from member_day
        where merchant_id = $1 and member_id = $2 and day = $3::date) d`,
     [merchantId, agentId, day],
   );

@@ -33,7 +33,7 @@ import type { StatementFilter, StatementOrder, StatementRow } from "./team-state
 
 type ReportDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
-const defaultPageSize = 20;
+export const defaultPageSize = 20;
 const maxLines = 10_000;
 
 export async function teamStatement(
@@ -112,7 +112,12 @@ function cellsOf(row: StatementRow, currency: CurrencyCode): string[] {
   return [row.account, ...amounts.map((minor) => decimalTextOf(money(minor, currency))), currency];
 }
 
-async function filterOf(deps: ReportDeps, actor: MemberActor, query: TeamStatementFileQuery): Promise<StatementFilter> {
+/** The days and members of a query. Throws the first two refusals of the statement. */
+export async function filterOf(
+  deps: ReportDeps,
+  actor: MemberActor,
+  query: TeamStatementFileQuery,
+): Promise<StatementFilter> {
   const window = reportWindowOf(deps, actor.merchantId, query);
   const parentId = query.parentId === undefined ? actor.memberId : idFromWire<MemberId>(query.parentId);
   if (parentId === undefined) throw new Refusal("not.exists.account.err");

@@ -30,6 +30,7 @@ export interface DownlineRow {
   readonly depth: number;
   readonly registeredAt: Date;
   readonly lastLoginAt: Date | null;
+  readonly hasFirstPassword: boolean;
   readonly balance: bigint;
   readonly direct: number;
   readonly below: number;
@@ -79,7 +80,8 @@ export function selectDownlines(
        limit $7 offset $8
      )
      select s.id, s.account, s.type, s.upline_id as "uplineId", s.depth, s.registered_at as "registeredAt",
-       s.last_login_at as "lastLoginAt", s.balance, s.key, size.direct, size.below
+       s.last_login_at as "lastLoginAt", s.first_password is not null as "hasFirstPassword",
+       s.balance, s.key, size.direct, size.below
      from page s ${sizeOfSql("s.id")}
      order by ${orderOf("s")}`,
     [...valuesOf(branch), key === undefined ? null : BigInt(key.at.getTime()), key?.number ?? null, limit, offset],
@@ -112,7 +114,7 @@ function branchSql({ name }: Branch): string {
            select from lineage_agent a
            where a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = p.lineage_id)`;
   return `branch as (
-    select m.id, m.account, m.type, m.registered_at, m.last_login_at, p.upline_id, l.depth,
+    select m.id, m.account, m.type, m.registered_at, m.last_login_at, m.first_password, p.upline_id, l.depth,
       coalesce(w.balance, 0) as balance
     from member_place p
     join member m on m.merchant_id = $1 and m.id = p.member_id

@@ -8,10 +8,12 @@ import {
   PromoteDownlineBody,
   PromotedDownline,
 } from "@openhouse/protocol/agents/downlines";
+import { IssuedFirstPassword, IssueFirstPasswordBody } from "@openhouse/protocol/identity/first-password";
 import { ReportFile } from "@openhouse/protocol/core/report-file";
 import { defineRoute, memberOf } from "../../../plugins/define-route.ts";
 import type { RouteDeps } from "../../../plugins/define-route.ts";
 import { exportDownlines, listDownlines } from "./list-downlines.ts";
+import { issueDownlinePassword } from "./issue-downline-password.ts";
 import { promoteDownline } from "./promote-downline.ts";
 
 const tag = "agents";
@@ -50,5 +52,18 @@ export function downlineRoutes(app: FastifyInstance, deps: RouteDeps): void {
     body: PromoteDownlineBody,
     reply: PromotedDownline,
     handler: ({ actor, body: { customerId }, tx }) => promoteDownline(deps, tx, { actor: memberOf(actor), customerId }),
+  });
+  defineRoute(app, deps, {
+    method: "POST",
+    url: "/wps/agent/downline/firstPassword",
+    modId,
+    summary: "Issue a new first password for a direct downline who has never changed the first one",
+    tag,
+    rate: "agent",
+    isCostly: true,
+    // No reply is stored, because it contains a password. A repeated call issues another password.
+    body: IssueFirstPasswordBody,
+    reply: IssuedFirstPassword,
+    handler: ({ actor, body: { customerId } }) => issueDownlinePassword(deps, memberOf(actor), customerId),
   });
 }

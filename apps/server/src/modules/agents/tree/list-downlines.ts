@@ -161,5 +161,6 @@ function describe(row: DownlineRow, { actor, merchant, ownDepth, ratesOf }: RowC
     registerDate: row.registeredAt.getTime(),
     lastLogin: row.lastLoginAt?.getTime() ?? null,
     availBalance: decimalOf(money(row.balance, merchant.currency)),
+    hasFirstPassword: isDirect && row.hasFirstPassword,
   };
 }

@@ -1,11 +1,11 @@
 /**
  * Processes batches of one merchant. A batch that throws is halved until the failing items are isolated, so that they
- * do not block the others. `work` runs in one transaction. A member with a failed item is skipped for the rest of the
- * run.
+ * do not block the others. Each call of `work` must be one transaction of its own. A member with a failed item is
+ * skipped for the rest of the run.
  */
 
 /**
- * After this many failures in a row the cause probably concerns all items, for example a frozen house account or a
+ * After this many failed items in a row the cause probably concerns all items, for example a frozen house account or a
  * read-only database.
  */
 export const maxFailuresInRow = 20;
@@ -19,8 +19,8 @@ export interface BatchProcessing<Item> {
 }
 
 /**
- * Returns a function that processes a batch and returns the number of processed items. It throws after
- * `maxFailuresInRow` failures without a success between them.
+ * Returns a function that processes a batch and returns how many items `work` changed. It throws the error of the last
+ * item after `maxFailuresInRow` failed items in a row. Only a call of `work` that changed an item resets this count.
  */
 export function processInHalves<Item>({
   work,

@@ -19,7 +19,7 @@ export interface PasswordToSet {
 export async function updatePassword(tx: Transaction, { member, hash, at }: PasswordToSet): Promise<boolean> {
   const rows = await tx.query(
     `update member set password_hash = $4, password_changed_at = $5, must_change_password = false,
-       credentials_changed_at = $5
+       first_password = null, credentials_changed_at = $5
      where merchant_id = $1 and id = $2 and password_hash is not distinct from $3::text returning id`,
     [member.merchantId, member.id, member.passwordHash, hash, at],
   );

@@ -1,8 +1,8 @@
 /**
  * Opens a guest (a trial account with play money and no password), or returns the open guest of the holder.
  *
- * Input: the visitor, and the holder of the guest: "member:<id>", "device:<hash>", or null for a guest that no later
- * call returns. Refusals, in this order: `function.not.available` (the merchant has no trial accounts),
+ * Input: the visitor, and the holder of the guest: "member:<id>", "device:<hash>", or null if no later call can return
+ * this guest. Refusals, in this order: `function.not.available` (the merchant has no trial accounts),
  * `too.much.request` (too many new guests from the IP address within an hour; setting trial.guestsPerAddressHourly).
  *
  * Side effects, in the caller's transaction: writes the guest and the member with wallets and play money

@@ -62,7 +62,7 @@ describe("the payment password", () => {
     expect(response).toMatchObject({ status: 401, errorCode: "login.cred.err" });
   });
 
-  it("is set only once when three concurrent calls set the first one", async () => {
+  it("is set by only one of three concurrent calls that set it for the first time", async () => {
     const member = await test.register("firstone");
     const responses = await Promise.all(
       ["Pay2026", "Pay2027", "Pay2028"].map((text) => setPaymentPassword(member, text)),
@@ -100,7 +100,7 @@ describe("the payment password", () => {
     expect(await usePaymentPassword({ ...member, token }, "Pay2026")).toMatchObject(acceptedPassword);
   });
 
-  it("is refused after five wrong account passwords and payment passwords together", async () => {
+  it("is refused after a total of five wrong account passwords and wrong payment passwords", async () => {
     const member = await test.register("mixedbag");
     await setPaymentPassword(member, "Pay2026");
     for (let count = 0; count < 2; count += 1) await setPaymentPassword(member, "Pay2027", { password: "Guess2026" });
@@ -129,7 +129,7 @@ describe("the payment password", () => {
 
 describe("the account's password", () => {
   it("allows only ten of thirty concurrent guesses", async () => {
-    // The captcha is switched off, because it would refuse later guesses first.
+    // The captcha is switched off, because it would refuse guesses before the limit does.
     await setMerchant(test, 1, { flags: { CAPTCHA3: false } });
     await test.register("parallel");
     const responses = await Promise.all(Array.from({ length: 30 }, (_, index) => login("parallel", `wrong-${index}`)));
@@ -200,7 +200,7 @@ describe("guessing the password of", () => {
     expect(await outcomeOf(guess("somebody", "10.9.0.2"), proveCorrect)).toBe("ok");
   });
 
-  it("one account is not limited by refusals and errors other than wrong secrets", async () => {
+  it("one account is limited only by wrong passwords, not by other refusals and errors", async () => {
     const proveDenied = () => Promise.reject(new Refusal("login.denied"));
     for (let count = 0; count < 12; count += 1) {
       expect(await outcomeOf(guess("denied", "10.5.0.1"), proveDenied)).toBe("login.denied");
@@ -211,7 +211,7 @@ describe("guessing the password of", () => {
     expect(await outcomeOf(guess("denied", "10.5.0.1"), proveCorrect)).toBe("ok");
   });
 
-  it("a member and of a staff member with the same account name is limited separately", async () => {
+  it("a member does not limit the login of a staff member with the same account name", async () => {
     for (let count = 0; count < 10; count += 1) await outcomeOf(guess("samename", "10.6.0.1"));
     expect(await outcomeOf(guess("samename", "10.6.0.1"), proveCorrect)).toBe("too.much.request");
     expect(await outcomeOf({ ...guess("samename", "10.6.0.1"), kind: "staff" }, proveCorrect)).toBe("ok");

@@ -5,7 +5,7 @@
  * Refusals, in this order: `captcha.required`, `captcha.invalid` (after too many failures of the account or IP
  * address), `too.much.request` (see bound-guessing.ts), `function.not.available` (this type of login is switched off),
  * `login.cred.err` (unknown account or wrong password; both get the same response after the same work),
- * `login.first.password.expired` (see first-password.ts),
+ * `login.first.password.expired`, `login.first.password.used` (see first-password.ts),
  * `verification.code.invalid`, `verification.code.expired`, `login.token.invalid`, `system.not.available`,
  * `login.person.unknown` (a person of an identity provider without a member account; linked-person.ts), `login.denied`
  * (blocked account), `login.non.member` (a staff member, or a trial account), `login.non.agent` (a member who is not an
@@ -32,7 +32,7 @@ import { refuseSignIn } from "./refuse-sign-in.ts";
 import { proveByIdentity } from "./prove-by-identity.ts";
 import { refuseNewLocation } from "./new-location.ts";
 import { countFailures, needsCaptcha, checkCaptchaProof } from "./captcha-proof.ts";
-import { refuseExpiredFirstPassword } from "../recovery/first-password.ts";
+import { refuseSpentFirstPassword } from "../recovery/first-password.ts";
 import { isInitialPassword } from "../recovery/refuse-guessable-password.ts";
 import { renewHash } from "./renew-hash.ts";
 import { findMemberByContact, requirePasswordChange, replaceHash } from "../repository.ts";
@@ -130,7 +130,7 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
   const isCorrect = await deps.passwords.verify(password, storedHash);
   if (staff !== undefined && isCorrect) throw new Refusal("login.non.member");
   if (member === undefined || !isCorrect) throw new Refusal("login.cred.err");
-  refuseExpiredFirstPassword(deps, member, password);
+  refuseSpentFirstPassword(deps, member, password);
   await renewHash(deps, { password, storedHash, replace: (hash) => replaceHash(deps.db, member, hash) });
   return {
     member: await requireNewPassword(deps, member, password),

@@ -90,8 +90,7 @@ function startRoutes(app: FastifyInstance, deps: RouteDeps): void {
     rate: "login",
     body: TokenLoginBody,
     reply: LoginResult,
-    handler: ({ actor, body: { token }, request }) =>
-      logInByToken(deps, originOf(actor), { token, userAgent: userAgentOf(request) }),
+    handler: ({ actor, body, request }) => logInByToken(deps, actor, { ...body, userAgent: userAgentOf(request) }),
   });
   defineRoute(app, deps, {
     method: "POST",

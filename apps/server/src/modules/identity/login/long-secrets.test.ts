@@ -1,4 +1,4 @@
-/** Secrets of 50,000 characters are refused as wrong ones, not as malformed requests. */
+/** Secrets of 50,000 characters are refused as wrong secrets, not as malformed requests. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../testing/test-app.ts";

@@ -3,9 +3,10 @@
  * other code opens member sessions.
  *
  * Refusals, in this order: `login.cred.err` (the password was changed since the proof), `login.denied` (the account was
- * blocked or closed since), then the refusals of `refuseEntry` (modules/limits: self-exclusion, or a time limit that is
- * used up). Side effects, in the caller's transaction: locks the member's row, creates the session (marked if a
- * password change is due), and writes the time of the login and the login location. Not idempotent.
+ * blocked or closed since), `login.first.password.used` (another login used the issued password), then the refusals of
+ * `refuseEntry` (modules/limits: self-exclusion, or a time limit that is used up). Side effects, in the caller's
+ * transaction: locks the member's row, creates the session (marked if a password change is due), uses up an issued
+ * first password, and writes the time of the login and the login location. Not idempotent.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
@@ -20,7 +21,8 @@ import type { Transaction } from "../../../db/connection.ts";
 import { openSession } from "../sessions/open-session.ts";
 import type { SessionProof } from "../sessions/open-session.ts";
 import { upsertLocation } from "./location-repository.ts";
-import { findMemberById, lockMember, recordLogin } from "../repository.ts";
+import { refuseUsedFirstPassword } from "../recovery/first-password.ts";
+import { findMemberById, lockMember, recordLogin, spendFirstPassword } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { markPasswordChangeDue } from "../sessions/session-repository.ts";
 import { hashToken } from "../sessions/session-token.ts";
@@ -52,6 +54,7 @@ export async function signIn(
   const member = await lockMember(tx, proven);
   if (member === undefined || !hasSamePassword(member, proven)) throw new Refusal("login.cred.err");
   if (!maySignIn(member.status)) throw new Refusal("login.denied");
+  if (isByPassword) refuseUsedFirstPassword(member);
   const { merchantId, id: memberId } = member;
   await deps.refuseEntry(tx, { merchantId, memberId });
   const { ip } = actor;
@@ -59,6 +62,7 @@ export async function signIn(
   const token = await openSession(deps, tx, { merchantId, kind: "member", ownerId: memberId, ip, userAgent, origin });
   if (isByPassword && isChangeDue(deps, member))
     await markPasswordChangeDue(tx, { merchantId, tokenHash: hashToken(token) });
+  if (isByPassword && member.firstPassword === "issued") await spendFirstPassword(tx, member);
   await recordLogin(tx, member, now);
   await upsertLocation(tx, { merchantId, memberId, place: loginLocationOf(ip) }, now);
   return {

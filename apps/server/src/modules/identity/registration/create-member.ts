@@ -54,6 +54,7 @@ export async function createMember(deps: Deps, tx: Transaction, draft: MemberDra
     currency,
     passwordHash,
     mustChangePassword,
+    hasFirstPassword: mustChangePassword && draft.uplineId !== undefined,
     passwordChangedAt: passwordHash === null ? null : deps.clock.realNow(),
     registeredAt: at,
     ip: actor.ip,

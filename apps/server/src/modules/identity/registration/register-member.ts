@@ -30,21 +30,17 @@ import { createMember } from "./create-member.ts";
 import { linkPerson } from "./linked-person.ts";
 import { validateRegistration } from "./register-form.ts";
 import type { ValidRegistration } from "./register-form.ts";
+import { newOneTimePassword } from "../recovery/first-password.ts";
 import { refuseGuessablePassword } from "../recovery/refuse-guessable-password.ts";
 import { isMobileTaken, writeRegistrationDetails } from "./register-repository.ts";
 import { requireConsent } from "./require-consent.ts";
 import type { Consent } from "./require-consent.ts";
 import { signInNewMember } from "../login/sign-in.ts";
-import type { RandomSource } from "../../../core/random.ts";
 import { hasFlag, requireFlag } from "../../../core/merchant/merchant.ts";
 import { checkCode, consumeCode, consumeRelayedCode } from "../../verification/index.ts";
 import { proveNumber } from "../login/prove-by-identity.ts";
 import { checkCaptchaProof } from "../login/captcha-proof.ts";
 
-/** Contains no characters that are easily confused, such as 0 and o. */
-const oneTimePasswordAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
-
-const oneTimePasswordLength = 10;
 const longestUrl = 500;
 
 export interface Registration {
@@ -187,14 +183,6 @@ async function writeMember(
 function withoutEmptyValues(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const pairs = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   return Object.fromEntries(pairs);
-}
-
-/** Creates a one-time password of about 50 bits. */
-function newOneTimePassword(random: RandomSource): string {
-  return Array.from(
-    { length: oneTimePasswordLength },
-    () => oneTimePasswordAlphabet[random.int(oneTimePasswordAlphabet.length)],
-  ).join("");
 }
 
 interface PasswordMessage {

@@ -1,7 +1,7 @@
 /**
  * Gives a member a confirmed e-mail address, a confirmed mobile number and an active authenticator without recovery
- * codes, in the caller's transaction. Used for members that are seeded and not registered. `at` is a time of the real
- * clock. An authenticator that is already active stays as it is.
+ * codes, in the caller's transaction. Used for members that are created as demo data instead of by registration. `at`
+ * is a time of the real clock. An authenticator that is already active stays as it is.
  */
 
 import type { Deps } from "../../../core/deps.ts";

@@ -1,21 +1,26 @@
 /**
  * Signs in by the ticket of a start URL (`/?token=…`, see issue-start-ticket.ts). The new session keeps the time at
  * which the owner of the requesting session last proved their identity, and it ends no later than that session. Session
- * tokens are not accepted, so a URL in a browser history or log gives no access.
+ * tokens are not accepted, so a URL in a browser history or log gives no access. A caller who is signed in with another
+ * account must agree to the change (`replacesSession`), because a link of somebody else could otherwise put them into
+ * that person's account without their noticing.
  *
- * Refusals, in this order: `login.token.invalid` {reason} (`expired`; `used`: used or unknown; `ended`: the requesting
- * session has ended), the refusals of `refuseSignIn`, `login_verify_required` (new login location), then the refusals
- * of `signIn`. Side effects: consumes the ticket, and has the side effects of `signIn`. Source: docs/product-rules.md,
- * Accounts; specification, section 2.
+ * Refusals, in this order: `login.other.account` (`value` = the account of the ticket; the ticket stays valid),
+ * `login.token.invalid` {reason} (`expired`; `used`: used or unknown; `ended`: the requesting session has ended), the
+ * refusals of `refuseSignIn`, `login_verify_required` (new login location), then the refusals of `signIn`. Side effects:
+ * consumes the ticket, has the side effects of `signIn`, and ends the caller's session of another account. Source:
+ * docs/product-rules.md, Accounts; specification, section 2.
  */
 
-import type { LoginResult } from "@openhouse/protocol/identity/login";
-import type { VisitorActor } from "../../../core/actor.ts";
+import type { LoginResult, OtherAccount, TokenLoginBody } from "@openhouse/protocol/identity/login";
+import type { Actor, VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId, SessionId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { hasTicketExpired, takeTicket } from "../../../db/one-time-ticket.ts";
+import { findTicketSubject, hasTicketExpired, takeTicket } from "../../../db/one-time-ticket.ts";
+import { originOf } from "../../../plugins/define-route.ts";
 import type { StartTicketDetail } from "./issue-start-ticket.ts";
+import { endReplacedSession } from "./log-out.ts";
 import { refuseSignIn } from "../login/refuse-sign-in.ts";
 import { refuseNewLocation } from "../login/new-location.ts";
 import type { SessionProof } from "./open-session.ts";
@@ -24,17 +29,33 @@ import type { Member } from "../repository.ts";
 import { readSessionProof } from "./session-repository.ts";
 import { signIn } from "../login/sign-in.ts";
 
-export interface TokenLogin {
-  readonly token: string;
+export interface TokenLogin extends TokenLoginBody {
   readonly userAgent: string;
 }
 
-export async function logInByToken(deps: Deps, actor: VisitorActor, login: TokenLogin): Promise<LoginResult> {
+export async function logInByToken(deps: Deps, caller: Actor, login: TokenLogin): Promise<LoginResult> {
+  const { userAgent, replacesSession = false } = login;
+  if (!replacesSession) await refuseOtherAccount(deps, caller, login);
+  const actor = originOf(caller);
   const { member, origin } = await redeemTicket(deps, actor, login);
-  const { userAgent } = login;
   refuseSignIn(deps, member);
   await refuseNewLocation(deps, actor, { member, isByPassword: false });
-  return deps.db.transaction((tx) => signIn(deps, tx, { actor, member, userAgent, isByPassword: false, origin }));
+  const result = await deps.db.transaction((tx) =>
+    signIn(deps, tx, { actor, member, userAgent, isByPassword: false, origin }),
+  );
+  if (caller.kind === "member" && caller.memberId !== member.id) await endReplacedSession(deps, caller);
+  return result;
+}
+
+async function refuseOtherAccount(deps: Deps, caller: Actor, { token }: TokenLogin): Promise<void> {
+  if (caller.kind !== "member") return;
+  const { merchantId } = caller;
+  const claim = { merchantId, purpose: "login" as const, ticket: token, now: deps.clock.realNow() };
+  const subjectId = await findTicketSubject(deps.db, claim);
+  if (subjectId === undefined || subjectId === caller.memberId) return;
+  const member = await findMemberById(deps.db, merchantId, subjectId as MemberId);
+  if (member === undefined) return;
+  throw new Refusal("login.other.account", {}, { account: member.account } satisfies OtherAccount);
 }
 
 interface RedeemedTicket {

@@ -69,6 +69,25 @@ describe("the ticket of a start URL", () => {
     expect(await messageOf(ticketOfEndedSession)).toContain("the login that it came from has ended");
   });
 
+  it("replaces the session of another account only when the member agrees, and asks nothing for the same account", async () => {
+    const own = await test.register("ownlogin");
+    const other = await test.register("otherlogin");
+    const ticket = await requestTicket(other.token);
+    const open = (body: object) =>
+      test.call({ method: "POST", url: "/wps/session/login/token", token: own.token, body });
+    const refusal = { status: 409, errorCode: "login.other.account", value: { account: "otherlogin" } };
+    for (const _load of [1, 2]) expect(await open({ token: ticket })).toMatchObject(refusal);
+    expect(await info(own.token)).toMatchObject({ status: 200 });
+    const answer = await open({ token: ticket, replacesSession: true });
+    expect(answer).toMatchObject({ status: 200, value: { userName: "otherlogin" } });
+    expect(await info(own.token)).toMatchObject({ status: 401 });
+    const token = tokenOf(answer);
+    const sameAccount = { token: await requestTicket(token) };
+    const again = await test.call({ method: "POST", url: "/wps/session/login/token", token, body: sameAccount });
+    expect(again).toMatchObject({ status: 200, value: { userName: "otherlogin" } });
+    expect(await info(token)).toMatchObject({ status: 200 });
+  });
+
   it("is refused for a blocked account", async () => {
     const blocked = await test.register("blocked1");
     const ticket = await requestTicket(blocked.token);

@@ -45,7 +45,7 @@ export async function describeReceipt(
   return toMemberReceipt(receipt, withdrawal, await readDetails(db, receipt.merchantId, receipt.withdrawalId));
 }
 
-/** One receipt as the staff sees it, and its disputes; null if the withdrawal was not paid. */
+/** The receipt of a withdrawal as the staff sees it (null if the withdrawal was not paid), and its disputes. */
 export async function staffReceipt(
   db: Queryable,
   merchantId: MerchantId,

@@ -119,7 +119,7 @@ export async function rejectWithdrawal(
 
 /**
  * Records a manual payment of an approved withdrawal, or of a held payout. Above the limit, a held payout requires two
- * persons, and the second one enters the bank's reference. Refusals, in this order: `transaction.state.changed`,
+ * persons, and the second person enters the bank's reference. Refusals, in this order: `transaction.state.changed`,
  * `approval.same.person` (held), `request.param.err` (the first of two persons entered a reference), `empty.field` (the
  * reference is missing), `request.param.err` (the text contains no reference), `deposit.bank.reference.used` (another
  * payout or dispute was paid under it). Emits `withdrawal.paid`.
@@ -132,7 +132,7 @@ export async function recordManualPayout(
   const withdrawal = await lockWithdrawalOf(tx, decision);
   const { actor, reason, reference } = decision;
   const isHeld = withdrawal.state === "transferring" && withdrawal.heldReason !== null;
-  // A payout that the provider has not confirmed may still arrive, so a manual payment now could be a second one.
+  // A payout that the provider has not confirmed may still arrive, so a manual payment now could be a second payment.
   if (!isHeld && withdrawal.state !== "approved") throw new Refusal("transaction.state.changed");
   if (isHeld && (await requiresSecondPerson(deps, tx, { withdrawal, actor, reason, settlement: "held-paid" }))) {
     // A reference from the first person would record a payment that was made before the second person agreed.

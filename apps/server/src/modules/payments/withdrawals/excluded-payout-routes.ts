@@ -1,5 +1,6 @@
 /**
- * Back office routes to pay out the remaining money of a self-excluded member, also to an account that staff record.
+ * Back office routes to pay out the remaining money of a member who is self-excluded or blocked as under age, and to
+ * record a payout account for this member.
  */
 
 import type { FastifyInstance } from "fastify";
@@ -32,7 +33,7 @@ function payoutRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url,
-    summary: "What can be paid out to a member with a self-exclusion, and to which accounts",
+    summary: "What can be paid out to an excluded member, and to which accounts",
     tag,
     params: PaymentParams,
     reply: ExcludedPayout,
@@ -41,7 +42,7 @@ function payoutRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url,
-    summary: "Start the payout to a member with a self-exclusion",
+    summary: "Start the payout to an excluded member",
     tag,
     idempotency: "stored",
     params: PaymentParams,
@@ -56,7 +57,7 @@ function payoutRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: `${url}/wallet-return`,
-    summary: "Return the vendor wallet of a member with a self-exclusion",
+    summary: "Move the money in an excluded member's vendor wallet back to the main wallet",
     tag,
     idempotency: "operation",
     params: PaymentParams,
@@ -75,7 +76,7 @@ function accountRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: `${url}/account`,
-    summary: "Request a payout account in the own name of a member with a self-exclusion",
+    summary: "Request approval for a payout account that belongs to an excluded member",
     tag,
     idempotency: "stored",
     params: PaymentParams,
@@ -91,7 +92,7 @@ function accountRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "POST",
     url: `${url}/account/decision`,
-    summary: "Decide as the second person about a payout account of a member with a self-exclusion",
+    summary: "Decide as the second person about a payout account of an excluded member",
     tag,
     idempotency: "stored",
     params: PaymentParams,

@@ -85,7 +85,7 @@ export async function checkPayout(deps: PayoutDeps, withdrawal: Withdrawal): Pro
 }
 
 /**
- * Before a repeated attempt ("again"), the result of the first one is unknown: there was no reply, or the process
+ * Before a repeated attempt ("again"), the result of the first attempt is unknown: there was no reply, or the process
  * crashed.
  */
 type Attempt = "first" | "again";

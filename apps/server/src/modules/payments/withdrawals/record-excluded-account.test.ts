@@ -130,7 +130,7 @@ describe("the request to record a payout account", () => {
     expect((await readPayout(member)).accountRequest).toBeNull();
   });
 
-  it("is refused for a member who is not excluded for long, for unknown members and while one is open", async () => {
+  it("is refused for a member who is not excluded for long, for unknown members and while another request is open", async () => {
     const member = await test.register("nobreak1");
     expect((await request(member)).errorCode).toBe("payout.not.excluded");
     await takeBreak(member, "day");

@@ -1,5 +1,5 @@
 /**
- * Records a payout account in the own name of a member who is self-excluded or blocked as under age and cannot add one,
+ * Records a payout account that belongs to a member who is self-excluded or blocked as under age and cannot add one,
  * for example when a deposit arrives after the exclusion began. One staff member enters the account that the member
  * named in writing. A second staff member enters its number again, so that no single person decides where the money
  * goes, and no number is stored before it is confirmed. The exclusion is not changed. Source: docs/product-rules.md,

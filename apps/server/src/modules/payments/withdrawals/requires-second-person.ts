@@ -1,7 +1,7 @@
 /**
  * Above a limit, two staff members must agree on the result of a payout that the provider contradicts, whether it is
- * held or already closed: the first one requests a settlement, the second one approves it. Requesting the opposite
- * settlement withdraws the earlier request. Runs in the caller's transaction on a locked withdrawal.
+ * held or already closed: the first person requests a settlement, and the second person approves it. Requesting the
+ * opposite settlement withdraws the earlier request. Runs in the caller's transaction on a locked withdrawal.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";

@@ -1,4 +1,7 @@
-/** Actions for a downline: view bets; for direct downlines also send money, raise rebates and promote to agent. */
+/**
+ * Actions for a downline: view bets; for direct downlines also send money, raise rebates, promote to agent and issue a
+ * new first password.
+ */
 
 import { useState } from "react";
 import { Button, IconButton } from "@openhouse/ui/button/button";
@@ -12,6 +15,7 @@ import { useFlag } from "../../../../lib/page/page-context.tsx";
 import { agentPath } from "../../../../lib/navigation/member-path.ts";
 import { usePromote } from "../../api/use-downlines.ts";
 import type { Downline } from "../../api/use-downlines.ts";
+import { FirstPasswordDialog } from "./first-password-dialog.tsx";
 import { RebatesDialog } from "./rebates-dialog.tsx";
 
 interface DownlineActionsProps {
@@ -20,7 +24,7 @@ interface DownlineActionsProps {
   readonly canSend: boolean;
 }
 
-type OpenDialog = "menu" | "promote" | "rebates" | undefined;
+type OpenDialog = "menu" | "promote" | "rebates" | "firstPassword" | undefined;
 
 /** Each row has one button that opens a menu, because a single button is easier to tap on a phone. */
 export function DownlineActions({ downline, canSend }: DownlineActionsProps) {
@@ -33,6 +37,7 @@ export function DownlineActions({ downline, canSend }: DownlineActionsProps) {
       <IconButton icon="more" label={t("agents.downline.more", { name })} onClick={() => setOpenDialog("menu")} />
       {openDialog === "menu" && <Menu downline={downline} canSend={canSend} onShow={setOpenDialog} onClose={close} />}
       {openDialog === "promote" && <PromoteDialog downline={downline} onClose={close} />}
+      {openDialog === "firstPassword" && <FirstPasswordDialog downline={downline} onClose={close} />}
       {openDialog === "rebates" && <RebatesDialog customerId={customerId} name={name} onClose={close} />}
     </>
   );
@@ -46,7 +51,7 @@ interface MenuProps extends DownlineActionsProps {
 function Menu({ downline, canSend, onShow, onClose }: MenuProps) {
   const { t } = useTexts();
   const hasBets = useFlag("TEAMBETTING3");
-  const { customerName: name, isAgent, isDirect } = downline;
+  const { customerName: name, isAgent, isDirect, hasFirstPassword } = downline;
   return (
     <Dialog isOpen onClose={onClose} title={t("agents.downline.actions", { name })} closeLabel={t("common.close")}>
       <div className="downline-menu">
@@ -70,6 +75,11 @@ function Menu({ downline, canSend, onShow, onClose }: MenuProps) {
         {isDirect && !isAgent && (
           <Button icon="network" onClick={() => onShow("promote")}>
             {t("agents.downline.promote")}
+          </Button>
+        )}
+        {hasFirstPassword && (
+          <Button icon="key" onClick={() => onShow("firstPassword")}>
+            {t("agents.downline.firstPassword")}
           </Button>
         )}
       </div>

@@ -25,6 +25,7 @@ const member: Downline = {
   registerDate: Date.UTC(2026, 2, 10, 4),
   lastLogin: null,
   availBalance: 12.34,
+  hasFirstPassword: false,
 };
 const agent: Downline = {
   ...member,
@@ -71,7 +72,8 @@ async function show(
     if (route === "GET /wps/agent/downlineRebates") {
       return { customerId: "5", customerName: "bayani", own: { ...usualRates, RNG: 15_000 }, current: usualRates };
     }
-    return { customerId: "5", customerName: "bayani" };
+    const person = { customerId: "5", customerName: "bayani" };
+    return route.endsWith("/firstPassword") ? { ...person, password: "k7mwx2pqrs", days: 7 } : person;
   };
   const merchant = { flags: { ...testMerchant.flags, TEAMBETTING3: true } };
   return renderInPage(
@@ -158,6 +160,21 @@ describe("the menu of a downline", () => {
       { route: "PUT /wps/agent/promoteDownlineToAgent", input: { body: { customerId: "5" } } },
     ]);
     await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("bayani is now an agent."));
+  });
+
+  it("issues a new first password to a member who still has one, and shows it once", async () => {
+    const owner = { ...member, hasFirstPassword: true };
+    const rendered = await show("", () => ({ ...ownDownlines, list: [owner, agent] }));
+    await openMenu(rendered);
+    await rendered.click(".downline-menu > :last-child");
+    expect(rendered.find("dialog").textContent).toContain("New first password for bayani?");
+    await rendered.click("dialog .button[data-kind=primary]");
+    expect(writes(rendered)).toMatchObject([
+      { route: "POST /wps/agent/downline/firstPassword", input: { body: { customerId: "5" } } },
+    ]);
+    await rendered.until(() => expect(rendered.find("dialog output").textContent).toBe("k7mwx2pqrs"));
+    await rendered.click("dialog .dialog-actions button");
+    expect(rendered.root.querySelector("dialog")).toBeNull();
   });
 
   it("raises rebate rates and sends only the changed ones", async () => {

@@ -40,6 +40,9 @@ const dayFigures = {
   rebate: 1.5,
   agentCommission: 20,
   agent_income: 21.5,
+  lott_agent_commission: 0,
+  lott_daily_income: 0,
+  lott_brokerage: 0,
 };
 const revenue: Revenue = {
   currency: "PHP",

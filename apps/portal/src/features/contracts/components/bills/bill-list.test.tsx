@@ -98,7 +98,7 @@ describe("the list of bills", () => {
     downloadClick.mockRestore();
   });
 
-  it("is replaced by a text that explains when bills are created, if there are no bills", async () => {
+  it("shows, when it is empty, a text that explains when bills are created", async () => {
     const { root, find, until } = await show({ list: [] });
     await until(() => expect(find(".empty h2").textContent).toBe("No bills in these days"));
     expect(find(".empty p").textContent).toContain("When a day with a contract ends");

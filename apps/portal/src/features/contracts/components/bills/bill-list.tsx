@@ -10,7 +10,8 @@ import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
 import { SaveRecord } from "../../../../components/list/save-record.tsx";
 import { SumPanes } from "../../../../components/list/sum-panes.tsx";
-import { DateRangePicker } from "../../../../components/list/date-range-picker.tsx";
+import { DateRangePicker, rangeText } from "../../../../components/list/date-range-picker.tsx";
+import { RecordFilters } from "../../../../components/list/record-filters.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useListState } from "../../../../lib/queries/use-list-state.ts";
 import type { RecordUrl } from "../../../../lib/lists/use-record-url.ts";
@@ -46,7 +47,13 @@ export function BillList({ kinds, recordUrl, isGiver = true }: BillListProps) {
           onSelect={(value) => recordUrl.setFilters({ side: value === "received" ? "" : value })}
         />
       )}
-      <div className="record-filters">
+      <RecordFilters
+        chosen={[
+          rangeText(window, t),
+          ...(kind === undefined || kinds.length === 1 ? [] : [t(`contracts.kind.${kind}`)]),
+          t(`contracts.bill.state.${state}`),
+        ]}
+      >
         <DateRangePicker window={window} today={today} onChange={recordUrl.setWindow} />
         <div className="record-filters-end">
           {kinds.length > 1 && (
@@ -67,7 +74,7 @@ export function BillList({ kinds, recordUrl, isGiver = true }: BillListProps) {
             onChange={({ currentTarget: { value } }) => recordUrl.setFilters({ state: value === "all" ? "" : value })}
           />
         </div>
-      </div>
+      </RecordFilters>
       <BillSums bills={bills.data} />
       {bills.data !== undefined && bills.data.total > 0 && (
         <SaveRecord

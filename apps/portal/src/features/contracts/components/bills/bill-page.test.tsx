@@ -85,7 +85,7 @@ describe("a bill", () => {
     const rendered = await show();
     await rendered.until(() => rendered.find(".bill-head"));
     expect(linesOf(rendered, 1).slice(0, 4)).toEqual([
-      "Window Mar 10, 2026",
+      "Period Mar 10, 2026",
       "Valid bet of the team ₱459,000.00",
       "Active members 3",
       "Own bets, not included ₱1,200.00",
@@ -125,7 +125,7 @@ describe("a bill", () => {
     expect(figures).toContain("Service fee −₱40.00");
     expect(figures).toContain("From earlier periods −₱1.00");
     expect(figures.join(" ")).not.toContain("charges");
-    expect(rendered.find(".bill-head").textContent).toContain("This window pays nothing.");
+    expect(rendered.find(".bill-head").textContent).toContain("This period pays nothing.");
   });
 
   it("shows its receiver the last day to claim it, and a button that claims it", async () => {

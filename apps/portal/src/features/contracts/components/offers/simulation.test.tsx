@@ -53,9 +53,9 @@ describe("a simulation of terms", () => {
     expect(call?.input).toEqual({ body: { receiverId: "31", terms: dailyTerms, windows: 7 } });
     const text = rendered.find(".sums").textContent;
     for (const part of [
-      "Would have paid in 2 windows₱1,500.00",
-      "Worst window₱500.00",
-      "Best window₱1,000.00",
+      "Would have paid in 2 periods₱1,500.00",
+      "Worst period₱500.00",
+      "Best period₱1,000.00",
       "Paid to downlines₱600.00",
       "Left for the merchant₱3,200.00",
     ]) {
@@ -63,17 +63,17 @@ describe("a simulation of terms", () => {
     }
     const [newest, oldest] = [...rendered.root.querySelectorAll(".sim-window")].map((window) => window.textContent);
     expect(newest).toContain("Mar 10, 2026");
-    expect(newest).toContain("Best window");
-    expect(oldest).toContain("Worst window");
+    expect(newest).toContain("Best period");
+    expect(oldest).toContain("Worst period");
     expect(newest).toContain("₱459,000.00 bet, 3 active");
   });
 
-  it("shows a text if the receiver has not been below the giver for a whole window", async () => {
+  it("shows a text if the receiver has not been below the giver for a whole period", async () => {
     const none = { ...simulation, windows: [], totalMinor: "0", worst: null, best: null };
     const rendered = await show(() => none);
     await press(rendered, "Run the test");
     await rendered.until(() =>
-      expect(rendered.root.textContent).toContain("has not been below you for a whole window"),
+      expect(rendered.root.textContent).toContain("has not been below you for a whole period"),
     );
     expect(rendered.root.querySelector(".sums, .sim-window")).toBeNull();
     expect(rendered.root.textContent).toContain("Lowest margin");
@@ -86,7 +86,7 @@ describe("a simulation of terms", () => {
     const notices = [...rendered.root.querySelectorAll(".notice")].map(({ textContent }) => textContent);
     expect(notices).toEqual([
       "For one of 2 game classes, more is promised than the games earn.",
-      "In one window, contracts of downlines earn more than this one: ₱50.00 in total.",
+      "In one period, contracts of downlines earn more than this one: ₱50.00 in total.",
       "Signing it ends one contract with a downline whose rate is higher.",
     ]);
     expect(rendered.find(".sim-margins summary").textContent).toContain("Live casino, −0.3% left");
@@ -106,7 +106,7 @@ describe("a simulation of terms", () => {
     const idle: Simulation = { ...simulation, windows, worst, best: worst, totalMinor: "0", endsContractIds: [] };
     const rendered = await show(() => idle);
     await press(rendered, "Run the test");
-    await rendered.until(() => expect(rendered.root.textContent).toContain("The team placed no bets in these windows"));
+    await rendered.until(() => expect(rendered.root.textContent).toContain("The team placed no bets in these periods"));
     expect(rendered.root.querySelector(".sim-window .badge")).toBeNull();
   });
 
@@ -152,9 +152,9 @@ describe("a simulation of terms", () => {
     });
     await rendered.until(() => rendered.find(".sim-window"));
     expect([...rendered.root.querySelectorAll(".chip")].map(({ textContent }) => textContent)).toEqual([
-      "1 window",
-      "2 windows",
-      "3 windows",
+      "1 period",
+      "2 periods",
+      "3 periods",
     ]);
   });
 
@@ -176,7 +176,7 @@ describe("the simulation of a waiting offer", () => {
       respond: respondWith(() => simulation),
       token: "t",
     });
-    expect(rendered.find("summary").textContent).toBe("Test with your past windows");
+    expect(rendered.find("summary").textContent).toBe("Test with your past periods");
     expect(rendered.calls).toEqual([]);
     await act(async () => {
       (rendered.find("details") as HTMLDetailsElement).open = true;

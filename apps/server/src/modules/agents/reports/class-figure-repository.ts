@@ -1,0 +1,141 @@
+/** SQL of the agents' reports about single classes of games: the bets of teams, and an agent's earnings. */
+
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { MemberId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import type { DayWindow, StatementFilter } from "./team-statement-repository.ts";
+
+export interface ClassFilter extends StatementFilter {
+  /** Categories of games. */
+  readonly categories: readonly string[];
+  /** Currency number of the ledger. */
+  readonly currency: number;
+}
+
+/** Of settled bets, in minor units. */
+export interface ClassFigures {
+  readonly stake: bigint;
+  readonly valid: bigint;
+  readonly win: bigint;
+}
+
+export interface ClassRow extends ClassFigures {
+  readonly id: MemberId;
+  readonly account: string;
+  readonly type: number;
+  readonly hasDirect: boolean;
+}
+
+/** Selects one page of the members who have such bets in the range, highest stakes first. */
+export function selectClassStatement(
+  db: Queryable,
+  filter: ClassFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ClassRow[]> {
+  return db.query<ClassRow>(
+    `with ${linesSql}
+     select l.*, exists (
+       select from lineage_agent a join member_place q on q.merchant_id = $1 and q.lineage_id = a.lineage_id
+       where a.merchant_id = $1 and a.agent_id = l.id and a.distance = 0) as "hasDirect"
+     from line l order by stake desc, l.id desc limit $9 offset $10`,
+    [...valuesOf(filter), limit, offset],
+  );
+}
+
+/** Returns the sums of all pages. */
+export async function sumClassStatement(db: Queryable, filter: ClassFilter) {
+  const [row] = await db.query<ClassFigures & { readonly total: number }>(
+    `with ${linesSql} select count(*)::int as total, ${sums} from line`,
+    valuesOf(filter),
+  );
+  if (row === undefined) throw new Error("an aggregate query returned no row");
+  return row;
+}
+
+const sums = `coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(valid), 0)::bigint as valid,
+  coalesce(sum(win), 0)::bigint as win`;
+
+/**
+ * As in team-statement-repository.ts: the parent is listed without its team, and a day counts for the agents of the
+ * lineage with which it was counted. Parameters: $1 merchant, $2 first and $3 last day, $4 parent, $5 name, $6 whether
+ * teams are included, $7 categories, $8 currency.
+ */
+const linesSql = `
+  person as (
+    select m.id, m.account, m.type, m.id <> $4 as has_team
+    from (
+      select member_id from member_place where merchant_id = $1 and upline_id = $4
+      union all select $4::bigint
+    ) p join member m on m.merchant_id = $1 and m.id = p.member_id
+    where starts_with(m.account, $5)
+  ), played as (
+    select d.member_id, d.lineage_id, sum(b.stake) as stake, sum(b.valid_bet) as valid, sum(b.win) as win
+    from member_day d
+    join bet_day b on b.merchant_id = $1 and b.member_id = d.member_id and b.day = d.day
+      and b.category = any ($7) and b.currency = $8
+    where d.merchant_id = $1 and d.day between $2::date and $3::date
+      and (d.member_id = $4
+        or d.lineage_id in (select lineage_id from lineage_agent where merchant_id = $1 and agent_id = $4))
+    group by d.member_id, d.lineage_id
+  ), part as (
+    select p.id, p.account, p.type, d.stake, d.valid, d.win from person p join played d on d.member_id = p.id
+    union all
+    select p.id, p.account, p.type, d.stake, d.valid, d.win from person p
+    join lineage_agent a on a.merchant_id = $1 and a.agent_id = p.id
+    join played d on d.lineage_id = a.lineage_id
+    where $6::boolean and p.has_team
+  ), line as (
+    select id, account, type, ${sums} from part group by id, account, type
+    having sum(stake) <> 0 or sum(valid) <> 0 or sum(win) <> 0
+  )`;
+
+function valuesOf(filter: ClassFilter): unknown[] {
+  const { merchantId, firstDay, lastDay, parentId, name, isTeam, categories, currency } = filter;
+  return [merchantId, firstDay, lastDay, parentId, name, isTeam, categories, currency];
+}
+
+/** What an agent received for one class of games on a day, in minor units. */
+export interface ClassEarnings {
+  readonly day: string;
+  readonly rebate: bigint;
+  readonly dailySalary: bigint;
+  /** Of all other contracts. */
+  readonly commission: bigint;
+}
+
+interface EarningsFilter extends DayWindow {
+  readonly agentId: MemberId;
+  readonly timeZone: string;
+  readonly currency: number;
+  readonly categories: readonly string[];
+}
+
+/** Selects the earnings by the ledger. The transfer names its rebate or bill, and these name the class. */
+export function selectClassEarnings(db: Queryable, filter: EarningsFilter): Promise<ClassEarnings[]> {
+  const { merchantId, agentId, firstDay, lastDay, timeZone, currency, categories } = filter;
+  const sumWhere = (condition: string) => `coalesce(sum(p.amount) filter (where ${condition}), 0)::bigint`;
+  return db.query<ClassEarnings>(
+    `with paid as (
+       select t.created_at, t.code, t.amount,
+         case when t.reference ~ '^rebate:[1-9][0-9]{0,17}$' then substr(t.reference, 8)::bigint end as rebate_id,
+         case when t.reference ~ '^bill:[1-9][0-9]{0,17}$' then substr(t.reference, 6)::bigint end as bill_id
+       from account a
+       join transfer t on t.merchant_id = $1 and t.credit_id = a.id and t.credit_version is not null
+         and t.code in (${[transferCodes.salary, transferCodes.dividend, transferCodes.rebate].join(", ")})
+         and t.created_at >= $3::date::timestamp at time zone $5
+         and t.created_at < ($4::date + 1)::timestamp at time zone $5
+       where a.merchant_id = $1 and a.owner_id = $2 and a.currency = $6
+     )
+     select to_char(p.created_at at time zone $5, 'YYYY-MM-DD') as day,
+       ${sumWhere("r.id is not null")} as rebate,
+       ${sumWhere("c.kind = 'daily'")} as "dailySalary",
+       ${sumWhere("c.kind <> 'daily'")} as commission
+     from paid p
+     left join rebate r on r.merchant_id = $1 and r.id = p.rebate_id
+     left join bill b on b.merchant_id = $1 and b.id = p.bill_id
+     left join contract c on c.merchant_id = $1 and c.id = b.contract_id
+     where coalesce(r.category, c.product_class) = any ($7)
+     group by 1`,
+    [merchantId, agentId, firstDay, lastDay, timeZone, currency, categories],
+  );
+}
