@@ -17,7 +17,6 @@ export const areaDomains = {
   activities: ["activities", "rebates"],
   agent: ["agents", "team"],
   contracts: ["contracts"],
-  join: ["content", "feedback", "login", "session"],
   pages: ["content", "feedback", "install"],
   profile: ["profile"],
   modals: ["modals"],

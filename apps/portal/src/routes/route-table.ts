@@ -6,7 +6,6 @@
 import type { ComponentType } from "react";
 import type { Language } from "@openhouse/i18n/shipped";
 import type { AreaTexts, PlainKey } from "@openhouse/i18n/text-store";
-import { joinTexts } from "@openhouse/i18n/join-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { pagesTexts as texts } from "@openhouse/i18n/pages-texts.gen";
@@ -70,12 +69,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   agentHome: { title: "shell.agentCentre", page: "agent-home-page", texts: memberTexts },
   agentPage: { title: "shell.agentCentre", page: "agent-page", needsSession: true, texts: memberTexts },
   down: { title: "content.app.get", page: "down-page", texts, reads: () => [...reads(), appsRead] },
-  join: {
-    title: "content.join.title",
-    page: "join-page",
-    texts: joinTexts,
-    reads: () => [...reads(), contentPageRead("join")],
-  },
+  join: { title: "content.join.title", page: "join-page", texts, reads: () => [...reads(), contentPageRead("join")] },
   help: home,
   helpCentre: {
     title: "content.help.centre",

@@ -12,10 +12,10 @@ import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
 import { contractsTexts } from "@openhouse/i18n/contracts-texts.gen";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { identityTexts } from "@openhouse/i18n/identity-texts.gen";
-import { joinTexts } from "@openhouse/i18n/join-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
+import { pagesTexts } from "@openhouse/i18n/pages-texts.gen";
 import { profileTexts } from "@openhouse/i18n/profile-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
@@ -75,7 +75,7 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
     activitiesTexts,
     agentTexts,
     contractsTexts,
-    joinTexts,
+    pagesTexts,
   ];
   for (const area of areas) await texts.ensure(area);
   const session = createSessionToken("token");

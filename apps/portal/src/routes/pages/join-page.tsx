@@ -2,15 +2,18 @@
 
 import { useMemo } from "react";
 import { ButtonLink } from "@openhouse/ui/button/button";
+import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { MerchantText } from "../../components/merchant-text.tsx";
 import { ContentHead } from "../../features/content/components/content-head.tsx";
 import { AgentApplicationForm } from "../../features/feedback/components/agent-application-form.tsx";
-import { CaptchaProofField } from "../../features/session/components/captcha-proof-field.tsx";
 import { useCaptchaProof } from "../../features/session/hooks/use-captcha-proof.ts";
 import { contentPageRead } from "../../lib/page/content-reads.ts";
+import { LazySlot } from "../../lib/page/lazy-part.tsx";
 import { useFlag, usePublicRead } from "../../lib/page/page-context.tsx";
 import { href } from "../../lib/navigation/paths.ts";
+import { PageLoadFailure } from "../page-outline.tsx";
 
 const steps = ["register", "talk", "earn"] as const;
 
@@ -53,14 +56,30 @@ export default function JoinPage() {
   );
 }
 
+/** Loads when the server requires a captcha, with texts that this page does not need otherwise. */
+const captchaPart = {
+  load: async () => ({
+    default: (await import("../../features/session/components/captcha-proof-field.tsx")).CaptchaProofField,
+  }),
+  texts: sessionTexts,
+};
+
 function Application() {
   const { t } = useTexts();
   const proof = useCaptchaProof();
+  const captcha = proof.round > 0 && (
+    <LazySlot
+      part={captchaPart}
+      props={{ proof, action: "feedback" as const }}
+      fallback={<Skeleton height="9rem" />}
+      failure={<PageLoadFailure />}
+    />
+  );
   return (
     <section className="agent-application" aria-labelledby="apply">
       <h2 id="apply">{t("feedback.application.title")}</h2>
       <p className="muted">{t("feedback.application.text")}</p>
-      <AgentApplicationForm captcha={<CaptchaProofField proof={proof} action="feedback" />} prove={proof.run} />
+      <AgentApplicationForm captcha={captcha} prove={proof.run} />
     </section>
   );
 }
