@@ -7,7 +7,6 @@ import { keepSession } from "@openhouse/browser/keep-session";
 import { createSessionToken } from "@openhouse/browser/session-token";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
-import { closeDialogsOnBack } from "@openhouse/ui/dialog/close-on-back";
 import { App } from "./app.tsx";
 import { merchantClosed } from "./features/merchants/use-live-merchant.ts";
 import { openPasswordChange, onceClosed, openLogin } from "./lib/dialogs/dialog-store.ts";
@@ -72,7 +71,6 @@ async function start(): Promise<void> {
   // `App` calls this after hydration. React handles events from then on, so the boot script replays the events that it
   // held back.
   const onReady = () => requestAnimationFrame(() => dispatchEvent(new Event("openhouse:ready")));
-  closeDialogsOnBack();
   hydrateRoot(root, <App page={page} texts={texts} onReady={onReady} />);
   // The preview of a draft uses the language of its URL and does not change the stored choice.
   const stored = readPreviewToken() === null ? storedLanguage() : language;

@@ -35,12 +35,7 @@ export function PageLoadFailure({ onRetry = reload, error }: PageLoadFailureProp
   const reason = chunk === undefined ? "home.reload" : "common.error.network";
   return (
     <DarkWindow title={title} text={t(isOffline ? "common.error.offline" : reason)}>
-      {chunk !== undefined && (
-        <details className="muted">
-          <summary>{t("common.error.details")}</summary>
-          <p>{chunk.message}</p>
-        </details>
-      )}
+      {chunk !== undefined && !isOffline && <p className="muted">{chunk.message}</p>}
       <Button kind="primary" icon="refresh" onClick={onRetry}>
         {t("common.retry")}
       </Button>

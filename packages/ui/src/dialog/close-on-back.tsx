@@ -16,7 +16,7 @@ let isOn = false;
 let openDialogs: readonly OpenDialog[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Call once, when the application starts. */
+/** Later calls do nothing. Dialogs that are already open count, too. */
 export function closeDialogsOnBack(): void {
   if (isOn) return;
   isOn = true;
@@ -25,6 +25,7 @@ export function closeDialogsOnBack(): void {
     openDialogs.at(-1)?.close();
     schedule();
   });
+  schedule();
 }
 
 /** True if the current entry of the history exists only for an open dialog. */

@@ -5,7 +5,6 @@
 
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
-import { isDialogEntry } from "@openhouse/ui/dialog/close-on-back";
 
 const ServerPath = createContext("/");
 const navigateEvent = "openhouse:navigate";
@@ -34,10 +33,15 @@ export function useQueryParams(): URLSearchParams {
   return new URLSearchParams(search);
 }
 
+/** `dialog` is set by close-on-back.tsx in packages/ui, which this module must not load before the first dialog. */
+interface HistoryState {
+  readonly dialog?: boolean;
+}
+
 /** Goes to a path of the portal without a reload and scrolls to the top. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   // An entry of an open dialog is no page to return to.
-  if (replace || isDialogEntry()) history.replaceState(null, "", to);
+  if (replace || (history.state as HistoryState | null)?.dialog === true) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
   const { href } = location;
   // Render the next page after the next frame, so that the effect of the click is visible first.
