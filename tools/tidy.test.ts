@@ -20,6 +20,7 @@ const brokenFiles = [
   ["suppressed-check", "packages/protocol/src/bet-msg.ts"],
   ["open-task", "packages/protocol/src/bet-msg.ts"],
   ["faded-hue", "apps/portal/src/styles/page.css"],
+  ["effect-value", "apps/portal/src/features/agents/agents.ts"],
   ["physical-css", "apps/portal/src/styles/page.css"],
   ["style-leak", "apps/portal/src/styles/page.css"],
   ["machine-path", "docs/ARCHITECTURE.md"],

@@ -89,6 +89,12 @@ export const textRules: readonly TextRule[] = [
     message: "a mix with transparent turns the hue outside of srgb: `color-mix(in srgb, …, transparent)`",
   },
   {
+    name: "effect-value",
+    where: /^(apps|packages)\/.*\.tsx?$/,
+    pattern: /\buse(Layout)?Effect\(\s*\(\) =>\s*(?![\s{]|\(\) =>)/g,
+    message: "put the effect in braces: React calls its value as a function, and scrollIntoView returns a promise",
+  },
+  {
     name: "physical-css",
     where: /^(apps|packages)\/.*\.css$/,
     pattern: /\b(margin|padding|border)-(left|right)\b|(^|[\s;{])(left|right)\s*:|text-align:\s*(left|right)\b/gm,

@@ -27,8 +27,10 @@ interface AppProps {
  * (specification, section 2, Start-up views).
  */
 export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
-  // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
-  useEffect(() => onReady?.(), []);
+  useEffect(() => {
+    onReady?.();
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
+  }, []);
   const { merchant, isUnreachable, refresh } = useLiveMerchant(page);
   const livePage = useMemo(() => ({ ...page, merchant }), [page, merchant]);
   return (

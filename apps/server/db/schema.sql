@@ -1053,6 +1053,7 @@ create table feedback (
   at timestamptz not null,
   type smallint not null,
   content text not null,
+  -- For an application (type 6), the applicant's name
   remark text not null,
   sender text not null,
   -- null: a visitor
@@ -1069,7 +1070,7 @@ create table feedback (
   constraint feedback_check check ((done_at is null) = (done_by is null)),
   constraint feedback_picture_check check ((picture is null) = (picture_width is null) and (picture is null) =
     (picture_height is null)),
-  constraint feedback_type_check check (type >= 1 and type <= 5)
+  constraint feedback_type_check check (type >= 1 and type <= 6)
 );
 create index feedback_by_member on feedback (merchant_id, member_id) where member_id is not null;
 create index feedback_open on feedback (merchant_id, id) where done_at is null;

@@ -93,6 +93,7 @@ const ofYouth = {
 } as const;
 const ofBreak = {
   play: "account.excluded",
+  trial: "account.excluded",
   vendorTransfer: "account.transfer.excluded",
   depositSettings: "member.excluded",
 } as const;

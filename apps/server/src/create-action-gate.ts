@@ -12,22 +12,21 @@ import type { ActionGate, GatedAction } from "./core/ports/action-gate.ts";
 import { identityRefusalOf } from "./modules/identity-checks/index.ts";
 import { ageRefusalOf } from "./modules/identity/index.ts";
 import { codeOfExclusion, findExclusion } from "./modules/limits/index.ts";
-import type { ExclusionKind } from "./modules/limits/index.ts";
 
 interface Conditions {
-  /** Refuses an excluded member with this code; only exclusions of `ofKind`, if it is set. */
-  readonly exclusion?: { readonly code: ErrorCode; readonly ofKind?: ExclusionKind };
+  /** Refuses an excluded member with this code. */
+  readonly exclusion?: ErrorCode;
   readonly needsAge?: true;
   /** The member must be verified, if the merchant requires it for this kind of action. */
   readonly identity?: IdentityAction;
 }
 
 const conditions: Readonly<Record<GatedAction, Conditions>> = {
-  play: { exclusion: { code: "account.excluded" }, needsAge: true, identity: "play" },
-  trial: { exclusion: { code: "account.excluded", ofKind: "under_age" } },
-  vendorTransfer: { exclusion: { code: "account.transfer.excluded" }, needsAge: true, identity: "play" },
+  play: { exclusion: "account.excluded", needsAge: true, identity: "play" },
+  trial: { exclusion: "account.excluded" },
+  vendorTransfer: { exclusion: "account.transfer.excluded", needsAge: true, identity: "play" },
   deposit: { needsAge: true, identity: "deposit" },
-  depositSettings: { exclusion: { code: "member.excluded" }, needsAge: true, identity: "deposit" },
+  depositSettings: { exclusion: "member.excluded", needsAge: true, identity: "deposit" },
   receipt: { identity: "deposit" },
   withdrawal: { identity: "withdrawal" },
 };
@@ -36,9 +35,8 @@ export function createActionGate(deps: Pick<Deps, "clock" | "merchants">): Actio
   return async (db, member, action) => {
     const { exclusion, needsAge, identity } = conditions[action];
     if (exclusion !== undefined) {
-      const { code, ...ofKind } = exclusion;
-      const current = await findExclusion(db, { ...member, ...ofKind }, deps.clock.businessNow());
-      if (current !== undefined) return codeOfExclusion(current, code);
+      const current = await findExclusion(db, member, deps.clock.businessNow());
+      if (current !== undefined) return codeOfExclusion(current, exclusion);
     }
     const ageCode = needsAge && (await ageRefusalOf(deps, db, member));
     if (ageCode !== undefined) return ageCode;

@@ -1,8 +1,10 @@
 /** The outline of a page while it loads, and the messages if the page fails. */
 
+import { isOnline } from "@openhouse/browser/online-state";
 import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useInBrowser } from "../lib/page/use-in-browser.ts";
 import { ChunkFailure } from "../lib/page/load-chunk.ts";
 import { DarkWindow } from "../components/dark-window.tsx";
 
@@ -20,7 +22,7 @@ export function PageOutline() {
 interface PageLoadFailureProps {
   /** By default the page is reloaded, because a failed chunk needs a reload. Content can be read again without one. */
   readonly onRetry?: () => void;
-  /** If a chunk failed, the message of its error is shown. */
+  /** If a chunk failed, the message of its error is shown as a detail (specification, section 8, Chunk errors). */
   readonly error?: unknown;
 }
 
@@ -28,9 +30,12 @@ interface PageLoadFailureProps {
 export function PageLoadFailure({ onRetry = reload, error }: PageLoadFailureProps) {
   const { t } = useTexts();
   const chunk = error instanceof ChunkFailure && error.kind === "chunk" ? error : undefined;
+  const isOffline = useInBrowser() && !isOnline();
+  const title = t(isOffline ? "common.error.offline.title" : "common.error.title");
+  const reason = chunk === undefined ? "home.reload" : "common.error.network";
   return (
-    <DarkWindow title={t("common.error.title")} text={t(chunk === undefined ? "home.reload" : "common.error.network")}>
-      {chunk !== undefined && <p className="muted">{chunk.message}</p>}
+    <DarkWindow title={title} text={t(isOffline ? "common.error.offline" : reason)}>
+      {chunk !== undefined && !isOffline && <p className="muted">{chunk.message}</p>}
       <Button kind="primary" icon="refresh" onClick={onRetry}>
         {t("common.retry")}
       </Button>

@@ -10,11 +10,10 @@ import type { MenuPage } from "./centres/member-pages.ts";
 /** `member` is undefined until the member has loaded. */
 export function useOfferedPages<Page extends MenuPage>(
   pages: readonly Page[],
-  member?: { readonly isAgent: boolean; readonly toUpline: string },
+  member?: { readonly isAgent: boolean },
 ): readonly Page[] {
   const { flags } = usePage().merchant;
   const isAgent = member?.isAgent === true;
-  const mayUse = ({ isForMembersOnly = false, needsUpline = false }: MenuPage) =>
-    !(isForMembersOnly && isAgent) && !(needsUpline && member?.toUpline === "0");
+  const mayUse = ({ isForMembersOnly = false }: MenuPage) => !(isForMembersOnly && isAgent);
   return pages.filter((page) => isSwitchedOn(page, (flag) => flags[flag] === true) && mayUse(page));
 }

@@ -15,6 +15,7 @@ import { identityTexts } from "@openhouse/i18n/identity-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
+import { pagesTexts } from "@openhouse/i18n/pages-texts.gen";
 import { profileTexts } from "@openhouse/i18n/profile-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
@@ -74,6 +75,7 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
     activitiesTexts,
     agentTexts,
     contractsTexts,
+    pagesTexts,
   ];
   for (const area of areas) await texts.ensure(area);
   const session = createSessionToken("token");

@@ -1,7 +1,8 @@
 /**
  * Refuses calls while the portal is closed to the caller. A list names the exceptions: status and public settings of
- * the portal, sign-out, the back office, the gateway (suppliers, and webhooks of providers), so that started payments
- * and rounds can finish, and the demo's own calls. Payouts and settlements run as jobs, so they are not refused either.
+ * the portal, sign-out, feedback with its captcha, the back office, the gateway (suppliers, and webhooks of
+ * providers), so that started payments and rounds can finish, and the demo's own calls. Payouts and settlements run
+ * as jobs, so they are not refused either.
  */
 
 import type { FastifyRequest } from "fastify";
@@ -13,6 +14,8 @@ import { findMerchantStatus } from "../core/merchant/system-status.ts";
 const alwaysOpen: readonly RegExp[] = [
   /^GET \/wps\/system\//,
   /^(?:DELETE|POST) \/wps\/session\/logout$/,
+  /^PUT \/wps\/feedback$/,
+  /^GET \/wps\/captcha/,
   / \/backoffice\/api\//,
   / \/gateway\//,
   / \/demo\//,

@@ -1,5 +1,6 @@
 /** Capiz After Dark: opens the session, the stage and the panel, and connects them. */
 
+import { reportEscape } from "@openhouse/browser/escape-message";
 import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
 import { studioTexts } from "@openhouse/i18n/studio-texts.gen";
@@ -35,6 +36,7 @@ const languageKey = "openhouse.studio.language";
 await start();
 
 async function start(): Promise<void> {
+  reportEscape();
   const language = readLanguage();
   const { tag } = shippedLanguages[language];
   document.documentElement.lang = tag;

@@ -11,7 +11,7 @@ const FeedbackState = Type.Union([Type.Literal("open"), Type.Literal("done")]);
 
 export const FeedbackQuery = Type.Object({
   state: Type.Optional(FeedbackState),
-  type: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+  type: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
   /** Lists only feedback older than this id. */
   before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),

@@ -12,7 +12,7 @@ export const MemberBetsQuery = Type.Object({
   bet: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   /** The product class: LIVE, RNG, SPORTS, … */
   category: Type.Optional(Type.String({ maxLength: 20 })),
-  /** The name of a bet status: win, lose, initial, … */
+  /** The name of a bet status: win, lose, initial, … Won, lost and even (`tie`) follow the net result. */
   status: Type.Optional(Type.String({ maxLength: 20 })),
 });
 

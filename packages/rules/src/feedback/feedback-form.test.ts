@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countCharacters, feedbackFaults, feedbackTypeOf, longestRemark } from "./feedback-form.ts";
+import { applicationFaults, countCharacters, feedbackFaults, feedbackTypeOf, longestRemark } from "./feedback-form.ts";
 
 const validContent = "The game stopped.";
 
@@ -30,6 +30,14 @@ describe("feedback", () => {
   });
 
   it("finds the feedback type by its number on the wire; returns undefined for an unknown number", () => {
-    expect([feedbackTypeOf(1), feedbackTypeOf(5), feedbackTypeOf(6)]).toEqual(["account", "other", undefined]);
+    expect([feedbackTypeOf(1), feedbackTypeOf(6), feedbackTypeOf(7)]).toEqual(["account", "application", undefined]);
+  });
+
+  it("of an application also needs a name and a contact", () => {
+    const content = "I know forty players.";
+    expect(applicationFaults({ content, remark: "Ana", sender: "ana@example.com" })).toEqual({});
+    expect(applicationFaults({ content, remark: " ", sender: "" })).toEqual({ remark: "empty", sender: "empty" });
+    const long = { remark: "x".repeat(141), sender: "x".repeat(121) };
+    expect(applicationFaults({ content, ...long })).toEqual({ remark: "length", sender: "length" });
   });
 });

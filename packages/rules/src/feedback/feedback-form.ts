@@ -5,10 +5,16 @@
 
 import { readMessage } from "../identity/visible-text.ts";
 
-/** Types of feedback in the order of the form, with their numbers on the wire. */
-export const feedbackTypes = { account: 1, deposit: 2, withdrawal: 3, game: 4, other: 5 } as const;
+/**
+ * Types of feedback, with their numbers on the wire. An application to become an agent has a form of its own; its
+ * remark is the applicant's name.
+ */
+export const feedbackTypes = { account: 1, deposit: 2, withdrawal: 3, game: 4, other: 5, application: 6 } as const;
 
 export type FeedbackType = keyof typeof feedbackTypes;
+
+/** The types that the feedback form offers, in its order. */
+export const formTypes = ["account", "deposit", "withdrawal", "game", "other"] as const satisfies FeedbackType[];
 
 /** Bounds of the content in characters; they replace {0} and {1} in the error message. */
 export const feedbackBounds = { minLength: 10, maxLength: 500 } as const;
@@ -38,6 +44,26 @@ export function feedbackFaults({
     ...(length === 0 ? { content: "empty" } : length < minLength || length > maxLength ? { content: "length" } : {}),
     ...(isLong ? { remark: "length" } : {}),
   } as const;
+}
+
+export interface ApplicationDraft extends FeedbackDraft {
+  readonly sender: string;
+}
+
+/** As `feedbackFaults`; an application also needs the name (`remark`) and a contact (`sender`). */
+export function applicationFaults({
+  content,
+  remark,
+  sender,
+}: ApplicationDraft): Partial<Record<keyof ApplicationDraft, FeedbackFault>> {
+  const nameLength = countCharacters(remark);
+  const contactLength = countCharacters(sender);
+  return {
+    ...(nameLength === 0 && { remark: "empty" as const }),
+    ...(contactLength === 0 && { sender: "empty" as const }),
+    ...(contactLength > longestSender && { sender: "length" as const }),
+    ...feedbackFaults({ content, remark }),
+  };
 }
 
 /** Returns the type with this number on the wire; undefined if the number is unknown. */

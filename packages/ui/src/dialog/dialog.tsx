@@ -1,13 +1,14 @@
 /**
  * A modal dialog with the browser's <dialog> element: the focus stays inside and returns to the opener, Escape closes
- * the dialog, and by default a click outside does not (specification, section 2, Modals). The page behind does not
- * scroll (base.css).
+ * the dialog, and by default a click outside does not (specification, section 2, Modals). Back closes it, too
+ * (close-on-back.tsx). The page behind does not scroll (base.css).
  */
 
 import "./dialog.css";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, SyntheticEvent } from "react";
 import { IconButton } from "../button/button.tsx";
+import { useCloseOnBack } from "./close-on-back.tsx";
 import { DialogBusy } from "./dialog-busy.tsx";
 
 interface DialogProps {
@@ -51,6 +52,9 @@ export function Dialog(props: DialogProps) {
     if (isLocked && isOpen) currentTarget.showModal();
     else onClose?.();
   };
+  useCloseOnBack(isOpen, () => {
+    if (!isLocked) onClose();
+  });
   const fadeAndClose = () => onClose !== undefined && fadeThenClose(dialogRef.current, onClose);
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     // A file input inside fires `cancel` when its file choice is cancelled.

@@ -22,7 +22,9 @@ interface SidePanelProps {
 export function SidePanel({ title, mark, closeLabel, onClose, actions, children }: SidePanelProps) {
   const titleId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => titleRef.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    titleRef.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <aside className="side-panel" aria-labelledby={titleId}>
       <header className="side-panel-head">

@@ -116,7 +116,9 @@ function useRequestedStep(): string | null {
     rest.delete("then");
     setParams(rest, { replace: true });
   });
-  useEffect(() => removeParameter(), []);
+  useEffect(() => {
+    removeParameter();
+  }, []);
   return requestedStep;
 }
 

@@ -23,6 +23,7 @@ export function FeedbackPanel({ entry, onClose }: { entry: FeedbackEntry; onClos
   const { stamp } = useFormats();
   const { roles } = useStaff();
   const { member, sender, doneAt, doneBy, doneNote } = entry;
+  const isApplication = feedbackTypeOf(entry.type) === "application";
   const mayClose = entry.state === "open" && roles.some((role) => closingRoles.has(role));
   return (
     <SidePanel
@@ -46,7 +47,7 @@ export function FeedbackPanel({ entry, onClose }: { entry: FeedbackEntry; onClos
         <p className="message-text">{entry.content}</p>
       </Section>
       {entry.remark !== "" && (
-        <Section title={t("backoffice.feedback.remark")}>
+        <Section title={t(isApplication ? "backoffice.feedback.name" : "backoffice.feedback.remark")}>
           <p className="message-text">{entry.remark}</p>
         </Section>
       )}

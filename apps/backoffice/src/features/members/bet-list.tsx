@@ -4,6 +4,7 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
+import { shownStatus } from "@openhouse/rules/bets/shown-status";
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import { ListFilterBar, optionsOf, useListFilters } from "../../components/list/list-filters.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
@@ -67,7 +68,6 @@ function useBetColumns(rows: readonly Bet[]): OfficeColumn<Bet>[] {
   const { money, stamp, locale } = useFormats();
   const currency = rows[0]?.currency;
   const sumOf = (pick: (bet: Bet) => string) => currency && money(sumMinor(rows.map(pick)), currency);
-  const profitOf = ({ winMinor, stakeMinor }: Bet) => differenceOf(winMinor, stakeMinor);
   return [
     {
       key: "at",
@@ -98,8 +98,8 @@ function useBetColumns(rows: readonly Bet[]): OfficeColumn<Bet>[] {
     {
       key: "status",
       title: t("backoffice.column.result"),
-      cell: ({ status }) => <Badge tone={tones[status] ?? "neutral"}>{resultText(status, t)}</Badge>,
-      csv: ({ status }) => status,
+      cell: (bet) => <Badge tone={tones[statusOf(bet)] ?? "neutral"}>{resultText(statusOf(bet), t)}</Badge>,
+      csv: statusOf,
     },
     {
       key: "stake",
@@ -129,6 +129,14 @@ function useBetColumns(rows: readonly Bet[]): OfficeColumn<Bet>[] {
     },
     { key: "id", title: "ID", cell: ({ id }) => <span className="code muted">{id}</span>, csv: ({ id }) => id },
   ];
+}
+
+function profitOf({ winMinor, stakeMinor }: Bet): string {
+  return differenceOf(winMinor, stakeMinor);
+}
+
+function statusOf(bet: Bet): string {
+  return shownStatus(bet.status, BigInt(profitOf(bet)));
 }
 
 function resultText(status: string, t: ReturnType<typeof useTexts>["t"]): string {

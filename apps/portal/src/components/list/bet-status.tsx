@@ -1,9 +1,10 @@
-/** The status of a bet as a badge. */
+/** The status of a bet as a badge, by its net result. */
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { shownStatus } from "@openhouse/rules/bets/shown-status";
 
 const tones = {
   initial: "live",
@@ -19,13 +20,21 @@ const tones = {
 
 type Status = keyof typeof tones;
 
-/** An unknown status is shown unchanged. */
-export function BetStatus({ status }: { status: string }) {
-  const { t } = useTexts();
-  return <Badge tone={isStatus(status) ? tones[status] : "neutral"}>{betStatusText(status, t)}</Badge>;
+interface ShownBet {
+  readonly status: string;
+  readonly betAmount: number;
+  readonly winAmount: number;
 }
 
-export function betStatusText(status: string, t: Translate): string {
+/** An unknown status is shown unchanged. */
+export function BetStatus({ bet }: { bet: ShownBet }) {
+  const { t } = useTexts();
+  const status = shownStatus(bet.status, bet.winAmount - bet.betAmount);
+  return <Badge tone={isStatus(status) ? tones[status] : "neutral"}>{betStatusText(bet, t)}</Badge>;
+}
+
+export function betStatusText(bet: ShownBet, t: Translate): string {
+  const status = shownStatus(bet.status, bet.winAmount - bet.betAmount);
   return isStatus(status) ? t(`records.status.${status}`) : status;
 }
 

@@ -23,7 +23,9 @@ afterEach(async () => {
 
 function OpenDialog() {
   const dialog = useOpenDialog();
-  useEffect(() => recordDialog(dialog), [dialog]);
+  useEffect(() => {
+    recordDialog(dialog);
+  }, [dialog]);
   return null;
 }
 

@@ -46,6 +46,28 @@ describe("the maintenance page", () => {
   });
 });
 
+describe("customer service while the portal is closed", () => {
+  const ownContact = [{ csType: "LIVECHAT", title: "Help", path: "/helpmc" }];
+
+  it.each([1, 2] as const)(
+    "[S2.055] opens the message form if all contacts are pages of the portal, which are closed (status %s)",
+    async (systemStatus) => {
+      const merchant = { systemStatus, customerService: ownContact, flags: { FEEDBACK3: true } };
+      const page = await renderInPage(<StartUpView status={systemStatus} />, { merchant, respond: () => null });
+      expect(page.root.querySelector('a[href^="/helpmc"]')).toBeNull();
+      await page.click(".closed-actions button");
+      await page.until(() => page.find("textarea"));
+    },
+  );
+
+  it("offers the message form beside another contact", async () => {
+    const merchant = { systemStatus: 1 as const, customerService, flags: { FEEDBACK3: true } };
+    const page = await renderInPage(<StartUpView status={1} />, { merchant });
+    expect(page.find(".closed-actions a").textContent).toBe("Customer service");
+    expect(page.find(".closed-actions button").textContent).toBe("Send a message");
+  });
+});
+
 describe("the region page", () => {
   it("[S2.058] [S2.059] [S2.060] shows the visitor's IP address, the info text and customer service", async () => {
     const windowOpen = vi.spyOn(window, "open").mockReturnValue(null);

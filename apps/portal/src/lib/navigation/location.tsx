@@ -33,9 +33,15 @@ export function useQueryParams(): URLSearchParams {
   return new URLSearchParams(search);
 }
 
+/** `dialog` is set by close-on-back.tsx in packages/ui, which this module must not load before the first dialog. */
+interface HistoryState {
+  readonly dialog?: boolean;
+}
+
 /** Goes to a path of the portal without a reload and scrolls to the top. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
-  if (replace) history.replaceState(null, "", to);
+  // An entry of an open dialog is no page to return to.
+  if (replace || (history.state as HistoryState | null)?.dialog === true) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
   const { href } = location;
   // Render the next page after the next frame, so that the effect of the click is visible first.

@@ -30,7 +30,10 @@ export interface MenuPage {
    * its URL, the page then explains that there is only one.
    */
   readonly needsVendorWallet?: boolean;
-  /** True if the page concerns the member's upline. Members without an upline do not see it. */
+  /**
+   * True if the page concerns the member's upline. Menus leave the page out for members without one; opened by its URL,
+   * the page then explains that there is none.
+   */
   readonly needsUpline?: boolean;
   /**
    * True if the page shows contracts. Menus leave the page out for members who were never offered a contract; opened by

@@ -8,8 +8,10 @@ import { useMenuPages } from "./use-menu-pages.ts";
 
 const contractsRoute = "GET /wps/agent/contracts";
 
-function Names({ readsContracts = false }: { readsContracts?: boolean }) {
-  const pages = useMenuPages(memberPages);
+type Member = Parameters<typeof useMenuPages>[1];
+
+function Names({ readsContracts = false, member }: { readsContracts?: boolean; member?: Member }) {
+  const pages = useMenuPages(memberPages, member);
   return (
     <>
       {pages.map(({ name }) => (
@@ -23,6 +25,22 @@ function Names({ readsContracts = false }: { readsContracts?: boolean }) {
 afterEach(() => sessionStorage.clear());
 
 describe("the pages in menus", () => {
+  it.each([
+    ["a member below an agent", { isAgent: false, toUpline: "1" }, true],
+    ["an agent below another agent", { isAgent: true, toUpline: "1" }, true],
+    ["a member directly below the merchant", { isAgent: false, toUpline: "0" }, false],
+    ["a member who is not loaded yet", undefined, true],
+  ])("may include the transfer to the upline: %s (%j), listed: %s", async (_case, member, isListed) => {
+    const part = (
+      <Queries>
+        <Names member={member} />
+      </Queries>
+    );
+    const respond = () => ({ isSingle: true, wallets: [] });
+    const { root } = await renderInPage(part, { respond, token: "t", merchant: { flags: { AGETRANSFERUP3: true } } });
+    expect(root.textContent?.includes("transferUpline")).toBe(isListed);
+  });
+
   it.each([
     [true, false],
     [false, true],

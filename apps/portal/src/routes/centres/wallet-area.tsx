@@ -11,6 +11,7 @@ import { signOf } from "@openhouse/rules/money/money-sign";
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import { RouteLink } from "../../components/route-link.tsx";
 import { useWallets } from "../../features/payments/api/use-wallets.ts";
+import { useMember } from "../../features/session/api/use-member.ts";
 import { useBalanceRows } from "../../features/wallet/api/use-balance.ts";
 import { memberPath } from "../../lib/navigation/member-path.ts";
 import { useMerchantWallet } from "../../lib/session/use-merchant-wallet.ts";
@@ -30,7 +31,7 @@ const moneyPages = new Set([
 ]);
 
 export default function WalletArea() {
-  const listedPages = useListedPages<MenuPage>(memberPages);
+  const listedPages = useListedPages<MenuPage>(memberPages, useMember());
   return (
     <div className="wallet-area">
       <WalletPanes listedPages={listedPages} />

@@ -8,6 +8,7 @@
 import { translate } from "@openhouse/i18n/translate";
 import type { ExportOrdersQuery } from "@openhouse/protocol/bets/export-orders";
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import { shownStatus } from "@openhouse/rules/bets/shown-status";
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../core/actor.ts";
 import { collectPages } from "../../core/records/collect-pages.ts";
@@ -81,7 +82,7 @@ function cellsOf(bet: Bet, { language }: MemberActor, { timeText }: FileWindow):
     amount(bet.validBet),
     amount(bet.win),
     amount(bet.win - bet.stake),
-    translate(language, `records.status.${bet.status}`),
+    translate(language, `records.status.${shownStatus(bet.status, bet.win - bet.stake)}`),
     bet.currency,
   ];
 }

@@ -19,10 +19,10 @@
  *
  * If the launch does not open a page of the portal, more refusals follow, in this order: `not.exists.game` (no
  * launcher, and the studio's games of this category are under maintenance), `account.excluded` (a break or an
- * exclusion is in force, real money only), `account.under.age` (also with play money if the member is blocked as under
- * age), `account.birthday.required`, `identity.required` and `launch_game_balance_not_enough` (for real money only),
- * the refusals of `openGuest` (if the game opens on a guest account), then the refusals of the launcher. A refusal of
- * the launcher whose code begins with `supplier.` contains other games in `value.content.suggestions`.
+ * exclusion is in force) and `account.under.age` (the member is blocked as under age), both also with play money;
+ * `account.birthday.required`, `identity.required` and `launch_game_balance_not_enough` (for real money only), the
+ * refusals of `openGuest` (if the game opens on a guest account), then the refusals of the launcher. A refusal of the
+ * launcher whose code begins with `supplier.` contains other games in `value.content.suggestions`.
  *
  * Side effects: puts the game first in the recent games of a member, if there is a game to open. For a game that opens
  * on an account of ours, also issues a one-time launch ticket or token; play on a guest account also has the side
@@ -118,7 +118,7 @@ async function openGame(
   if (openedGame === undefined || launcher === undefined) throw new Refusal("not.exists.game");
   const isDemo = vendorLauncher === undefined;
   const isPlayMoney = isTrial || isDemo;
-  // A member who is blocked as under age may not play with play money either.
+  // During a break or an exclusion, no game opens with play money either.
   const action = isPlayMoney ? "trial" : "play";
   if (actor.kind === "member") await requireAllowed(deps, actor, { db: deps.db, action });
   if (!isPlayMoney) await refuseEmptyWallet(deps, actor);

@@ -101,6 +101,20 @@ describe("feedback", () => {
     expect((await list()).list).toHaveLength(before + 1);
   });
 
+  it("may be an application to become an agent, with name, contact and, from visitors, a captcha", async () => {
+    const application = { type: 6, content: "I know forty players.", remark: "Ana Cruz", sender: "ana@example.com" };
+    const withoutName = await give({ ...application, remark: " " });
+    expect([withoutName.errorCode, withoutName.value]).toEqual(["empty.field", { field: "remark" }]);
+    expect((await give({ ...application, sender: "" })).value).toEqual({ field: "sender" });
+    const withoutCaptcha = await give(application);
+    expect([withoutCaptcha.errorCode, withoutCaptcha.value]).toEqual(["captcha.required", { captcha: true }]);
+    const { cookie, text } = await solveCaptcha();
+    const body = { ...application, captcha: text };
+    expect(await test.call({ method: "PUT", url, body, headers: { cookie } })).toMatchObject({ status: 200 });
+    expect((await list("?type=6")).list).toMatchObject([{ remark: "Ana Cruz", sender: "ana@example.com" }]);
+    expect(await give(application, { token: member.token })).toMatchObject({ status: 200 });
+  });
+
   it("is stored once per idempotency key", async () => {
     const before = (await list()).list.length;
     const key = "6f1f0f8e-3f5d-4c2a-9a51-000000000036";

@@ -1,14 +1,22 @@
 /**
- * Stores feedback of a visitor or member. Refusals, in this order: `empty.field` (no content), `feedback.length`
- * (content shorter than 10 or longer than 500 visible characters), `feedback.remark.length` (a remark longer than 140);
- * for these the status is 400, and `value.field` names the field. A repeat of a stored call ends here, or is refused
- * with `idempotency.key.reused`. Then the refusals of `checkCaptcha` (if the body has a captcha and the merchant uses
- * captchas) and of `readPicture` (if it has a picture). Side effects: consumes the captcha, writes a row. Idempotent by
- * the key. Source: specification, section 5, Feedback; docs/wire-format.md, Status and flags.
+ * Stores feedback of a visitor or member, or an application to become an agent (type 6). Refusals, in this order:
+ * `empty.field` (no content; for an application also no name or no contact), `feedback.length` (content shorter than
+ * 10 or longer than 500 visible characters), `feedback.remark.length` (a remark longer than 140); for these the
+ * status is 400, and `value.field` names the field. A repeat of a stored call ends here, or is refused with
+ * `idempotency.key.reused`. Then, if the merchant uses captchas, the refusals of `checkCaptcha` (if the body has a
+ * captcha, or a visitor sends an application, then with `value` = {captcha: true}) and of `readPicture` (if it has a
+ * picture). Side effects: consumes the captcha, writes a row. Idempotent by the key. Source: specification, section
+ * 5, Feedback; docs/wire-format.md, Status and flags.
  */
 
 import type { GiveFeedbackBody } from "@openhouse/protocol/feedback/give-feedback";
-import { feedbackBounds, feedbackFaults, longestRemark } from "@openhouse/rules/feedback/feedback-form";
+import {
+  applicationFaults,
+  feedbackBounds,
+  feedbackFaults,
+  feedbackTypes,
+  longestRemark,
+} from "@openhouse/rules/feedback/feedback-form";
 import { readMessage } from "@openhouse/rules/identity/visible-text";
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -52,19 +60,30 @@ export async function giveFeedback(deps: Deps, actor: Actor, request: FeedbackRe
   });
 }
 
-function refuseFaults({ content, remark = "" }: GiveFeedbackBody): void {
-  const faults = feedbackFaults({ content, remark });
+function refuseFaults({ type, content, remark = "", sender = "" }: GiveFeedbackBody): void {
+  const draft = { content, remark, sender };
+  const faults = type === feedbackTypes.application ? applicationFaults(draft) : feedbackFaults(draft);
   const { minLength: min, maxLength: max } = feedbackBounds;
-  if (faults.content === "empty") throw new Refusal("empty.field", {}, { field: "content" });
+  const emptyField = (["content", "remark", "sender"] as const).find((name) => isEmpty(faults, name));
+  if (emptyField !== undefined) throw new Refusal("empty.field", {}, { field: emptyField });
   if (faults.content === "length") throw new Refusal("feedback.length", { min, max }, { field: "content" });
   if (faults.remark !== undefined) {
     throw new Refusal("feedback.remark.length", { max: longestRemark }, { field: "remark" });
   }
 }
 
+function isEmpty(faults: ReturnType<typeof applicationFaults>, name: keyof typeof faults): boolean {
+  return faults[name] === "empty";
+}
+
 async function checkAnswer(deps: Deps, actor: Actor, { body, captchaId: id }: FeedbackRequest): Promise<void> {
   const { merchantId, ip } = actor;
-  const { captcha: answer } = body;
-  if (answer === undefined || !hasFlag(deps.merchants.byId(merchantId), "CAPTCHA3")) return;
-  await checkCaptcha(deps, { merchantId, id, answer, action: "feedback", network: networkOf(ip) });
+  const { captcha: answer, type } = body;
+  const isRequired = type === feedbackTypes.application && actor.kind === "visitor";
+  if (!hasFlag(deps.merchants.byId(merchantId), "CAPTCHA3") || (answer === undefined && !isRequired)) return;
+  const attempt = { merchantId, id, answer, action: "feedback" as const, network: networkOf(ip) };
+  await checkCaptcha(deps, attempt).catch((error: unknown) => {
+    if (!isRequired || !(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, error.params, { captcha: true });
+  });
 }

@@ -161,6 +161,22 @@ describe("the routes of limits", () => {
 });
 
 describe("a break", () => {
+  test.each([
+    ["a game of our own", { gameCode: "capiz-after-dark", vassalage: "STUDIO" }],
+    ["a game of our own with play money", { gameCode: "capiz-after-dark", vassalage: "STUDIO", accountType: "0" }],
+    ["a stand-in for the game of another vendor", { gameCode: "FB0001", vassalage: "FB", launchMode: "LOTT" }],
+    ["FB sports", undefined],
+  ])("opens no game: %s", async (name, body) => {
+    const member = await app.register(`paused${name.length}`);
+    const { token } = member;
+    await send(member, "break", { term: "week", password: member.password });
+    const answer =
+      body === undefined
+        ? await app.call({ method: "GET", url: "/wps/relay/GCS_gameLaunchFB?gameId=FB0001", token })
+        : await app.call({ method: "POST", url: "/wps/game/launchGame", token, body });
+    expect([answer.status, answer.errorCode]).toEqual([403, "account.excluded"]);
+  });
+
   test("requires the password, blocks play and launches, and still allows the login", async () => {
     const player = await seatPlayer(app, "pauser");
     await player.playBooked();

@@ -130,6 +130,9 @@ describe("a closed portal", () => {
       value: { maintenanceEnd: test.clock.businessNow().getTime() + hourMs },
     });
     expect(answer.body["message"]).toBe("The system is under maintenance. Please come back later.");
+    // Feedback is a way to reach the merchant, also now.
+    const feedback = { type: 5, content: "When do you open again?" };
+    expect(await test.call({ method: "PUT", url: "/wps/feedback", body: feedback })).toMatchObject({ status: 200 });
     expect((await call(philippineIp)).statusCode).toBe(503);
   });
 

@@ -167,6 +167,7 @@ export interface BetPage extends MemberPage {
   /** Only this bet. */
   readonly betId: bigint | null;
   readonly category: string | null;
+  /** The status that is shown: won, lost and even follow the net result. */
   readonly status: number | null;
 }
 
@@ -178,7 +179,9 @@ export function selectMemberBets(db: Queryable, page: BetPage) {
        placed_at as "placedAt", settled_at as "settledAt"
      from bet
      where merchant_id = $1 and member_id = $2 and ($3::bigint is null or id < $3)
-       and ($5::text is null or category = $5) and ($6::int is null or status = $6)
+       and ($5::text is null or category = $5)
+       and ($6::int is null or $6 = case when status not in (1, 2) then status
+         when win > stake then 1 when win < stake then 2 else 4 end)
        and ($7::bigint is null or id = $7)
      order by id desc limit $4`,
     [merchantId, memberId, before, limit, category, status, betId],

@@ -185,24 +185,28 @@ describe("a member", () => {
     }
   });
 
-  it("has a list of the bets in all games, which can be filtered by category and status", async () => {
+  it("has a list of the bets in all games, which can be filtered by category and by the net result", async () => {
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
-    for (const [id, category, status] of [
-      [11, "RNG", 1],
-      [12, "LIVE", 0],
+    for (const [id, category, status, win] of [
+      [11, "RNG", 1, 300],
+      [12, "LIVE", 0, 0],
+      [13, "RNG", 1, 50],
     ] as const) {
       await owner.query(
-        `insert into bet values (1, $1, $2, 'STUDIO', 'capiz', $3, 'r1', null, 608, false, $4::smallint, 200, 0, 300,
+        `insert into bet values (1, $1, $2, 'STUDIO', 'capiz', $3, 'r1', null, 608, false, $4::smallint, 200, 0, $6,
            200, $5::timestamptz, case when $4::smallint = 0 then null else $5::timestamptz end)`,
-        [id, ana.memberId, category, status, test.clock.businessNow()],
+        [id, ana.memberId, category, status, test.clock.businessNow(), win],
       );
     }
     await owner.close();
     const bets = (query: string) => get(`/members/${ana.memberId}/bets${query}`);
-    expect(await bets("")).toMatchObject({ value: { list: [{ id: "12", status: "initial" }, { id: "11" }] } });
+    expect(await bets("")).toMatchObject({
+      value: { list: [{ id: "13" }, { id: "12", status: "initial" }, { id: "11" }] },
+    });
     expect(await bets("?category=RNG&status=win")).toMatchObject({
       value: { list: [{ id: "11", stakeMinor: "200", winMinor: "300", currency: "PHP" }] },
     });
+    expect(await bets("?status=lose")).toMatchObject({ value: { list: [{ id: "13", winMinor: "50" }] } });
     expect(await bets("?status=never")).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 });

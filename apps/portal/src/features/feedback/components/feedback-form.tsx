@@ -13,18 +13,16 @@ import {
   feedbackBounds,
   feedbackFaults,
   feedbackTypes,
+  formTypes,
   longestRemark,
   longestSender,
 } from "@openhouse/rules/feedback/feedback-form";
-import type { FeedbackType } from "@openhouse/rules/feedback/feedback-form";
-import { Notice } from "../../../components/notice.tsx";
 import { useHasSession, usePage } from "../../../lib/page/page-context.tsx";
 import { refusedField } from "../../../lib/forms/refused-field.ts";
 import { useAction } from "../../../lib/forms/use-action.ts";
+import { SentNotice } from "./sent-notice.tsx";
 
-const emptyDraft = { type: "other" as FeedbackType, content: "", remark: "", sender: "" };
-// TypeScript types the keys of an object as string.
-const types = Object.keys(feedbackTypes) as FeedbackType[];
+const emptyDraft = { type: "other" as (typeof formTypes)[number], content: "", remark: "", sender: "" };
 
 export function FeedbackForm() {
   const { t } = useTexts();
@@ -64,17 +62,13 @@ export function FeedbackForm() {
         send();
       }}
     >
-      {isSent && (
-        <Notice tone="gain" isAlert>
-          {t("feedback.sent")}
-        </Notice>
-      )}
+      {isSent && <SentNotice text={t("feedback.sent")} />}
       <SelectField
         label={t("feedback.type")}
         required
         value={draft.type}
-        options={types.map((value) => ({ value, label: t(`feedback.type.${value}`) }))}
-        onChange={({ target }) => set({ type: types.find((type) => type === target.value) ?? "other" })}
+        options={formTypes.map((value) => ({ value, label: t(`feedback.type.${value}`) }))}
+        onChange={({ target }) => set({ type: formTypes.find((type) => type === target.value) ?? "other" })}
       />
       <TextAreaField
         label={t("feedback.content")}

@@ -84,7 +84,9 @@ function BreakForm({ term, onCancel }: { term: Term; onCancel: () => void }) {
       stopPlay({ kind: "excluded", exclusion: kind, untilAt });
     },
   );
-  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const isTimeOut = timeOuts.includes(term);
   const isPasswordWrong = code === "login.cred.err";
   const onSubmit = (event: SubmitEvent) => {

@@ -36,7 +36,9 @@ export function LimitForm({ kind, period: initialPeriod, ownLimits, onDone }: Li
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    form.current?.querySelector("input")?.focus();
+  }, []);
   const isTime = kind === "session";
   const { isBusy, failure, run } = useLimitAction(
     (api, body: LimitRequest, idempotencyKey) => api.call("POST /wps/member/limits", { body, idempotencyKey }),

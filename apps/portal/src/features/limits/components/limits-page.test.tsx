@@ -172,6 +172,17 @@ describe("a break", () => {
     await page.click(`input[value=${term}]`);
   };
 
+  it("can be changed to another term and cancelled in a browser whose scrolling returns a promise", async () => {
+    Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as undefined;
+    const page = await show(noLimits);
+    await chooseTerm(page, "week");
+    await page.click("input[value=month]");
+    expect(page.find(".break-form").textContent).toContain("1 month");
+    await page.click(".break-form .form-actions button:last-child");
+    expect(page.root.querySelector(".break-form")).toBeNull();
+    expect(page.find('section[aria-labelledby="limits-break"]').textContent).toContain("Take a break");
+  });
+
   it("requires the password, explains the effect of the break, and stops play", async () => {
     const untilAt = nowAt + 7 * 24 * hourMs;
     const page = await show(noLimits, {

@@ -155,7 +155,7 @@ function useBetLines(): RecordLines<Bet> {
       title: bet.gameName,
       subtitle: <time>{moment(bet.betTimeInTimestamp)}</time>,
       amount: <MoneyText amount={moneyOfDecimal(bet.profitAndLoss, currency)} locale={locale} isSigned />,
-      after: `${betStatusText(bet.status, t)} · ${decimal(bet.betAmount, currency)}`,
+      after: `${betStatusText(bet, t)} · ${decimal(bet.betAmount, currency)}`,
     }),
   };
 }

@@ -91,26 +91,24 @@ export function useLiveBalance(): void {
   useEffect(() => {
     stopPlay.current = stop;
   }, [stop]);
-  useEffect(
-    () =>
-      openLiveChannel(api, (message) => {
-        const isStop = message.kind === "excluded" || message.kind === "timeSpent";
-        // If the member was signed out, there is nothing to read again.
-        if (isStop && stopPlay.current(message)) return;
-        if (message.kind !== "balance") {
-          for (const queryKey of staleKeys[message.kind]) void queries.invalidateQueries({ queryKey });
-          return;
-        }
-        const row = balanceRowOf(message);
-        if (row === undefined) return;
-        queries.setQueryData(liveRowsKey, mergeRows(liveRows(queries), [row]));
-        queries.setQueryData<readonly BalanceRow[]>(
-          balanceKey,
-          (cachedRows) => cachedRows && mergeRows(cachedRows, [row]),
-        );
-      }),
-    [api, queries],
-  );
+  useEffect(() => {
+    return openLiveChannel(api, (message) => {
+      const isStop = message.kind === "excluded" || message.kind === "timeSpent";
+      // If the member was signed out, there is nothing to read again.
+      if (isStop && stopPlay.current(message)) return;
+      if (message.kind !== "balance") {
+        for (const queryKey of staleKeys[message.kind]) void queries.invalidateQueries({ queryKey });
+        return;
+      }
+      const row = balanceRowOf(message);
+      if (row === undefined) return;
+      queries.setQueryData(liveRowsKey, mergeRows(liveRows(queries), [row]));
+      queries.setQueryData<readonly BalanceRow[]>(
+        balanceKey,
+        (cachedRows) => cachedRows && mergeRows(cachedRows, [row]),
+      );
+    });
+  }, [api, queries]);
 }
 
 function liveRows(queries: QueryClient): readonly BalanceRow[] {

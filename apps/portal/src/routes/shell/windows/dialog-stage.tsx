@@ -16,6 +16,7 @@ import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
 import { Button } from "@openhouse/ui/button/button";
+import { closeDialogsOnBack } from "@openhouse/ui/dialog/close-on-back";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
@@ -70,6 +71,7 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
 export default function DialogStage() {
   const open = useOpenDialog();
   const modals = useModals();
+  useEffect(closeDialogsOnBack, []);
   return (
     <>
       <ErrorBoundary resetKey={open?.kind ?? ""} fallback={<BrokenDialog />}>

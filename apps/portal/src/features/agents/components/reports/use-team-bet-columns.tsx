@@ -25,7 +25,7 @@ export function useTeamBetColumns(sums: TeamBets["footer"]["sums"] | undefined):
     },
     { key: "member", title: t("team.bets.member"), cell: (bet) => <strong>{bet.customerName}</strong> },
     { key: "game", title: t("records.game"), cell: (bet) => <GameCell bet={bet} /> },
-    { key: "status", title: t("common.status"), cell: (bet) => <BetStatus status={bet.status} /> },
+    { key: "status", title: t("common.status"), cell: (bet) => <BetStatus bet={bet} /> },
     {
       key: "stake",
       title: t("records.bets.stake"),

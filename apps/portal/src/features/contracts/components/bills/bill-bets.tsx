@@ -66,7 +66,7 @@ function useBetColumns(sums: Bets["footer"]["sums"] | undefined): readonly Colum
     },
     { key: "member", title: t("contracts.bill.member"), cell: (bet) => <strong>{bet.customerName}</strong> },
     { key: "game", title: t("records.game"), cell: (bet) => <GameCell bet={bet} /> },
-    { key: "status", title: t("common.status"), cell: (bet) => <BetStatus status={bet.status} /> },
+    { key: "status", title: t("common.status"), cell: (bet) => <BetStatus bet={bet} /> },
     {
       key: "stake",
       title: t("records.bets.stake"),

@@ -4,6 +4,7 @@ import "./game-frame.css";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { SyntheticEvent } from "react";
 import { IconButton } from "@openhouse/ui/button/button";
+import { useCloseOnBack } from "@openhouse/ui/dialog/close-on-back";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog } from "../../../../lib/dialogs/dialog-store.ts";
 import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
@@ -59,6 +60,7 @@ function FullScreenGame({ name, launch }: { name: string; launch: Launch }) {
     // Closing the dialog element returns the focus to where the game was opened.
     return () => element?.close();
   }, []);
+  useCloseOnBack(true, () => dialog.current?.close());
   // The `close` event is delayed, so another dialog may already have replaced the game.
   const onClose = ({ currentTarget: element }: SyntheticEvent<HTMLDialogElement>) => {
     if (element.isConnected && !element.open) closeDialog();
@@ -77,7 +79,11 @@ function FullScreenGame({ name, launch }: { name: string; launch: Launch }) {
         )}
         <IconButton icon="close" label={t("lobby.launch.close")} onClick={() => dialog.current?.close()} />
       </header>
-      {launch.kind === "open" ? <GameSandbox title={name} url={launch.url} /> : <GameWait />}
+      {launch.kind === "open" ? (
+        <GameSandbox title={name} url={launch.url} onEscape={() => dialog.current?.close()} />
+      ) : (
+        <GameWait />
+      )}
     </dialog>
   );
 }

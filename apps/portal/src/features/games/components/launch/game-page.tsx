@@ -15,6 +15,7 @@ import { GameSandbox } from "./game-sandbox.tsx";
 import { GameWait } from "./game-wait.tsx";
 import { NoGame } from "./no-game.tsx";
 import { OtherGames } from "./other-games.tsx";
+import { PlayPaused, pausedCode } from "./play-paused.tsx";
 
 /**
  * Launches the game at once. Shows the game, the loading animation, or the reason why the game did not open. Each game
@@ -45,6 +46,14 @@ export function GamePage({ game }: { game: GameToOpen }) {
       <section className="pane">
         <h2>{t("common.identity.title")}</h2>
         <IdentityRequired />
+      </section>
+    );
+  }
+  if (launch.code === pausedCode) {
+    return (
+      <section className="pane">
+        <h2>{t("lobby.launch.paused.title")}</h2>
+        <PlayPaused text={launch.text} />
       </section>
     );
   }

@@ -3,13 +3,30 @@
  * portal's window.
  */
 
-import { useState } from "react";
+import { escapeMessage } from "@openhouse/browser/escape-message";
+import { useEffect, useRef, useState } from "react";
+
+interface GameSandboxProps {
+  readonly title: string;
+  readonly url: string;
+  /** Called when the game reports that Escape was pressed inside it; the portal itself cannot see the key. */
+  readonly onEscape?: () => void;
+}
 
 /** Sets `data-ready` when the page has loaded. */
-export function GameSandbox({ title, url }: { title: string; url: string }) {
+export function GameSandbox({ title, url, onEscape }: GameSandboxProps) {
   const [isLoaded, setLoaded] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const onMessage = ({ data, source }: MessageEvent<unknown>) => {
+      if (data === escapeMessage && source !== null && source === frame.current?.contentWindow) onEscape?.();
+    };
+    addEventListener("message", onMessage);
+    return () => removeEventListener("message", onMessage);
+  }, [onEscape]);
   return (
     <iframe
+      ref={frame}
       title={title}
       src={url}
       className="game-sandbox"

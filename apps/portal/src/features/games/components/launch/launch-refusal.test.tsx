@@ -119,6 +119,41 @@ describe("the launch of a game", () => {
   });
 });
 
+describe("a launch during a break", () => {
+  const refuseForBreak = refuse("account.excluded", "You are taking a break from playing.");
+
+  it("explains the break in a dialog, with a link to it", async () => {
+    const { find } = await launch(refuseForBreak);
+    expect(find("dialog").textContent).toContain("You are taking a break from playing.");
+    expect(find("dialog a").getAttribute("href")).toBe("/member/limits");
+  });
+
+  it("explains the break on a page that is a game", async () => {
+    const { until, find } = await renderInPage(<GamePage game={game} />, { respond: refuseForBreak, token: "t" });
+    await until(() => find("a"));
+    expect(find("section").textContent).toContain("You are taking a break from playing.");
+    expect(find("a").getAttribute("href")).toBe("/member/limits");
+  });
+});
+
+describe("an open game", () => {
+  it("closes when the game reports Escape, but not at the message of another window", async () => {
+    const opened = { content: { game_url: "https://studio.example/game", route: null, isDemo: false, demo: null } };
+    const { find, until } = await launch(() => opened);
+    await until(() => find("iframe"));
+    const send = (source: Window | null) =>
+      act(async () => dispatchEvent(new MessageEvent("message", { data: "openhouse:escape", source })));
+    const dialog = find("dialog") as HTMLDialogElement;
+    await send(window);
+    expect(dialog.open).toBe(true);
+    const frame = find("iframe") as HTMLIFrameElement;
+    const game = new Proxy(window, {});
+    Object.defineProperty(frame, "contentWindow", { value: game });
+    await send(game);
+    expect(dialog.open).toBe(false);
+  });
+});
+
 describe("the question for the date of birth", () => {
   const opened = { content: { game_url: "https://studio.example/game", route: null, isDemo: false, demo: null } };
 

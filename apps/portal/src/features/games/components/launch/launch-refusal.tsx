@@ -11,6 +11,7 @@ import { navigate } from "../../../../lib/navigation/location.tsx";
 import { useFlag } from "../../../../lib/page/page-context.tsx";
 import { href } from "../../../../lib/navigation/paths.ts";
 import { OtherGames } from "./other-games.tsx";
+import { PlayPaused, pausedCode } from "./play-paused.tsx";
 
 interface LaunchRefusalProps {
   readonly game: GameToOpen;
@@ -49,6 +50,13 @@ export function LaunchRefusal({ game, text, code, onAgain }: LaunchRefusalProps)
     return (
       <Dialog isOpen onClose={closeDialog} title={t("common.identity.title")} closeLabel={t("common.close")}>
         <IdentityRequired onLeave={closeDialog} />
+      </Dialog>
+    );
+  }
+  if (code === pausedCode) {
+    return (
+      <Dialog isOpen onClose={closeDialog} title={t("lobby.launch.paused.title")} closeLabel={t("common.close")}>
+        <PlayPaused text={text} onLeave={closeDialog} />
       </Dialog>
     );
   }

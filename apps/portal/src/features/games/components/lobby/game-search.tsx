@@ -34,7 +34,9 @@ export function GameSearch({ path, filter }: GameSearchProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- only new text restarts the pause
   }, [text]);
   // After the Back button or a link has changed the URL, the field shows the search text of the URL.
-  useEffect(() => setText(undefined), [filter.search]);
+  useEffect(() => {
+    setText(undefined);
+  }, [filter.search]);
 
   const clear = () => {
     setText("");

@@ -125,7 +125,12 @@ function DepositActions({ deposit, onAgain }: DepositActionsProps) {
         </ButtonLink>
       )}
       {phase === "credited" && (
-        <RouteLink className="button" data-kind="primary" data-size="large" href={href("home")}>
+        <RouteLink
+          className="button"
+          data-kind="primary"
+          data-size="large"
+          href={href("gameCentre", { centre: "rng" })}
+        >
           <Icon name="play" />
           {t("cashier.deposit.play")}
         </RouteLink>
@@ -155,7 +160,9 @@ function DepositActions({ deposit, onAgain }: DepositActionsProps) {
 /** The progress replaces the form, so the focus moves to its heading for screen readers. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: false }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: false });
+  }, []);
   return heading;
 }
 

@@ -14,7 +14,9 @@ export function TransferSent({ transfer, onAgain }: { transfer: SentTransfer; on
   const { t } = useTexts();
   const { money } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   const currency = currencyOf(transfer);
   const moneyText = (minor: string) => money(moneyFromWire(minor, currency) ?? noMoney(currency));
   const amount = moneyText(transfer.amountMinor);

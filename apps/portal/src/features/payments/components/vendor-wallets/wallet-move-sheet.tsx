@@ -18,7 +18,9 @@ export function WalletMoveSheet({ move: initialMove, onAgain }: { move: WalletMo
   const { t } = useTexts();
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   const { data } = useWalletTransfers(1);
   const move = data?.records.find(({ transferId }) => transferId === initialMove.transferId) ?? initialMove;
   const phase = movePhase(move);

@@ -25,7 +25,9 @@ export function WithdrawalSent({ withdrawal, onAgain }: WithdrawalSentProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   const record = useWithdrawReport(1).data?.records.find(({ refId }) => refId === withdrawal.refId);
   const phase = withdrawalPhase(record?.status ?? withdrawal.status);
   const receipt = useReceipts().data?.find(({ id }) => id === withdrawal.refId);

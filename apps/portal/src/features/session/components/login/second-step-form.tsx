@@ -31,7 +31,9 @@ export function SecondStepForm({ pending, returnTo, onBack }: SecondStepFormProp
 
   const formRef = useRef<HTMLFormElement>(null);
   const isCodeRefused = refusal !== undefined && wrongCodes.has(refusal.code);
-  useEffect(() => formRef.current?.querySelector<HTMLInputElement>("input[name=method]:checked")?.focus(), []);
+  useEffect(() => {
+    formRef.current?.querySelector<HTMLInputElement>("input[name=method]:checked")?.focus();
+  }, []);
   useEffect(() => {
     if (isCodeRefused) formRef.current?.querySelector<HTMLInputElement>("input[name=placeCode]")?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
