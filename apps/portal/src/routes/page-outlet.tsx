@@ -10,10 +10,10 @@ import { navigate, usePath } from "../lib/navigation/location.tsx";
 import type { PathParams, RouteName } from "../lib/navigation/paths.ts";
 import { openLogin } from "../lib/dialogs/dialog-store.ts";
 import { ChunkFailure, loadChunk } from "../lib/page/load-chunk.ts";
+import { LazySlot } from "../lib/page/lazy-part.tsx";
 import { hasAccount } from "../lib/browser-storage/stored-choice.ts";
 import { forgetReload, reloadOnce } from "../lib/page/reload-once.ts";
 import { NotFound } from "./not-found.tsx";
-import { isPaymentReturn, PaymentReturn } from "./payment-return.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { loadPageModule, matchRoute } from "./route-table.ts";
 import type { RouteMatch } from "./route-table.ts";
@@ -66,6 +66,17 @@ function SessionPage({ match }: { match: RouteMatch }) {
       </Activity>
     </>
   );
+}
+
+const paymentReturn = { load: () => import("./payment-return.tsx") };
+
+function PaymentReturn() {
+  return <LazySlot part={paymentReturn} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
+}
+
+/** True for the URL to which a payment provider's page returns: the deposit page with the number of a deposit. */
+function isPaymentReturn(path: string, search: string): boolean {
+  return path === "/member/depositv2" && new URLSearchParams(search).has("deposit");
 }
 
 function LoadedPage({ match }: { match: RouteMatch }) {

@@ -10,17 +10,11 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closedKeys } from "../features/notices/rules/popup-gate.ts";
 import { handleLogin } from "../lib/browser-storage/kept-page.ts";
 import { openLogin } from "../lib/dialogs/dialog-store.ts";
-import { memberPath } from "../lib/navigation/member-path.ts";
 import { usePage } from "../lib/page/page-context.tsx";
-import { askOtherTabs } from "../lib/session/share-session.ts";
+import { askOtherTabs } from "../lib/session/ask-other-tabs.ts";
 import { PageOutline } from "./page-outline.tsx";
 
-/** True for the URL to which a provider's page returns: the deposit page with the number of a deposit. */
-export function isPaymentReturn(path: string, search: string): boolean {
-  return path === memberPath("depositv2") && new URLSearchParams(search).has("deposit");
-}
-
-export function PaymentReturn() {
+export default function PaymentReturn() {
   const { t } = useTexts();
   const { session } = usePage();
   const [isAsking, setAsking] = useState(true);

@@ -1,6 +1,7 @@
 import { createSessionToken } from "@openhouse/browser/session-token";
 import { afterEach, expect, it } from "vitest";
-import { answerOtherTabs, askOtherTabs } from "./share-session.ts";
+import { askOtherTabs } from "./ask-other-tabs.ts";
+import { answerOtherTabs } from "./share-session.ts";
 
 const waitMs = 100;
 const session = createSessionToken("token");

@@ -4,7 +4,6 @@
  * the same origin; neither the server nor the provider sees the token.
  */
 
-import { randomUnit } from "@openhouse/browser/random";
 import type { SessionToken } from "@openhouse/browser/session-token";
 
 export interface SharedSession {
@@ -12,19 +11,17 @@ export interface SharedSession {
   readonly userName: string;
 }
 
-interface Question {
+export interface Question {
   readonly kind: "question";
   readonly id: string;
 }
 
-interface Answer extends SharedSession {
+export interface Answer extends SharedSession {
   readonly kind: "answer";
   readonly id: string;
 }
 
-const channelName = "session";
-/** A tab in the background answers within milliseconds; a tab that the browser has frozen does not answer. */
-const answerMs = 1_000;
+export const channelName = "session";
 
 /** Answers the questions of other tabs while this tab has a session. Returns the function that ends this. */
 export function answerOtherTabs(session: SessionToken, readUserName: () => string | undefined): () => void {
@@ -39,24 +36,4 @@ export function answerOtherTabs(session: SessionToken, readUserName: () => strin
     channel.postMessage({ kind: "answer", id: data.id, token, userName } satisfies Answer);
   });
   return () => channel.close();
-}
-
-/** Asks the other tabs for a session. Returns the first answer, or undefined if no tab answers within a second. */
-export function askOtherTabs(waitMs = answerMs): Promise<SharedSession | undefined> {
-  if (typeof BroadcastChannel === "undefined") return Promise.resolve(undefined);
-  const channel = new BroadcastChannel(channelName);
-  const id = String(randomUnit());
-  return new Promise((resolve) => {
-    const finish = (answer: SharedSession | undefined) => {
-      clearTimeout(timer);
-      channel.close();
-      resolve(answer);
-    };
-    const timer = setTimeout(finish, waitMs, undefined);
-    channel.addEventListener("message", ({ data }: MessageEvent<Question | Answer>) => {
-      if (data.kind === "answer" && data.id === id) finish(data);
-    });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
-    channel.postMessage({ kind: "question", id } satisfies Question);
-  });
 }
