@@ -21,14 +21,17 @@ export async function addPayoutAccount(
   { password, paymentPassword, mobile = "09171234567" }: PayoutAccount,
 ): Promise<void> {
   await page.goto("/member/withdraw");
-  await fieldOf(page, t("security.password")).fill(password);
-  await fieldOf(page, t("security.payment.new")).fill(paymentPassword);
-  await fieldOf(page, t("security.payment.again")).fill(paymentPassword);
-  await buttonOf(page, t("security.payment.set")).click();
-  await fieldOf(page, t("cashier.account.mobile")).fill(mobile);
-  await fieldOf(page, t("cashier.account.holder")).fill("Maria Santos");
-  await fieldOf(page, t("cashier.paymentPassword")).fill(paymentPassword);
   await buttonOf(page, t("cashier.account.add")).click();
+  const dialog = page.getByRole("dialog");
+  await fieldOf(dialog, t("security.password")).fill(password);
+  await fieldOf(dialog, t("security.payment.new")).fill(paymentPassword);
+  await fieldOf(dialog, t("security.payment.again")).fill(paymentPassword);
+  await buttonOf(dialog, t("security.payment.set")).click();
+  await fieldOf(dialog, t("cashier.account.mobile")).fill(mobile);
+  await fieldOf(dialog, t("cashier.account.holder")).fill("Maria Santos");
+  await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
+  await buttonOf(dialog, t("cashier.account.add")).click();
+  await expect(dialog).toHaveCount(0);
 }
 
 /** Makes a deposit of this amount in minor units. The payment sandbox pays it. */

@@ -1,7 +1,9 @@
-/** The banners on the front page. */
+/** The banners and the fonts of the front page. */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import { currencies } from "@openhouse/rules/money/currencies";
+import { minusSign } from "@openhouse/rules/money/minus-sign";
 import { languageOf, visit } from "./steps.ts";
 
 test("[S2.063] [S2.064] the banners of the group w_home are shown, without movement if reduced motion is set", async ({
@@ -38,6 +40,38 @@ test("the front page is not wider than the narrowest phones", { tag: "@phone" },
       expect(overflowPx, `${language} ${width}`).toBe(0);
     }
   }
+});
+
+test("the page's own fonts draw the sign of each currency and the minus sign", async ({ page }) => {
+  await page.goto("/");
+  const signs = [...Object.values(currencies).map(({ symbol }) => symbol), minusSign];
+  const looks = ["Onest", "Bricolage Grotesque"].flatMap((family) => [`400 40px "${family}"`, `700 40px "${family}"`]);
+  const drawings = await page.evaluate(
+    async (input) => {
+      const context = Object.assign(document.createElement("canvas"), { width: 200, height: 60 }).getContext("2d");
+      if (context === null) throw new Error("no canvas");
+      const draw = (font: string, text: string) => {
+        context.clearRect(0, 0, 200, 60);
+        context.font = font;
+        context.fillText(text, 5, 45);
+        return context.getImageData(0, 0, 200, 60).data.filter((_, index) => index % 4 === 3);
+      };
+      const results: { look: string; character: string; ink: number; isOwn: boolean }[] = [];
+      for (const look of input.looks) {
+        for (const character of input.characters) {
+          await document.fonts.load(look, character);
+          const pixels = draw(look, character);
+          // A character that the font lacks comes from a font of the system, and is then the same in an unknown font.
+          const systemPixels = draw(look.replace(/"[^"]*"/, '"No such font"'), character);
+          const isOwn = pixels.some((opacity, index) => opacity !== systemPixels[index]);
+          results.push({ look, character, ink: pixels.filter((opacity) => opacity > 128).length, isOwn });
+        }
+      }
+      return results;
+    },
+    { looks, characters: Array.from(new Set(signs.join(""))) },
+  );
+  expect(drawings.filter(({ ink, isOwn }) => ink < 20 || !isOwn)).toEqual([]);
 });
 
 interface BannerGroup {

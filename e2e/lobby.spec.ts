@@ -1,5 +1,5 @@
 /**
- * The lists of games: thousands of games are shown with few elements, and the scroll position and favourites are kept.
+ * The lists of games: a long list is shown with few elements, and the scroll position and favourites are kept.
  */
 
 import { expect, test } from "@playwright/test";
@@ -75,7 +75,7 @@ test(`${categoryRows} [S2.017] each category has a page of its own, and so have 
 });
 
 test(
-  "a list of thousands of games renders few cards and restores its scroll position",
+  "a long list of games renders few cards and restores its scroll position",
   { tag: "@turn1" },
   async ({ page, baseURL }) => {
     await visit(page, "EN", baseURL ?? "");

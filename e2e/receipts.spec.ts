@@ -47,6 +47,7 @@ test(
       page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱120.00" }) }),
     ).toBeVisible();
     await buttonOf(page, t("cashier.receipt.received")).click();
+    await buttonOf(page.getByRole("dialog"), t("cashier.receipt.confirm.yes")).click();
     await expect(buttonOf(page, t("cashier.receipt.received"))).toHaveCount(0);
   },
 );

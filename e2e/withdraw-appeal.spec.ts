@@ -58,6 +58,7 @@ test(
       page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱400.00" }) }),
     ).toBeVisible();
     await buttonOf(page, t("cashier.receipt.received")).click();
+    await buttonOf(page.getByRole("dialog"), t("cashier.receipt.confirm.yes")).click();
     await expect(buttonOf(page, t("cashier.receipt.received"))).toHaveCount(0);
     await page.locator(".record-face").first().click();
     const historyItems = page.getByRole("list", { name: t("cashier.receipt.history") }).getByRole("listitem");

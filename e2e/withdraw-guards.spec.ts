@@ -31,9 +31,8 @@ test(
     await completeDeposit(page, account, "50000");
     await page.goto("/member/withdraw");
     // A member without a payout account must add one first.
-    const mobile = fieldOf(page, t("cashier.account.mobile"));
-    await expect(mobile.or(page.locator(".payout-accounts"))).toBeVisible();
-    if (await mobile.isVisible()) await addWallet(visitor);
+    await expect(page.locator(".payout-accounts")).toBeVisible();
+    if ((await page.locator(".payout-accounts label.pane-option").count()) === 0) await addWallet(visitor);
     const balanceBefore = await readMainBalance(page);
     const dialog = await fillWithdrawal(visitor, "200");
     await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
@@ -86,12 +85,14 @@ test(
 );
 
 async function addWallet({ page, t }: Visitor): Promise<void> {
-  await fieldOf(page, t("cashier.account.mobile")).fill("09179876543");
-  const holder = fieldOf(page, t("cashier.account.holder"));
-  if ((await holder.inputValue()) === "") await holder.fill("Maria Santos");
-  await fieldOf(page, t("cashier.paymentPassword")).fill(paymentPassword);
   await buttonOf(page, t("cashier.account.add")).click();
-  await expect(page.locator(".payout-accounts")).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await fieldOf(dialog, t("cashier.account.mobile")).fill("09179876543");
+  const holder = fieldOf(dialog, t("cashier.account.holder"));
+  if ((await holder.inputValue()) === "") await holder.fill("Maria Santos");
+  await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
+  await buttonOf(dialog, t("cashier.account.add")).click();
+  await expect(page.locator(".payout-accounts label.pane-option")).toHaveCount(1);
 }
 
 /** Plays two rounds of the studio's slot with the stake that is preselected for new players. */

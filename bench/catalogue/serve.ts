@@ -47,7 +47,7 @@ async function addGames(deps: Deps): Promise<void> {
      select g.merchant_id, g.node_id + 10000000 * c.copy, g.vendor, g.code || '-' || c.copy, g.category, g.classify,
        jsonb_build_object('en', g.names->>'en' || ' ' || c.copy, 'fil', g.names->>'fil' || ' ' || c.copy),
        g.position, true, g.support_play, g.min_bet, g.lines, g.heat, g.added_at
-     from game g cross join generate_series(2, 9) c (copy)
+     from game g cross join generate_series(2, 100) c (copy)
      where g.merchant_id = $1 and g.category = 'RNG' and g.vendor <> 'STUDIO'
      order by c.copy, g.node_id limit $2`,
     [merchantId, missing],

@@ -12,7 +12,6 @@ import {
   crestUrl,
   emptyAddress,
   emptyScenes,
-  hostUrl,
   promotionAddress,
   promotionScenes,
   socialAddress,
@@ -46,7 +45,6 @@ const fixedUrls = [
   ...Array.from({ length: badgeLevels }, (_, index) => badgeAddress(index + 1)),
   ...["PT", "TCG_LOTTO_VN"].map((vendor) => vendorMarkUrl("capiz", vendor)),
   avatarUrl(7),
-  hostUrl(5),
   crestUrl("Manila Lanterns"),
 ];
 

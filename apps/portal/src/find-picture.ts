@@ -2,7 +2,7 @@
 
 import { coverHash, coverSizes } from "@openhouse/rules/art/cover-url";
 import type { CoverSize, CoverSubject } from "@openhouse/rules/art/cover-url";
-import { avatarCount, badgeLevels, crestCount, hostCount } from "@openhouse/rules/art/picture-url";
+import { avatarCount, badgeLevels, crestCount } from "@openhouse/rules/art/picture-url";
 import { isCurrentHash, readPictureUrl } from "@openhouse/rules/art/read-picture-url";
 import type { PictureRequest } from "@openhouse/rules/art/read-picture-url";
 import { avatar } from "@openhouse/ui/art/marks/avatar";
@@ -11,7 +11,6 @@ import { emptyScene } from "@openhouse/ui/art/scenes/empty-scene";
 import { favicon } from "@openhouse/ui/art/marks/favicon";
 import { gameCover } from "@openhouse/ui/art/covers/game-cover";
 import { heroScene } from "@openhouse/ui/art/scenes/hero-scene";
-import { hostPortrait } from "@openhouse/ui/art/scenes/host-portrait";
 import { socialSign } from "@openhouse/ui/art/marks/social-sign";
 import { teamCrest } from "@openhouse/ui/art/marks/team-crest";
 import { vendorMark } from "@openhouse/ui/art/marks/vendor-mark";
@@ -65,7 +64,6 @@ type Draw = () => string;
 const kinds: Readonly<Record<string, (parts: readonly string[]) => Draw | undefined>> = {
   avatar: ([number = ""]) => numberedDrawing(number, avatarCount, avatar),
   crest: ([number = ""]) => numberedDrawing(number, crestCount, teamCrest),
-  host: ([number = ""]) => numberedDrawing(number, hostCount, hostPortrait),
   badge: ([level = ""]) => numberedDrawing(level, badgeLevels + 1, (text) => vipBadge(Number(text))),
   social: ([name = ""]) => fixedDrawing(socialSign(name)),
   favicon: ([theme = ""]) => (isThemeName(theme) ? () => favicon(theme) : undefined),

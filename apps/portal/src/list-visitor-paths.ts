@@ -10,6 +10,11 @@ import { routes } from "./routes/route-table.ts";
 
 type Call = (route: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
+/**
+ * The page that a login by an identity provider returns to shows nothing to other visitors. The pages of categories
+ * without a game have no content of their own.
+ */
+const unlisted: ReadonlySet<RouteName> = new Set<RouteName>(["loginProvider", "noGame"]);
 const largestArticleList = 50;
 const footerRoute = "GET /wps/content/footer";
 const statusRoute = "GET /wps/system/status";
@@ -35,8 +40,7 @@ async function listFixedPaths(call: Call): Promise<string[]> {
   const { info } = (await call(statusRoute, {})) as Reply<typeof statusRoute>;
   // TypeScript types the keys of `Object.entries` as string.
   return (Object.entries(routes) as [RouteName, (typeof routes)[RouteName]][]).flatMap(([name, route]) => {
-    // The page that a login by an identity provider returns to shows nothing to other visitors.
-    const isPublic = name !== "loginProvider" && route.needsSession !== true && route.needsContent !== true;
+    const isPublic = !unlisted.has(name) && route.needsSession !== true && route.needsContent !== true;
     const flag = flagOfRoute[name];
     const isListed = isPublic && (flag === undefined || info.whitelabelVal[flag] === true);
     return isListed ? choicesOf(paths[name]).map((path) => canonicalPath(name, path)) : [];

@@ -10,8 +10,9 @@ import { createTextStore } from "@openhouse/i18n/text-store";
 import { App } from "./app.tsx";
 import { merchantClosed } from "./features/merchants/use-live-merchant.ts";
 import { openPasswordChange, onceClosed, openLogin } from "./lib/dialogs/dialog-store.ts";
+import { answerOtherTabs } from "./lib/session/share-session.ts";
 import { storeMerchant } from "./lib/browser-storage/store-merchant.ts";
-import { discardPage, keepPage } from "./lib/browser-storage/kept-page.ts";
+import { currentPerson, discardPage, keepPage } from "./lib/browser-storage/kept-page.ts";
 import { navigate } from "./lib/navigation/location.tsx";
 import { readPageState } from "./lib/page/page-state.ts";
 import { createPublicReads } from "./lib/page/public-reads.ts";
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
       if (code === "system.maintenance") dispatchEvent(new Event(merchantClosed));
     },
   });
+  answerOtherTabs(session, currentPerson);
   keepSession(session, () => api.call("GET /wps/session/touch"));
   const returnTo = location.pathname + location.search;
   const match = matchRoute(location.pathname);

@@ -35,7 +35,7 @@ describe("formatMessage", () => {
       "7 7",
       "999 999",
       "1,000 1,000",
-      "-7 -7",
+      "\u22127 \u22127",
       "0.5 0.5",
     ]);
     expect(formatNumber(7, "ar-EG")).toBe("٧ ٧");

@@ -82,7 +82,9 @@ const plainDigits = /^(?:en|fil)(?:-|$)/;
 function numberText(value: number, format: unknown, locale: string): string {
   const isShort = Number.isInteger(value) && value >= 0 && value < 1_000;
   if (isShort && format !== "percent" && plainDigits.test(locale)) return String(value);
-  return new Intl.NumberFormat(locale, format === "percent" ? { style: "percent" } : {}).format(value);
+  const text = new Intl.NumberFormat(locale, format === "percent" ? { style: "percent" } : {}).format(value);
+  // The minus sign of packages/rules/src/money/minus-sign.ts.
+  return text.replace(/^-/, "\u2212");
 }
 
 function dateText(value: Date | number, form: { type: "date" | "time"; style: unknown }, locale: string): string {

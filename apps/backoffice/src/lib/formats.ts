@@ -1,9 +1,11 @@
 /** Formats numbers, money and times in the language of the page and the merchant's time zone. */
 
 import { isDay, shiftDay, startOfDay } from "@openhouse/browser/zoned-day";
+import { withMinusSign } from "@openhouse/rules/money/minus-sign";
 import { decimalTextOf, formatMoney, moneyFromWire } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useStaff } from "./office.tsx";
 
@@ -74,9 +76,14 @@ export function useFormats(): Formats {
   const { timeZone } = useStaff();
   return {
     money: (minor, currency) => formatMoney(readMoney(minor, currency), locale),
-    count: (value) => new Intl.NumberFormat(locale).format(value),
+    count: (value) => withMinusSign(new Intl.NumberFormat(locale).format(value)),
     stamp: (ms) => stampOf(ms, timeZone),
     timeZone,
     locale,
   };
+}
+
+/** The currency of the staff member's merchant. */
+export function useStaffCurrency(): CurrencyCode {
+  return readMoney("0", useStaff().currency).currency;
 }

@@ -1,6 +1,9 @@
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
+import { createSessionToken } from "@openhouse/browser/session-token";
+import { answerOtherTabs } from "../lib/session/share-session.ts";
+import { closedKeys } from "../features/notices/rules/popup-gate.ts";
 import { closeDialog, openLogin } from "../lib/dialogs/dialog-store.ts";
 import { keepPage } from "../lib/browser-storage/kept-page.ts";
 import { rememberAccount } from "../lib/browser-storage/stored-choice.ts";
@@ -64,6 +67,27 @@ it.each([
   await rendered.until(() => rendered.find("input[name=username]"));
   expect(rendered.find("dialog").textContent).toContain(text);
   expect(rendered.find("dialog").textContent).toContain("Register");
+});
+
+it("a return from the payment provider opens the deposit with the session of another tab", async () => {
+  const otherTab = createSessionToken("otherTab");
+  otherTab.keep("shared");
+  const stop = answerOtherTabs(otherTab, () => "demoplayer");
+  const rendered = await show("/member/depositv2?deposit=7", { respond: () => new Promise(() => undefined) });
+  await rendered.until(() => expect(rendered.session.read()).toBe("shared"));
+  expect(location.pathname + location.search).toBe("/member/depositv2?deposit=7");
+  expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+  // The popups of the login are not shown a second time.
+  expect(sessionStorage.getItem(closedKeys.member)).toBe("1");
+  stop();
+});
+
+it("a return from the payment provider without any session says that the payment is being credited", async () => {
+  const rendered = await show("/member/depositv2?deposit=7", { respond: () => new Promise(() => undefined) });
+  await rendered.until(() => expect(rendered.root.textContent).toContain("Your payment is being credited"));
+  expect(location.pathname).toBe("/member/depositv2");
+  await rendered.click(".empty .button");
+  await rendered.until(() => rendered.find("dialog input[name=username]"));
 });
 
 it("[S8.029] a promotion for members asks a visitor who wants to join to register first", async () => {

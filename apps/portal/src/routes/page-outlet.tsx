@@ -13,6 +13,7 @@ import { ChunkFailure, loadChunk } from "../lib/page/load-chunk.ts";
 import { hasAccount } from "../lib/browser-storage/stored-choice.ts";
 import { forgetReload, reloadOnce } from "../lib/page/reload-once.ts";
 import { NotFound } from "./not-found.tsx";
+import { isPaymentReturn, PaymentReturn } from "./payment-return.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { loadPageModule, matchRoute } from "./route-table.ts";
 import type { RouteMatch } from "./route-table.ts";
@@ -46,14 +47,17 @@ function SessionPage({ match }: { match: RouteMatch }) {
   const keptPage = useKeptPage();
   const isWaiting = keptPage.path === path;
   const { t } = useTexts();
+  const [isReturn, setPaymentReturn] = useState(false);
   useEffect(() => {
     // `hasSession` is not enough: in the first render of the browser it is always false.
     if (hasSession || isWaiting || session?.read() !== undefined) return;
     const { search } = location;
+    // oxlint-disable-next-line react/set-state-in-effect -- whether there is a session is known only after hydration
+    if (isPaymentReturn(path, search)) return setPaymentReturn(true);
     navigate("/", { replace: true });
     openLogin({ returnTo: path + search, reason: t(hasAccount() ? "shell.needsLogin" : "shell.needsAccount") });
   }, [session, path, hasSession, isWaiting, t]);
-  if (!hasSession && !isWaiting) return <PageOutline />;
+  if (!hasSession && !isWaiting) return isReturn ? <PaymentReturn /> : <PageOutline />;
   return (
     <>
       {isWaiting && <PageOutline />}

@@ -63,6 +63,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   seaLottery: { ...lottery, title: "lobby.lottery.sea" },
   vnLottery: { ...lottery, title: "lobby.lottery.vn" },
   fbSports: { title: "shell.nav.football", page: "fb-sports-page", texts: lobbyTexts, reads },
+  noGame: { title: "lobby.none.heading", page: "no-game-page", texts: lobbyTexts, reads },
   wallet: { title: "shell.wallet", page: "wallet-page", needsSession: true, texts: memberTexts },
   account: { title: "shell.menu.account", page: "account-page", needsSession: true, texts: memberTexts },
   memberPage: { title: "shell.menu.account", page: "member-page", needsSession: true, texts: memberTexts },

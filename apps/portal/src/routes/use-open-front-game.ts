@@ -6,7 +6,7 @@ import { gameOfCard } from "../features/games/playable-game.ts";
 import { hotGamesRead, rowsRead } from "../lib/page/catalogue-reads.ts";
 import { usePublicRead } from "../lib/page/page-context.tsx";
 
-/** Vendor code of the studio. A game of any other vendor counts as a demo: the studio's demo opens in its place. */
+/** Vendor code of the studio. A game of any other vendor counts as a demo. */
 const studioVendor = "STUDIO";
 
 /** Follows the same rules as game cards. A game that the page has already loaded opens exactly like its card. */
@@ -20,7 +20,12 @@ export function useOpenFrontGame(): OpenFrontGame {
       ...(rows.kind === "loaded" ? rows.value.flatMap(({ gameMenus }) => gameMenus) : []),
     ];
     const card = cards.find(({ nodeId }) => nodeId === game.nodeId);
-    open(card === undefined ? playableOf(game) : gameOfCard(card), "real");
+    if (card !== undefined) return open(gameOfCard(card), "real");
+    // All games of a vendor and category are playable, or none.
+    const similarCard = cards.find(
+      ({ vassalage, gameType }) => vassalage === game.vendor && gameType === game.category,
+    );
+    open({ ...playableOf(game), isPlayable: similarCard?.isPlayable ?? true }, "real");
   };
 }
 

@@ -23,7 +23,8 @@ export interface TestGameSupplier {
   readonly game: { readonly gameCode: string; readonly vassalage: string };
 }
 
-export const gameVendor = "SS";
+/** A vendor with several games. */
+export const gameVendor = "TTG";
 
 /** The games in the supplier's reply to `game/list`; tests add those that they need. */
 export const supplierGames: SupplierGame[] = [];

@@ -29,7 +29,7 @@ export const TeamOverview = Type.Object({
   todayBetAmount: Type.Number(),
   todayValidBetAmount: Type.Number(),
   todayWinAmount: Type.Number(),
-  /** Wins less stakes; negative if the team lost. */
+  /** Wins, rebates, promotions and commissions less stakes and charges; negative if the team lost. */
   todayProfitAndLoss: Type.Number(),
   /** The same amount as `todayDepositAmount`, under the family's name. */
   totalDepositMoney: Type.Number(),

@@ -139,8 +139,8 @@ export const RevenueFileQuery = Type.Object({ ...window, form: Type.Optional(Fil
 
 const revenue = {
   /**
-   * The number of different members of the team with figures on the day. In the sums, this is the highest number of any
-   * day.
+   * The number of different members of the team, including the agent, who placed a bet on the day. In the sums, this is
+   * the highest number of any day.
    */
   activeMembers: Type.Integer(),
   teamDeposit: Type.Number(),

@@ -25,6 +25,10 @@ export const VendorCard = Type.Object({
   gameCount: Type.Integer(),
   appNewWindow: Type.String(),
   freeplay: Type.String(),
+  /** As `isDemo` of the games. */
+  isDemo: Type.Boolean(),
+  /** As `isPlayable` of the games. */
+  isPlayable: Type.Boolean(),
 });
 
 export const GameClassify = Type.Object({
@@ -76,8 +80,13 @@ export const GameCard = Type.Object({
   lines: Type.Integer(),
   isHot: Type.Boolean(),
   isNew: Type.Boolean(),
-  /** True if this deployment has no launcher of the vendor: a launch then opens the studio's demo with play money. */
+  /**
+   * True if this deployment has no launcher of the vendor: a launch then opens a game of the studio of the same
+   * category, with play money.
+   */
   isDemo: Type.Boolean(),
+  /** False for a demo of a category without a game of the studio: a launch then opens a page that says so. */
+  isPlayable: Type.Boolean(),
   /** Start and end of the maintenance in milliseconds, or null. */
   maintenance: Type.Union([
     Type.Object({ maintainTime: Type.Number(), endTime: Type.Union([Type.Number(), Type.Null()]) }),

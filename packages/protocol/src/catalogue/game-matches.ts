@@ -22,10 +22,11 @@ export const GameMatch = Type.Object({
   awayTeam: Type.String(),
   homeTeamImageUrl: Type.String(),
   awayTeamImageUrl: Type.String(),
-  /** The start in milliseconds. A match is live from its start to its end. */
+  /** The start in milliseconds. */
   matchTime: Type.Number(),
+  /** Always false: the matches of the demo are not played. */
   isLive: Type.Boolean(),
-  /** Null before the match begins. */
+  /** Always null: the matches of the demo are not played. */
   score: Type.Union([Type.Object({ home: Type.Integer(), away: Type.Integer() }), Type.Null()]),
   moneyLine: Type.Object({
     /** Decimal odds with two digits, as text. */

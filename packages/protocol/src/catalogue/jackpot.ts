@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/VIS_getJackpot, public: the current jackpots. A client adds `perSecond` to `amount` every second
- * until its next call. No refusals. Clients show no error if the call fails. Source: docs/wire-format.md, Catalogue.
+ * GET /wps/relay/VIS_getJackpot, public: the balance of the ledger's account of jackpots. No refusals. Source:
+ * docs/wire-format.md, Catalogue.
  */
 
 import { Type } from "typebox";
@@ -17,14 +17,16 @@ export const Jackpot = Type.Object({
 });
 
 export const JackpotReply = Type.Object({
-  /** Sum of all jackpots. */
+  /** The balance in major units; 0 until a game has a jackpot. */
   amount: Type.Number(),
+  /** Always 0: the amount changes only when money is posted. */
   perSecond: Type.Number(),
   currency: Type.String(),
   /** The time of the amounts in milliseconds. */
   at: Type.Number(),
+  /** Empty until a game has a jackpot. */
   list: Type.Array(Jackpot),
-  /** True for the counter of the demo, which contains no real money. */
+  /** Always false. */
   isDemo: Type.Boolean(),
 });
 

@@ -40,9 +40,15 @@ export const LaunchGameQuery = Type.Object(fields);
 export const LaunchGameReply = Type.Object({
   content: Type.Object({
     game_url: Type.String(),
-    /** The portal page of the game (lotteries, FB sports); null if the game opens by its URL. */
+    /**
+     * The portal page of the game (lotteries, FB sports), or the page that says that there is no game of this category;
+     * null if the game opens by its URL.
+     */
     route: Type.Union([Type.String(), Type.Null()]),
-    /** True if this deployment has no launcher of the vendor: the game `demo` opens instead, with play money. */
+    /**
+     * True if this deployment has no launcher of the vendor: the game `demo` of the same category opens instead, with
+     * play money. If there is none, `route` is the page that says so.
+     */
     isDemo: Type.Boolean(),
     demo: Type.Union([
       Type.Object({

@@ -1,5 +1,5 @@
 /**
- * GET /wps/relay/CBS_modelList, public: the persons who host the live tables. No refusals. Source: docs/wire-format.md,
+ * GET /wps/relay/CBS_modelList, public: the most played live tables. No refusals. Source: docs/wire-format.md,
  * Launch, requirements S3.161.
  */
 
@@ -10,9 +10,9 @@ export const LiveModel = Type.Object({
   id: Type.String(),
   name: Type.String(),
   image: Type.String(),
-  /** ON during the host's shift, and otherwise OFF. */
+  /** OFF if the table is closed for maintenance, and otherwise ON. */
   roomStatus: Type.Union([Type.Literal("ON"), Type.Literal("OFF")]),
-  /** The host's table. This field and `nodeId` are parameters of launchGame. */
+  /** The table's vendor. This field and `nodeId` are parameters of launchGame. */
   vassalage: Type.String(),
   /** The vendor's name. */
   vendorName: Type.String(),
@@ -21,6 +21,8 @@ export const LiveModel = Type.Object({
   gameName: Type.String(),
   /** The lowest stake of the table in major units; 0 if the table decides. */
   minBet: Type.Number(),
+  /** As `isDemo` of a game card. */
+  isDemo: Type.Boolean(),
 });
 
 export const ModelListReply = Type.Object({ modelList: Type.Array(LiveModel) });

@@ -27,6 +27,8 @@ export const GameRoom = Type.Object({
   maxBet: Type.Number(),
   entryAmount: Type.Number(),
   seats: Type.Integer(),
+  /** As `isDemo` of a game card. */
+  isDemo: Type.Boolean(),
 });
 
 export const GameRooms = Type.Array(GameRoom);

@@ -77,6 +77,8 @@ export const BillRow = Type.Object({
   payer: Type.String(),
   /** The deadline of the claim in milliseconds; null if the bill need not be claimed. */
   claimUntil: Type.Union([Type.Number(), Type.Null()]),
+  /** The start of the day on which a bill that waits for its payment is paid, in milliseconds; null for other bills. */
+  payoutAt: Type.Union([Type.Number(), Type.Null()]),
 });
 
 export const BillsReply = Type.Object({

@@ -105,14 +105,16 @@ const Reach = Type.Object({
   totalBetMinor: Type.String(),
 });
 
-/** The team's figures in the current window, for the accepted terms. */
+/** The team's figures in the current window, or the first window before it begins, for the accepted terms. */
 export const ContractReach = Type.Object({
   fromAt: Type.Integer(),
   untilAt: Type.Integer(),
+  /** True if this is the first window of the terms and has not begun: no bets count yet. */
+  isToCome: Type.Boolean(),
   reach: Reach,
   /** Counted from 1; 0 if no tier is reached. */
   tier: Type.Integer(),
-  /** The amounts missing for the next tier; 0 if a threshold is met. Null at the highest tier. */
+  /** The amounts missing for the next tier; 0 if a threshold is met. Null at the highest tier and before the window. */
   missing: Type.Union([Reach, Type.Null()]),
 });
 

@@ -108,7 +108,13 @@ export const StaffContractDetail = Type.Object({
   ),
   /** Steps that the reader may take for the merchant. */
   actions: Type.Array(
-    Type.Union([Type.Literal("askEnd"), Type.Literal("keep"), Type.Literal("end"), Type.Literal("withdraw")]),
+    Type.Union([
+      Type.Literal("change"),
+      Type.Literal("askEnd"),
+      Type.Literal("keep"),
+      Type.Literal("end"),
+      Type.Literal("withdraw"),
+    ]),
   ),
 });
 

@@ -23,8 +23,8 @@ export const GameResult = Type.Object({
   period: Type.String(),
   currency: Type.String(),
   /**
-   * "" if the results are not grouped by this field, null for amounts that belong to no game (bonuses and rebates),
-   * OTHER if the bet is unknown.
+   * "" if the results are not grouped by this field, null for amounts that belong to no game (bonuses, rebates and
+   * contracts), OTHER if the bet is unknown.
    */
   category: Type.Union([Type.String(), Type.Null()]),
   vendor: Type.Union([Type.String(), Type.Null()]),
@@ -40,6 +40,10 @@ export const GameResult = Type.Object({
   rebateMinor: Type.String(),
   /** NGR: GGR less bonuses and rebates. */
   netMinor: Type.String(),
+  /** Salaries and dividends that the merchant paid. */
+  contractsMinor: Type.String(),
+  /** The result after contracts: NGR less salaries and dividends. */
+  afterContractsMinor: Type.String(),
 });
 
 export const GameResults = Type.Object({
@@ -63,6 +67,7 @@ export const ResultTransfersQuery = Type.Object({
     Type.Literal("gross"),
     Type.Literal("bonus"),
     Type.Literal("rebate"),
+    Type.Literal("contracts"),
   ]),
   category: Type.Optional(Type.String({ maxLength: 40 })),
   vendor: Type.Optional(Type.String({ maxLength: 60 })),

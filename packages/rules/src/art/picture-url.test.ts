@@ -9,8 +9,6 @@ import {
   crestUrl,
   emptyAddress,
   emptyScenes,
-  hostCount,
-  hostUrl,
   promotionAddress,
   socialAddress,
   vendorMarkUrl,
@@ -52,7 +50,6 @@ it("URLs of fixed sets contain only allowed names, also for unknown input", () =
   expect(badgeAddress(99)).toBe(badgeAddress(10));
   expect(badgeAddress(Number.NaN)).toBe(badgeAddress(1));
   expect(avatarUrl(-1n)).toBe(avatarUrl(47n));
-  expect(hostUrl(-hostCount)).toBe(hostUrl(0));
   expect(() => avatarUrl(Number.NaN)).toThrow(RangeError);
   expect(socialAddress("Facebook")).toMatch(/\/facebook\./);
   expect(socialAddress("__proto__")).toMatch(/\/chat\./);
@@ -64,7 +61,7 @@ it("URLs of fixed sets can be parsed and contain the current hash", () => {
   const banners = bannerScenes.flatMap((scene) =>
     (["wide", "phone", "card"] as const).map((cut) => bannerUrl({ theme: "harbour", scene, cut })),
   );
-  const others = [hostUrl(25), emptyAddress("capiz", "search"), crestUrl("x"), socialAddress("viber")];
+  const others = [emptyAddress("capiz", "search"), crestUrl("x"), socialAddress("viber")];
   for (const address of [...banners, ...others, ...emptyScenes.map((scene) => emptyAddress("capiz", scene))]) {
     const picture = readPictureUrl(address);
     expect(picture?.parts.length).toBeGreaterThan(0);

@@ -84,8 +84,6 @@ export type SocialName = (typeof socialNames)[number];
 export const badgeLevels = 10;
 /** Avatars are numbered from 0. */
 export const avatarCount = 48;
-/** Portraits of live hosts are numbered from 0. */
-export const hostCount = 24;
 /** Number of crests. The hash of a team's name selects one. */
 export const crestCount = 4_096;
 
@@ -119,11 +117,6 @@ export function crestUrl(team: string): string {
  */
 export function avatarUrl(number: bigint | number): string {
   return addressOf("avatar", variantOf(number, avatarCount));
-}
-
-/** The portrait of a live host, 3:4. Any whole number selects a portrait; other numbers throw a RangeError. */
-export function hostUrl(number: bigint | number): string {
-  return addressOf("host", variantOf(number, hostCount));
 }
 
 /** Returns a number from 0 to `count` - 1 as text. */

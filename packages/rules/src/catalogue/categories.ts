@@ -70,6 +70,11 @@ export const launchPages: Readonly<Record<string, string>> = {
   FB: "/fbSports",
 };
 
+/** The portal page that a launch opens if the merchant has no game of the category. */
+export function noGamePage(category: string): string {
+  return `/noGame/${category.toLowerCase()}`;
+}
+
 /** True for a page that shows one lottery. The query parameter gameCode selects the lottery. */
 export function launchScreenTakesGame(page: string): boolean {
   return page !== "/fbSports";

@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
-import { potsAt } from "./jackpot-counter.ts";
 import { makeMatches } from "./make-matches.ts";
 import { maskName } from "./mask-name.ts";
 
 const hourMs = 3_600_000;
 const start = Date.UTC(2026, 10, 21, 9, 17);
 
-it("makeMatches returns nine upcoming or live matches in order at every hour, and never changes a match", () => {
+it("makeMatches returns nine upcoming matches in order at every hour, and never changes a match", () => {
   const detailsOfMatch = new Map<string, string>();
   for (let hour = 0; hour < 48; hour += 1) {
     const now = new Date(start + hour * hourMs);
@@ -15,10 +14,9 @@ it("makeMatches returns nine upcoming or live matches in order at every hour, an
     expect(matches.map(({ startsAt }) => startsAt.getTime())).toEqual(
       matches.map(({ startsAt }) => startsAt.getTime()).toSorted((a, b) => a - b),
     );
-    for (const { matchId, home, away, startsAt, isLive, score } of matches) {
+    for (const { matchId, home, away, startsAt } of matches) {
       expect(home).not.toBe(away);
-      expect(startsAt.getTime()).toBeGreaterThan(now.getTime() - 2 * hourMs);
-      expect([isLive, score !== null]).toEqual([startsAt <= now, startsAt <= now]);
+      expect(startsAt.getTime()).toBeGreaterThan(now.getTime());
       const details = `${home} ${away} ${startsAt.getTime()}`;
       expect(detailsOfMatch.get(matchId) ?? details).toBe(details);
       detailsOfMatch.set(matchId, details);
@@ -33,12 +31,6 @@ it("the odds of a match give the merchant a margin of about six percent", () => 
     expect(sum).toBeGreaterThan(1.05);
     expect(sum).toBeLessThan(1.1);
   }
-});
-
-it("a pot grows by its amount per second", () => {
-  const [before] = potsAt(new Date(start));
-  const [after] = potsAt(new Date(start + 60_000));
-  expect((after?.amount ?? 0n) - (before?.amount ?? 0n)).toBe(60n * (before?.perSecond ?? 0n));
 });
 
 it.each([

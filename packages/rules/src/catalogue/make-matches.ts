@@ -1,6 +1,6 @@
 /**
  * Computes the matches of the demo's invented leagues from the time alone, so that they are the same in all processes
- * and need no table. Each league has a match every three hours. A match lasts two hours.
+ * and need no table. Each league has a match every three hours.
  */
 
 import { numberOfText } from "./number-of-text.ts";
@@ -14,8 +14,6 @@ export interface Fixture {
   readonly home: string;
   readonly away: string;
   readonly startsAt: Date;
-  readonly isLive: boolean;
-  readonly score: { readonly home: number; readonly away: number } | null;
   /** Decimal odds × 100; null = no draw in this sport. */
   readonly odds: { readonly home: number; readonly away: number; readonly draw: number | null };
 }
@@ -25,8 +23,6 @@ interface League {
   readonly name: string;
   readonly sport: Fixture["sport"];
   readonly teams: readonly string[];
-  /** Approximate points of each team in a whole match. */
-  readonly points: number;
 }
 
 const leagues: readonly League[] = [
@@ -34,53 +30,46 @@ const leagues: readonly League[] = [
     id: "isla-basket",
     name: "Isla Basketball League",
     sport: "BASKETBALL",
-    points: 96,
     teams: ["Manila Lanterns", "Cebu Tides", "Davao Durians", "Baguio Pines", "Iloilo Paraw", "Batangas Barakos"],
   },
   {
     id: "bay-football",
     name: "Bay Football Cup",
     sport: "FOOTBALL",
-    points: 3,
     teams: ["Bacolod Sugar FC", "Laguna Herons", "Subic Anchors", "Palawan Reef", "Vigan Cobbles", "Taal Athletic"],
   },
   {
     id: "pearl-volley",
     name: "Pearl Volleyball Series",
     sport: "VOLLEYBALL",
-    points: 3,
     teams: ["Marikina Smash", "Bohol Tarsiers", "Zamboanga Vinta", "Legazpi Cone", "Quezon Spikers", "Siargao Swell"],
   },
 ];
 
 const hourMs = 3_600_000;
 const intervalMs = 3 * hourMs;
-const durationMs = 2 * hourMs;
 /** Margin on fair odds, in percent. */
 const marginPercent = 6;
 
-/** Returns the next `count` running and upcoming fixtures of all leagues, earliest first. */
+/** Returns the next `count` fixtures of all leagues, earliest first. */
 export function makeMatches(now: Date, count: number): Fixture[] {
   const nowMs = now.getTime();
   const rounds = Math.ceil(count / leagues.length) + 1;
   const first = Math.floor(nowMs / intervalMs) - 1;
   return leagues
-    .flatMap((league, at) =>
-      Array.from({ length: rounds + 1 }, (_, offset) => fixtureOf(league, first + offset, { nowMs, shift: at })),
-    )
-    .filter(({ startsAt }) => startsAt.getTime() + durationMs > nowMs)
+    .flatMap((league, at) => Array.from({ length: rounds + 1 }, (_, offset) => fixtureOf(league, first + offset, at)))
+    .filter(({ startsAt }) => startsAt.getTime() > nowMs)
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .slice(0, count);
 }
 
-function fixtureOf(league: League, round: number, { nowMs, shift }: { nowMs: number; shift: number }): Fixture {
+function fixtureOf(league: League, round: number, shift: number): Fixture {
   const chance = (name: string, bound: number) => numberOfText(`${league.id}/${round}/${name}`) % bound;
   const { teams } = league;
   const homeAt = chance("home", teams.length);
   const awayAt = (homeAt + 1 + chance("away", teams.length - 1)) % teams.length;
   // The matches of each league start forty minutes after those of the league before.
   const startsMs = round * intervalMs + shift * 40 * 60_000;
-  const playedMs = Math.min(durationMs, Math.max(0, nowMs - startsMs));
   return {
     matchId: `${league.id}-${round}`,
     leagueId: league.id,
@@ -90,20 +79,11 @@ function fixtureOf(league: League, round: number, { nowMs, shift }: { nowMs: num
     home: teams[homeAt] ?? "",
     away: teams[awayAt] ?? "",
     startsAt: new Date(startsMs),
-    isLive: nowMs >= startsMs,
-    score: nowMs < startsMs ? null : scoreAfter(league, playedMs, chance),
     odds: oddsOf(league, chance),
   };
 }
 
 type Chance = (name: string, bound: number) => number;
-
-/** The score grows evenly during the match. */
-function scoreAfter({ points }: League, playedMs: number, chance: Chance): { home: number; away: number } {
-  const end = (side: string) => Math.floor(points * 0.75) + chance(`${side} points`, Math.max(2, points >> 1));
-  const share = playedMs / durationMs;
-  return { home: Math.floor(end("home") * share), away: Math.floor(end("away") * share) };
-}
 
 /** The probabilities that the odds imply add up to one plus the margin. */
 function oddsOf({ sport }: League, chance: Chance): Fixture["odds"] {

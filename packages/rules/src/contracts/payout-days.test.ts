@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shiftDay } from "../merchants/zoned-day.ts";
 import { contractKinds } from "./contract-kinds.ts";
-import { isPaidOn, isPayoutDay } from "./payout-days.ts";
+import { isPaidOn, isPayoutDay, nextPayoutDay } from "./payout-days.ts";
 
 const payoutsOf = (first: string, days: number, interval: number) =>
   Array.from({ length: days }, (_, at) => shiftDay(first, at)).filter((day) => isPayoutDay(day, interval));
@@ -20,4 +20,10 @@ test("contracts of all other kinds are paid on every day", () => {
   const paidOn = (day: string) => contractKinds.filter((kind) => isPaidOn(kind, day, 2));
   expect(paidOn("2026-12-29")).toEqual(contractKinds);
   expect(paidOn("2026-12-30")).toEqual(contractKinds.filter((kind) => kind !== "daily"));
+});
+
+test("the next payout day is the same day or a later one, for daily salaries only", () => {
+  const next = (kind: "daily" | "hourly", day: string) => nextPayoutDay(kind, day, 3);
+  expect([next("daily", "2026-12-30"), next("daily", "2026-12-31")]).toEqual(["2026-12-30", "2027-01-02"]);
+  expect(next("hourly", "2026-12-31")).toBe("2026-12-31");
 });

@@ -4,6 +4,7 @@
  * Source: docs/product-rules.md, Agents.
  */
 
+import { shiftDay } from "../merchants/zoned-day.ts";
 import type { ContractKind } from "./contract-kinds.ts";
 
 const dayMs = 86_400_000;
@@ -11,6 +12,11 @@ const dayMs = 86_400_000;
 /** True if bills of the kind can be paid on the day. Only daily salaries wait for a payout day. */
 export function isPaidOn(kind: ContractKind, day: string, intervalDays: number): boolean {
   return kind !== "daily" || isPayoutDay(day, intervalDays);
+}
+
+/** The first day (yyyy-mm-dd), from `day` on, on which bills of the kind are paid. */
+export function nextPayoutDay(kind: ContractKind, day: string, intervalDays: number): string {
+  return isPaidOn(kind, day, intervalDays) ? day : nextPayoutDay(kind, shiftDay(day, 1), intervalDays);
 }
 
 /** True for a day (yyyy-mm-dd) on which salaries are paid; an interval of 1 means every day. */

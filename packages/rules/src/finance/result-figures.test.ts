@@ -39,13 +39,23 @@ it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResu
     { gross: 100n, bonus: 25n, rebate: 7n, net: 68n },
   ],
   [
-    "no salaries, deposits or fees",
+    "salaries and dividends only after the net result, less what uplines paid into the funds",
     [
+      ["stake", 100n],
       ["salary", 9n],
+      ["dividend", 20n],
+      ["contract_fund", 12n],
+      ["contract_fund_return", 3n],
+    ],
+    { net: 100n, contracts: 20n, afterContracts: 80n },
+  ],
+  [
+    "no deposits or fees",
+    [
       ["deposit", 50n],
       ["fee", 1n],
     ],
-    { gross: 0n, net: 0n },
+    { gross: 0n, net: 0n, afterContracts: 0n },
   ],
 ])("sumResult counts %s", (_name, movedMinor, expected) => {
   expect(sumResult(new Map(movedMinor))).toMatchObject(expected);

@@ -1,6 +1,7 @@
 /**
  * The figures of the game results, with their transfer codes. GGR = stakes − wins. NGR = GGR − bonuses − rebates. The
- * salaries and dividends of agents are paid from NGR, but are not deducted from it.
+ * result after contracts also deducts the salaries and dividends that the merchant paid: what an upline paid into the
+ * funds of its contracts lowers them.
  */
 
 import type { TransferCodeName } from "../wallet/transfer-codes.ts";
@@ -17,6 +18,7 @@ export const resultFigures = {
   gross: { adds: ["stake", "win_reversal"], takesBack: ["stake_refund", "win"] },
   bonus: { adds: ["bonus_grant"], takesBack: ["bonus_forfeit"] },
   rebate: { adds: ["rebate"], takesBack: [] },
+  contracts: { adds: ["salary", "dividend", "contract_fund_return"], takesBack: ["contract_fund"] },
 } as const satisfies Record<string, ResultFigure>;
 
 export type ResultFigureName = keyof typeof resultFigures;
@@ -24,14 +26,18 @@ export type ResultFigureName = keyof typeof resultFigures;
 /** Minor units moved by each code. */
 export type MovedMinor = ReadonlyMap<TransferCodeName, bigint>;
 
-export type ResultSums = Readonly<Record<ResultFigureName | "net", bigint>>;
+export type ResultSums = Readonly<Record<ResultFigureName | "net" | "afterContracts", bigint>>;
 
 export function sumResult(moved: MovedMinor): ResultSums {
-  const [stake, win, gross, bonus, rebate] = (["stake", "win", "gross", "bonus", "rebate"] as const).map((name) => {
+  const figure = (name: ResultFigureName) => {
     const { adds, takesBack } = resultFigures[name];
     return sumOf(moved, adds) - sumOf(moved, takesBack);
-  }) as [bigint, bigint, bigint, bigint, bigint];
-  return { stake, win, gross, bonus, rebate, net: gross - bonus - rebate };
+  };
+  const [bonus, rebate, contracts] = [figure("bonus"), figure("rebate"), figure("contracts")];
+  const gross = figure("gross");
+  const net = gross - bonus - rebate;
+  const afterContracts = net - contracts;
+  return { stake: figure("stake"), win: figure("win"), gross, bonus, rebate, net, contracts, afterContracts };
 }
 
 function sumOf(moved: MovedMinor, codes: readonly TransferCodeName[]): bigint {

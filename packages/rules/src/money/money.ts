@@ -5,6 +5,7 @@
 
 import { currencies } from "./currencies.ts";
 import type { CurrencyCode } from "./currencies.ts";
+import { minusSign } from "./minus-sign.ts";
 
 /** An amount of money. `minor` counts minor units (centavos) and may be negative only in differences. */
 export interface Money {
@@ -82,11 +83,11 @@ const usesCommas = /^(?:en|fil)(?:-|$)/;
 
 /**
  * The text of an amount for display, formatted for the locale: thousands separators and the decimals of the currency
- * (specification, section 9).
+ * (specification, section 9). A negative amount begins with the minus sign U+2212. Files use `decimalTextOf`.
  */
 export function formatMoney(amount: Money, locale: string): string {
   const { symbol } = currencies[amount.currency];
-  const sign = amount.minor < 0n ? "-" : "";
+  const sign = amount.minor < 0n ? minusSign : "";
   const unsignedText = decimalTextOf(money(amount.minor < 0n ? -amount.minor : amount.minor, amount.currency));
   return `${sign}${symbol}${usesCommas.test(locale) ? withCommas(unsignedText) : inLocaleFormat(unsignedText, amount.currency, locale)}`;
 }

@@ -7,7 +7,6 @@ import { bannerScene, plannedScenes } from "./scenes/banner-scene.ts";
 import { emptyScene } from "./scenes/empty-scene.ts";
 import { favicon } from "./marks/favicon.ts";
 import { heroScene } from "./scenes/hero-scene.ts";
-import { hostPortrait } from "./scenes/host-portrait.ts";
 import { seededBy } from "./seeded.ts";
 import { socialSign } from "./marks/social-sign.ts";
 import { teamCrest } from "./marks/team-crest.ts";
@@ -17,7 +16,6 @@ import { vipBadge } from "./marks/vip-badge.ts";
 
 const smallPictures: Readonly<Record<string, () => string>> = {
   "an avatar": () => avatar("7"),
-  "the portrait of a host": () => hostPortrait("3"),
   "a vendor's mark": () => vendorMark("capiz", "PNG"),
   "a vendor's mark with glazed tiles": () => vendorMark("harbour", "TCG_LOTTO_VN"),
   "a team crest": () => teamCrest("411"),
@@ -42,9 +40,8 @@ const hashOf = (picture: string) => createHash("sha256").update(picture).digest(
 const countDifferent = (count: number, draw: (index: number) => string) =>
   new Set(Array.from({ length: count }, (_, index) => hashOf(draw(index)))).size;
 
-it("different members, hosts and VIP levels have different pictures, and so do almost all teams", () => {
+it("different members and VIP levels have different pictures, and so do almost all teams", () => {
   expect(countDifferent(48, (index) => avatar(String(index)))).toBe(48);
-  expect(countDifferent(24, (index) => hostPortrait(String(index)))).toBe(24);
   expect(countDifferent(1_000, (index) => teamCrest(String(index)))).toBeGreaterThan(990);
   expect(countDifferent(10, (index) => vipBadge(index + 1))).toBe(10);
   expect(vipBadge(0)).toBe(vipBadge(1));

@@ -60,6 +60,33 @@ describe("a field", () => {
     expect(find(".control-sign").textContent).toBe("HK$");
   });
 
+  it.each([
+    [" 7 ", "7"],
+    ["007.10", "7.10"],
+    ["0.50", "0.50"],
+    ["00", "0"],
+    ["-05", "-5"],
+    ["ten", "ten"],
+  ])("for a decimal number shows %j as %j when it loses the focus, and reports it", async (typed, shown) => {
+    let values: string[] = [];
+    const input = {
+      defaultValue: typed,
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => values.push(currentTarget.value),
+    };
+    for (const field of [
+      <MoneyField key="money" label="Amount" currency="PHP" {...input} />,
+      <TextField key="text" label="Rate" inputMode="decimal" {...input} />,
+    ]) {
+      values = [];
+      const { find } = await renderPart(field);
+      const element = find("input") as HTMLInputElement;
+      element.focus();
+      element.blur();
+      expect(element.value).toBe(shown);
+      expect(values).toEqual(typed === shown ? [] : [shown]);
+    }
+  });
+
   it("with a checkbox has its error as its description", async () => {
     const { find } = await renderPart(<CheckField label="I agree" error="Please confirm" />);
     expect(document.getElementById(find("input").getAttribute("aria-describedby") ?? "")?.textContent).toBe(

@@ -4,6 +4,7 @@ import "./field.css";
 import { useId } from "react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "../icon/icon.tsx";
+import { DecimalInput } from "./decimal-input.tsx";
 
 /** The attributes that a control gets from its field. */
 export interface FieldControl {
@@ -70,7 +71,11 @@ export function TextField({ label, hint, error, required, ...input }: TextFieldP
     <Field label={label} hint={hint} error={error} required={required ?? false}>
       {(control) => (
         <div className="control">
-          <input type="text" {...input} {...control} />
+          {input.inputMode === "decimal" ? (
+            <DecimalInput {...input} {...control} />
+          ) : (
+            <input type="text" {...input} {...control} />
+          )}
         </div>
       )}
     </Field>

@@ -3,6 +3,7 @@
 import type { InputHTMLAttributes } from "react";
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { DecimalInput } from "./decimal-input.tsx";
 import { Field } from "./field.tsx";
 import type { FieldControl, FieldTexts } from "./field.tsx";
 
@@ -20,7 +21,7 @@ export function MoneyField({ label, hint, error, required, currency, ...input }:
           <span className="control-sign" aria-hidden="true">
             {currencies[currency].symbol}
           </span>
-          <input autoComplete="off" {...input} {...control} type="text" inputMode="decimal" />
+          <DecimalInput autoComplete="off" {...input} {...control} />
         </div>
       )}
     </Field>

@@ -7,6 +7,8 @@ export interface OfficeColumn<Row> extends Column<Row> {
   readonly csv?: (row: Row) => string;
   /** True for times and days. In the file, the title names their time zone. */
   readonly isTime?: boolean;
+  /** True for columns that are hidden while a panel beside the list shows the open row. */
+  readonly isHiddenBesidePanel?: boolean;
   /** True for columns that exist only in the exported file. */
   readonly isFileOnly?: boolean;
 }

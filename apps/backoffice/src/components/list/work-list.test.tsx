@@ -14,6 +14,7 @@ interface Row {
 const columns: OfficeColumn<Row>[] = [
   { key: "id", title: "Name", cell: ({ id }) => id, csv: ({ id }) => id },
   { key: "amount", title: "Amount", isNumeric: true, cell: ({ amount }) => amount, sum: "3 in all" },
+  { key: "note", title: "Only on a wide screen", cell: () => "note", csv: () => "note", isHiddenBesidePanel: true },
   { key: "secret", title: "File only", cell: () => "", csv: () => "x", isFileOnly: true },
 ];
 const emptyList: KeysetList<Row> = {
@@ -36,14 +37,15 @@ const twoRows: Row[] = [
 let rendered: Rendered | undefined;
 afterEach(() => rendered?.close());
 
-async function show(list: Partial<KeysetList<Row>>) {
+/** An empty key means that no row is open. */
+async function show(list: Partial<KeysetList<Row>>, currentKey = "two") {
   rendered = await renderOffice(
     <WorkList
       caption="Rows"
       columns={columns}
       list={{ ...emptyList, ...list }}
       rowKey={({ id }) => id}
-      currentKey="two"
+      currentKey={currentKey === "" ? undefined : currentKey}
       emptyText="Nothing here."
       fileName="rows"
     />,
@@ -76,6 +78,12 @@ describe("a list of rows", () => {
     expect(list.find("tfoot").textContent).toContain("3 in all");
     expect(list.text()).toContain("2 shown");
     expect(list.text()).not.toContain("File only");
+  });
+
+  it("hides the less important columns while a row is open", async () => {
+    expect((await show({ rows: twoRows })).text()).not.toContain("Only on a wide screen");
+    await rendered?.close();
+    expect((await show({ rows: twoRows }, "")).text()).toContain("Only on a wide screen");
   });
 
   it("keeps its rows and shows an error when the next page fails to load", async () => {

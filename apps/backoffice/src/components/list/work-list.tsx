@@ -40,7 +40,10 @@ export function WorkList<Row>({ list, caption, columns, rowKey, currentKey, empt
     <div className="work-list">
       <DataTable
         caption={caption}
-        columns={columns.filter(({ isFileOnly }) => isFileOnly !== true)}
+        columns={columns.filter(
+          ({ isFileOnly, isHiddenBesidePanel }) =>
+            isFileOnly !== true && (currentKey === undefined || isHiddenBesidePanel !== true),
+        )}
         rowKey={rowKey}
         currentKey={currentKey}
         emptyText={emptyText}

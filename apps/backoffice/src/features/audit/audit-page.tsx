@@ -102,6 +102,7 @@ function useAuditColumns(): OfficeColumn<AuditEntry>[] {
     },
     {
       key: "subject",
+      isHiddenBesidePanel: true,
       title: t("backoffice.audit.subject"),
       cell: (entry) => (
         <span>
@@ -112,6 +113,7 @@ function useAuditColumns(): OfficeColumn<AuditEntry>[] {
     },
     {
       key: "reason",
+      isHiddenBesidePanel: true,
       title: t("backoffice.decision.reason"),
       cell: ({ reason }) =>
         reason !== null && (
@@ -123,6 +125,7 @@ function useAuditColumns(): OfficeColumn<AuditEntry>[] {
     },
     {
       key: "ip",
+      isHiddenBesidePanel: true,
       title: "IP",
       cell: ({ ip }) => ip !== null && <span className="code muted">{ip}</span>,
       csv: (entry) => entry.ip ?? "",

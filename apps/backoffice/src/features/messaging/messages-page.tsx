@@ -88,6 +88,7 @@ function useMessageColumns(): OfficeColumn<Message>[] {
     },
     {
       key: "kind",
+      isHiddenBesidePanel: true,
       title: t("backoffice.message.kind"),
       cell: ({ kind }) => t(`backoffice.message.kind.${kind}`),
       csv: ({ kind }) => kind,
@@ -100,6 +101,7 @@ function useMessageColumns(): OfficeColumn<Message>[] {
     },
     {
       key: "text",
+      isHiddenBesidePanel: true,
       title: t("backoffice.message.text"),
       cell: ({ text }) => <span className="clip muted">{text}</span>,
       csv: ({ text }) => text,

@@ -17,7 +17,7 @@ it("the table of daily figures has a different title for each column", async () 
     stakeMinor: "50",
     winMinor: "20",
     grossMinor: "30",
-    costMinor: "0",
+    costMinor: "75",
   };
   const figures = {
     asOf: 1,
@@ -31,5 +31,7 @@ it("the table of daily figures has a different title for each column", async () 
   rendered = await renderOffice(<DayTable figures={figures} />);
   const titles = [...rendered.element.querySelectorAll("thead th")].map((cell) => cell.textContent);
   expect(titles).toContain("Payouts (no.)");
+  expect(titles.at(-1)).toBe("Result after contracts");
+  expect(rendered.find("tbody td:last-child").textContent).toContain("0.45");
   expect(new Set(titles).size).toBe(titles.length);
 });

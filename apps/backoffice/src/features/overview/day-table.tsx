@@ -9,7 +9,7 @@ import { fileColumnsOf } from "../../components/list/file-columns-of.ts";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { downloadList } from "../../lib/list-file.ts";
 import type { FileForm } from "../../lib/list-file.ts";
-import { plainMoney, readMoney, sumMinor, useFormats } from "../../lib/formats.ts";
+import { differenceOf, plainMoney, readMoney, sumMinor, useFormats } from "../../lib/formats.ts";
 import { phoneScreen, useMedia } from "../../lib/use-media.ts";
 
 export type OverviewFigures = Reply<"GET /backoffice/api/overview">;
@@ -88,5 +88,18 @@ function useDayColumns({ days, currency }: OverviewFigures): OfficeColumn<Day>[]
       sum: signedMoney(sumMinor(days.map(({ grossMinor }) => grossMinor))),
     },
     moneyColumn("costMinor", t("backoffice.overview.cost")),
+    {
+      key: "afterContracts",
+      title: t("finance.figure.afterContracts"),
+      isNumeric: true,
+      cell: (day) => signedMoney(afterContractsOf(day)),
+      csv: (day) => plainMoney(afterContractsOf(day), currency),
+      sum: signedMoney(sumMinor(days.map(afterContractsOf))),
+    },
   ];
+}
+
+/** GGR less all costs, as in the game results. */
+function afterContractsOf({ grossMinor, costMinor }: Day): string {
+  return differenceOf(grossMinor, costMinor);
 }

@@ -6,6 +6,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { focusNextField } from "../../lib/forms/focus-next-field.ts";
 import { refusedField } from "../../lib/forms/refused-field.ts";
 import { useInvalidFocus } from "../../lib/forms/use-invalid-focus.ts";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
@@ -25,12 +26,14 @@ const problemTexts = {
 interface PaymentPasswordFormProps {
   /** True if a payment password exists already. */
   readonly isChange: boolean;
+  /** True if the first field gets the focus when the form appears. */
+  readonly isFocused?: boolean;
   readonly onDone?: () => void;
   readonly onCancel?: () => void;
 }
 
 /** After a refusal the form keeps the typed values. */
-export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPasswordFormProps) {
+export function PaymentPasswordForm({ isChange, isFocused = false, onDone, onCancel }: PaymentPasswordFormProps) {
   const { t } = useTexts();
   const [form, setForm] = useState(emptyForm);
   const [problems, setProblems] = useState<PaymentPasswordProblems>({});
@@ -73,8 +76,14 @@ export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPassw
   }
 
   return (
-    <form ref={element} className="form" onSubmit={submit} noValidate>
-      <PasswordField label={t("security.password")} autoComplete="current-password" {...field("password")} />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key event comes from the fields
+    <form ref={element} className="form" onSubmit={submit} onKeyDown={focusNextField} noValidate>
+      <PasswordField
+        label={t("security.password")}
+        autoComplete="current-password"
+        autoFocus={isFocused}
+        {...field("password")}
+      />
       {isChange && <PasswordField label={t("security.payment.old")} autoComplete="off" {...field("oldPassword")} />}
       <PasswordField
         label={t("security.payment.new")}

@@ -13,13 +13,13 @@ interface ClosedGame {
   readonly mode: "real" | "trial";
 }
 
-/** Returns up to four open games for the same mode (real or trial). Games of the same category come first. */
+/** Returns up to four games that open, for the same mode (real or trial). Games of the same category come first. */
 export function findOtherGames(menus: Menus, closed: ClosedGame): Card[] {
   const isClosed = ({ gameCode, vassalage }: Card) => gameCode === closed.gameCode && vassalage === closed.vendor;
   const ownGroup = menus.find(({ gameMenus }) => gameMenus.some(isClosed));
   const groups = ownGroup === undefined ? menus : [ownGroup, ...menus.filter((group) => group !== ownGroup)];
   const cards = groups.flatMap(({ gameMenus }) => gameMenus);
-  const isOpen = ({ maintenance, supportPlay }: Card) =>
-    maintenance === null && (closed.mode === "real" || supportPlay === 0);
+  const isOpen = ({ maintenance, supportPlay, isPlayable }: Card) =>
+    isPlayable && maintenance === null && (closed.mode === "real" || supportPlay === 0);
   return cards.filter((card) => !isClosed(card) && isOpen(card)).slice(0, maxOthers);
 }

@@ -23,10 +23,12 @@ export interface PlayableGame {
   /** True if the vendor's game needs a window of its own. */
   readonly opensWindow: boolean;
   /**
-   * True if the vendor has no adapter. The studio's demo of the category opens instead, and the card is marked as a
-   * demo.
+   * True if the vendor has no adapter. A game of the studio of the same category opens instead, with play money, and
+   * the card is marked as a demo.
    */
   readonly isDemo: boolean;
+  /** False for a demo of a category without a game of the studio: a page that says so opens. */
+  readonly isPlayable: boolean;
 }
 
 export function gameOfCard(card: GameCard): PlayableGame {
@@ -45,6 +47,7 @@ export function gameOfCard(card: GameCard): PlayableGame {
     isList: card.isGame === "VASSALAGE",
     opensWindow: false,
     isDemo: card.isDemo,
+    isPlayable: card.isPlayable,
   };
 }
 
@@ -63,6 +66,7 @@ export function gameOfVendor(card: VendorCard): PlayableGame {
     isClosed: false,
     isList: card.isGame === "VASSALAGE",
     opensWindow: card.appNewWindow === "1",
-    isDemo: false,
+    isDemo: card.isDemo,
+    isPlayable: card.isPlayable,
   };
 }

@@ -39,6 +39,11 @@ const noPage: KeptPage = { generation: 0 };
 let keptPage = noPage;
 let stopWatching: () => void = () => undefined;
 
+/** The user name of the person to whom this tab belongs; undefined if it belongs to nobody. */
+export function currentPerson(): string | undefined {
+  return sessionStorage.getItem(personKey) ?? undefined;
+}
+
 /** Keeps the page after its session has ended. Returns the page's path and query. */
 export function keepPage(): string {
   // If the owner of the page is unknown, the empty name makes the next login count as another person.

@@ -2,6 +2,7 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { withMinusSign } from "@openhouse/rules/money/minus-sign";
 import { formatMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
@@ -43,8 +44,10 @@ export function useFormats(): Formats {
     exactMoment: format({ dateStyle: "medium", timeStyle: "medium" }),
     day: format({ dateStyle: "medium" }),
     time: format({ hour: "numeric", minute: "2-digit" }),
-    count: (count) => new Intl.NumberFormat(locale).format(count),
+    count: (count) => withMinusSign(new Intl.NumberFormat(locale).format(count)),
     percent: (ratePpm) =>
-      new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 }).format(ratePpm / 1_000_000),
+      withMinusSign(
+        new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 }).format(ratePpm / 1_000_000),
+      ),
   };
 }

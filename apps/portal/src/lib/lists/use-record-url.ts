@@ -92,7 +92,7 @@ export function useRecordUrl(defaultRange: DefaultRange = "past7"): RecordUrl {
   };
   const change = (values: Readonly<Record<string, string>>) => {
     const url = urlWith(values);
-    chooseFilters(path, withoutPage(url.slice(path.length + 1)));
+    chooseFilters(path, keptFiltersOf(url.slice(path.length + 1)));
     navigate(url);
   };
 
@@ -125,11 +125,11 @@ function beginWithStoredFilters(path: string): void {
     history.replaceState(history.state, "", `${path}?${stored}`);
 }
 
-/** Returns the query without the page and without a selected row, which are not filters. */
-function withoutPage(query: string): string {
-  const filters = new URLSearchParams(query);
-  for (const name of [...Object.keys(firstPage), "order", "figure"]) filters.delete(name);
-  return filters.toString();
+/** The filters that the browser keeps: date range, kind, game, result and the like, but no searched name or number. */
+const keptFilters = new Set(["range", "from", "to", "kind", "class", "outcome", "state", "side", "part"]);
+
+function keptFiltersOf(query: string): string {
+  return new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => keptFilters.has(name))).toString();
 }
 
 const firstPage = { page: "", before: "", after: "", last: "" };

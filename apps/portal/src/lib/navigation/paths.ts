@@ -17,6 +17,7 @@ export const paths = {
   seaLottery: "/seaLottery",
   vnLottery: "/vnLottery",
   fbSports: "/fbSports",
+  noGame: "/noGame/:centre(live|sports|esports|fish|rng|pvp|lott|elott|cockfight)",
   wallet: "/wallet",
   account: "/member",
   memberPage: "/member/:page",

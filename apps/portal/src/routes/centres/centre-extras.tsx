@@ -33,7 +33,7 @@ const matches: OpeningPart = {
 
 /** Height of a heading and a row of cards. */
 const rowHeight = "11rem";
-const matchesHeight = "14.25rem";
+const matchesHeight = "12.75rem";
 /**
  * The matches start just below the visible part of a phone's screen. This small distance makes them load only when the
  * page starts to scroll.

@@ -57,7 +57,7 @@ const winners: LazyPart<{ onGame: OpenFrontGame }> = {
   texts,
 };
 const jackpot: LazyPart<object> = {
-  load: () => import("../../features/home/components/games/jackpot-counter.tsx"),
+  load: () => import("../../features/home/components/games/jackpot-area.tsx"),
   texts,
 };
 const popups: LazyPart<MerchantPopupsProps> = {
@@ -119,9 +119,9 @@ function HotAndCategories({ onGame }: { onGame: OpenFrontGame }) {
       {isWall && <HotGames games={games} moreHref={href("hot")} drawTiles={drawTiles} />}
       <GamesFailure reads={failedReads} />
       {!isWall && games.map((game) => <GameStage key={game.key} game={game} />)}
-      <FrontPart part={matches} props={{ onGame }} height="14.25rem" />
+      <FrontPart part={matches} props={{ onGame }} height="12.75rem" />
       <div className="house-corner">
-        <FrontPart part={jackpot} props={{}} height="22rem" />
+        <FrontPart part={jackpot} props={{}} height="11rem" />
         <FrontPart part={winners} props={{ onGame }} height="30rem" />
       </div>
       <CategoryRows stagedGames={isWall ? [] : games} />

@@ -41,6 +41,8 @@ export interface GameCatalogue {
   readonly games: readonly CatalogueGame[];
   /** Countries in which some games are not offered. */
   readonly blockedCountries: ReadonlySet<string>;
+  /** Categories in which the studio has a game. */
+  readonly ownCategories: ReadonlySet<string>;
   findByNode(nodeId: string): CatalogueGame | undefined;
   findByCode(vendor: string, code: string): CatalogueGame | undefined;
 }

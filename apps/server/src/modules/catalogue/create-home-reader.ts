@@ -56,7 +56,7 @@ async function makeAnswer(deps: CatalogueDeps, actor: Actor, at: Date): Promise<
     hotGames: listHotGames(deps, actor, undefined),
     winners: await listWinners(deps, actor, {}),
     matches: listMatches(deps, actor),
-    jackpot: showJackpot(deps, actor, at),
+    jackpot: await showJackpot(deps, actor, at),
   };
   const hash = createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
   return { value, etag: `W/"${hash}"` };

@@ -9,6 +9,7 @@ import type { GameMenuGroup } from "@openhouse/protocol/catalogue/game-menus";
 import type { Language } from "../../core/actor.ts";
 import type { Names, CatalogueGame } from "../../core/ports/game-directory.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";
+import { ownVendor } from "./game-directory.ts";
 
 /** The merchant, language and time for which games are described. */
 export interface DisplayContext {
@@ -16,8 +17,10 @@ export interface DisplayContext {
   readonly language: Language;
   /** Business time. */
   readonly now: Date;
-  /** Whether the vendor's games can be opened. For other vendors the studio's demo opens instead. */
+  /** Whether the vendor's games can be opened. For other vendors a game of the studio opens instead. */
   readonly hasLauncher: (vendor: string) => boolean;
+  /** Categories in which the studio has a game. */
+  readonly ownCategories: ReadonlySet<string>;
 }
 
 const newPeriodMs = 45 * 86_400_000;
@@ -35,9 +38,18 @@ export function toGameCard(game: CatalogueGame, context: DisplayContext): GameCa
   return {
     ...cachedCardOf(game, context),
     isDemo: !context.hasLauncher(game.vendor),
+    isPlayable: isPlayable(game, context),
     isNew: game.addedAt.getTime() <= nowMs && game.addedAt.getTime() > nowMs - newPeriodMs,
     maintenance: maintenanceOf(game, context.now),
   };
+}
+
+/** Returns true if a launch can open the game itself, or a game of the studio of the same category in its place. */
+export function isPlayable(
+  { vendor, category }: Pick<CatalogueGame, "vendor" | "category">,
+  { hasLauncher, ownCategories }: Pick<DisplayContext, "hasLauncher" | "ownCategories">,
+): boolean {
+  return hasLauncher(vendor) || ownCategories.has(category);
 }
 
 /** Returns the game's current maintenance, or null. */
@@ -47,7 +59,7 @@ export function maintenanceOf({ maintenanceWindows }: CatalogueGame, now: Date):
   return { maintainTime: currentWindow.from.getTime(), endTime: currentWindow.until?.getTime() ?? null };
 }
 
-type CachedCard = Omit<GameCard, "isDemo" | "isNew" | "maintenance">;
+type CachedCard = Omit<GameCard, "isDemo" | "isPlayable" | "isNew" | "maintenance">;
 /**
  * Game → theme and language → card. Cards are cached because many are read each second, and building one hashes its
  * image URLs.
@@ -163,10 +175,11 @@ function toVendorCards(games: readonly CatalogueGame[], context: DisplayContext)
 }
 
 /**
- * Returns the card of a vendor in a category. The card opens the game if the vendor has only one there and is not
- * `ownVendor`, otherwise a list of the vendor's games.
+ * Returns the card of a vendor in a category. The card opens the game if the vendor has only one there, otherwise a
+ * list of the vendor's games. The card of our own games always opens the list.
  */
-function toVendorCard(games: readonly CatalogueGame[], { merchant, language }: DisplayContext): VendorCard {
+function toVendorCard(games: readonly CatalogueGame[], context: DisplayContext): VendorCard {
+  const { merchant, language } = context;
   const [first] = games;
   if (first === undefined) throw new RangeError("a vendor's card needs a game");
   const onlyGame = games.length === 1 && first.vendor !== ownVendor ? first : undefined;
@@ -188,8 +201,7 @@ function toVendorCard(games: readonly CatalogueGame[], { merchant, language }: D
     gameCount: games.length,
     appNewWindow: "0",
     freeplay: games.some(({ supportPlay }) => supportPlay === 0) ? "1" : "0",
+    isDemo: !context.hasLauncher(first.vendor),
+    isPlayable: isPlayable(first, context),
   };
 }
-
-/** The vendor of our own games. Its card always opens a list, even with one game. */
-export const ownVendor = "STUDIO";

@@ -8,6 +8,9 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectCatalogue, selectVersions } from "./catalogue-repository.ts";
 
+/** The vendor of our own games, the studio. */
+export const ownVendor = "STUDIO";
+
 export async function loadGameDirectory(db: Queryable): Promise<GameDirectory> {
   const catalogues = new Map<MerchantId, { readonly version: bigint; readonly catalogue: GameCatalogue }>();
   const readChangedCatalogues = async (): Promise<void> => {
@@ -32,6 +35,7 @@ export function createCatalogue(games: readonly CatalogueGame[]): GameCatalogue 
   return {
     games,
     blockedCountries: new Set(games.flatMap(({ blockedCountries }) => blockedCountries)),
+    ownCategories: new Set(games.filter(({ vendor }) => vendor === ownVendor).map(({ category }) => category)),
     findByNode: (nodeId) => byNode.get(nodeId),
     findByCode: (vendor, code) => byCode.get(`${vendor}/${code}`),
   };

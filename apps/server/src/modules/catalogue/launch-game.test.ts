@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { readBalances } from "../wallet/index.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { giveMoney } from "../../testing/test-player.ts";
@@ -161,23 +163,59 @@ describe("a game whose vendor has no launcher", () => {
       readonly gameCode: string;
       readonly displayName: string;
       readonly supportPlay: number;
+      readonly isDemo: boolean;
+      readonly isPlayable: boolean;
       readonly maintenance: unknown;
     }
     return (value as { games: Card[] }).games.filter(({ maintenance }) => maintenance === null);
   }
 
   it("[S4.066] opens a demo of the studio with play money, is marked as a demo, and needs no balance", async () => {
-    const [game] = await gameOf("vassalage=AG&gameType=LIVE");
+    const [game] = await gameOf("vassalage=AG&gameType=RNG");
+    expect(game).toMatchObject({ isDemo: true, isPlayable: true });
     const answer = await launch({ nodeId: game?.nodeId, accountType: "1" }, member.token);
     const { content } = answer.value as { content: { game_url: string; demo: object } };
     expect(content).toMatchObject({
       route: null,
       isDemo: true,
-      demo: { askedName: game?.displayName, openedName: "Capiz After Dark" },
+      demo: { askedName: game?.displayName, openedName: "Capiz After Dark", gameType: "RNG" },
     });
     expect((await openLaunch(content.game_url)).value).toMatchObject({ game: { currency: "FUN", isTrial: true } });
     const emptyMember = await app.register("poorguest");
     expect((await launch({ nodeId: game?.nodeId }, emptyMember.token)).status).toBe(200);
+  });
+
+  it("takes no real money, even if the launch requests it", async () => {
+    const [game] = await gameOf("vassalage=AG&gameType=RNG");
+    const answer = await launch({ nodeId: game?.nodeId, accountType: "1" }, member.token);
+    const { content } = answer.value as { content: { game_url: string } };
+    const { token } = (await openLaunch(content.game_url)).value as { token: string };
+    const balanceOf = async () => (await readBalances(app.deps.db, 1 as MerchantId, member.memberId)).main.minor;
+    const before = await balanceOf();
+    const round = { stakeMinor: "1000", shownNonce: "0" };
+    const url = "/studio/api/rounds";
+    const played = await app.call({ method: "POST", url, host: "studio.localhost", token, body: round });
+    expect(played.value).toMatchObject({ round: { currency: "FUN" } });
+    expect(await balanceOf()).toBe(before);
+    const bets = await app.deps.db.query(`select 1 from bet where member_id = $1`, [member.memberId]);
+    expect(bets).toEqual([]);
+  });
+
+  it.each([
+    ["LIVE", "vassalage=AG&gameType=LIVE"],
+    ["SPORTS", "vassalage=UG"],
+    ["FISH", "gameType=FISH"],
+    ["PVP", "gameType=PVP"],
+    ["ESPORTS", "vassalage=AV"],
+    ["COCKFIGHT", "gameType=COCKFIGHT"],
+  ])("opens no game of another category: %s opens a page that says that there is no game", async (category, filter) => {
+    const [game] = await gameOf(filter);
+    expect(game).toMatchObject({ isDemo: true, isPlayable: false });
+    const route = `/noGame/${category.toLowerCase()}`;
+    const page = { content: { route, game_url: matching(new RegExp(`^http.+${route}$`)), isDemo: true, demo: null } };
+    expect((await launch({ nodeId: game?.nodeId, accountType: "1" }, member.token)).value).toEqual(page);
+    const recent = await app.call({ method: "GET", url: "/wps/relay/GCS_recentGame", token: member.token });
+    expect(JSON.stringify(recent.value)).not.toContain(`"nodeId":"${game?.nodeId}"`);
   });
 
   it("[S1.047] [S4.064] can be tried by visitors if it offers a trial, but visitors cannot play it with real money", async () => {
@@ -202,9 +240,7 @@ describe("a game whose vendor has no launcher", () => {
     expect(answer.value).toMatchObject({ content: { route, game_url: matching(/^http/), isDemo: false } });
     // The screen launches its own game with the mode LOTT, so it is not redirected to itself.
     const launchByScreen = await launch({ nodeId: game?.nodeId, launchMode: "LOTT" }, member.token);
-    expect(launchByScreen.value).toMatchObject({
-      content: { route: null, game_url: matching(/studio\.localhost/), isDemo: true },
-    });
+    expect(launchByScreen.value).toMatchObject({ content: { route: matching(/^\/noGame\/e?lott$/), isDemo: true } });
   });
 
   it("[S4.071] is opened by its own screen if the vendor is FB; a separate call opens the sports book", async () => {
@@ -215,7 +251,7 @@ describe("a game whose vendor has no launcher", () => {
     });
     const url = "/wps/relay/GCS_gameLaunchFB?gameId=FB0001&language=EN&platform=html5";
     expect((await app.call({ method: "GET", url, token: member.token })).value).toMatchObject({
-      content: { route: null, isDemo: true },
+      content: { route: "/noGame/sports", isDemo: true },
     });
     // A visitor gets a URL to look at, and no account: the sports book offers no trial.
     const view = await app.call({ method: "GET", url });
@@ -226,7 +262,7 @@ describe("a game whose vendor has no launcher", () => {
     expect(view.raw.headers["set-cookie"]).toBeUndefined();
   });
 
-  it("is refused during maintenance, with suggestions of other games of its category", async () => {
+  it("is refused during maintenance, with suggestions of other games that open", async () => {
     await owner.query(
       `update vendor set maintenance_from = '2020-01-01', maintenance_until = null where merchant_id = 1 and code = 'BG'`,
     );
@@ -236,9 +272,9 @@ describe("a game whose vendor has no launcher", () => {
     const [game] = (value as { games: { nodeId: string }[] }).games;
     const answer = await launch({ nodeId: game?.nodeId }, member.token);
     expect(answer).toMatchObject({ status: 503, errorCode: "vendor_under_maintenance" });
-    const { content } = answer.value as { content: { suggestions: { gameType: string; maintenance: unknown }[] } };
+    const { content } = answer.value as { content: { suggestions: { isPlayable: boolean; maintenance: unknown }[] } };
     expect(content.suggestions).toHaveLength(6);
-    expect(content.suggestions.every((card) => card.gameType === "LIVE" && card.maintenance === null)).toBe(true);
+    expect(content.suggestions.every((card) => card.isPlayable && card.maintenance === null)).toBe(true);
     await owner.query(`update vendor set maintenance_from = null where merchant_id = 1 and code = 'BG'`);
     await app.deps.games.reload();
   });

@@ -1,9 +1,11 @@
 /**
  * Launches a game: with real money for members and agents, or as a trial with play money if the game offers trials and
  * the merchant offers free play (flag FREEPLAY3; trial accounts may always try games). If no launcher opens the games
- * of the vendor, a game of the studio opens instead, with play money (`isDemo` in the response). Lotteries and FB
- * sports are screens of the portal: the response contains the screen's path, except if the screen itself launches the
- * game (`lotteryMode`). With `showsScreen`, callers who may not play the game get the screen too, as a view.
+ * of the vendor, a game of the studio of the same category opens instead, with play money (`isDemo` in the response).
+ * If the studio has no game of that category, no game opens, and the response contains the path of a page that says so;
+ * members are refused as for play money first. Lotteries and FB sports are screens of the portal: the response contains
+ * the screen's path, except if the screen itself launches the game (`lotteryMode`). With `showsScreen`, callers who may
+ * not play the game get the screen too, as a view.
  *
  * With play money, a game of an outside supplier opens as the supplier's own demo, without an account of ours. In a
  * game of the studio, a trial account uses its own play money. Other members and visitors play on a guest account, so
@@ -15,19 +17,20 @@
  * offers no trial, or the caller may not try games), `vendor_under_maintenance` (times in `value.content.data`, other
  * games in `value.content.suggestions`).
  *
- * If the game does not open as a screen of the portal, more refusals follow, in this order: `not.exists.game` (no
- * launcher and no game of the studio is available), `account.excluded` (a break or an exclusion is in force) and
- * `account.under.age` (the member is blocked as under age), both also with play money; `account.birthday.required`,
- * `identity.required` and `launch_game_balance_not_enough` (for real money only), the refusals of `openGuest` (if the
- * game opens on a guest account), then the refusals of the launcher. A refusal of the launcher whose code begins with
- * `supplier.` contains other games in `value.content.suggestions`.
+ * If the launch does not open a page of the portal, more refusals follow, in this order: `not.exists.game` (no
+ * launcher, and the studio's games of this category are under maintenance), `account.excluded` (a break or an
+ * exclusion is in force) and `account.under.age` (the member is blocked as under age), both also with play money;
+ * `account.birthday.required`, `identity.required` and `launch_game_balance_not_enough` (for real money only), the
+ * refusals of `openGuest` (if the game opens on a guest account), then the refusals of the launcher. A refusal of the
+ * launcher whose code begins with `supplier.` contains other games in `value.content.suggestions`.
  *
- * Side effects: puts the game first in the recent games of a member. For a game that opens on an account of ours, also
- * issues a one-time launch ticket or token; play on a guest account also has the side effects of `openGuest` and
- * `refillGuest`. Not idempotent: each such launch issues a new ticket or token. Source: docs/wire-format.md, Launch.
+ * Side effects: puts the game first in the recent games of a member, if there is a game to open. For a game that opens
+ * on an account of ours, also issues a one-time launch ticket or token; play on a guest account also has the side
+ * effects of `openGuest` and `refillGuest`. Not idempotent: each such launch issues a new ticket or token. Source:
+ * docs/wire-format.md, Launch.
  */
 
-import { launchScreenTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
+import { launchScreenTakesGame, launchPages, noGamePage } from "@openhouse/rules/catalogue/categories";
 import type { GameCard } from "@openhouse/protocol/catalogue/game-card";
 import type { LaunchGameBody, LaunchGameReply } from "@openhouse/protocol/catalogue/launch-game";
 import type { Actor } from "../../core/actor.ts";
@@ -40,7 +43,8 @@ import { Refusal } from "../../core/refusal.ts";
 import { openGuest } from "../identity/index.ts";
 import { readBalances, post } from "../wallet/index.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
-import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
+import { isPlayable, maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
+import { ownVendor } from "./game-directory.ts";
 import type { GameLauncher, LaunchOrder } from "./game-launcher.ts";
 import { guestHolder } from "./guest-cookie.ts";
 import { displayContextFor } from "./list-games.ts";
@@ -79,13 +83,21 @@ export async function launchGame(deps: CatalogueDeps, actor: Actor, input: Launc
   refuseMaintenance(deps, actor, game);
   // A screen launches its own game with `lotteryMode`, so that it is not redirected to itself.
   const portalPath = canPlay && input.launchMode === lotteryMode ? undefined : portalPathOf(game);
-  const { portalOrigin } = input;
+  if (portalPath === undefined && !isPlayable(game, displayContextFor(deps, actor))) {
+    const action = "trial";
+    if (actor.kind === "member") await requireAllowed(deps, actor, { db: deps.db, action });
+    return { content: { ...openPage(input, noGamePage(game.category)), isDemo: true } };
+  }
   const answer =
     portalPath === undefined
       ? await openGame(deps, actor, { game, isTrial, input })
-      : { game_url: `${portalOrigin}${portalPath}`, route: portalPath, isDemo: false, demo: null };
+      : { ...openPage(input, portalPath), isDemo: false };
   await recordRecentGame(deps, actor, game);
   return { content: answer };
+}
+
+function openPage({ portalOrigin }: LaunchGameInput, route: string) {
+  return { game_url: `${portalOrigin}${route}`, route, demo: null };
 }
 
 interface Opening {
@@ -145,22 +157,12 @@ function withOtherGames(deps: CatalogueDeps, actor: Actor, { game, error }: { ga
   return new Refusal(error.code, {}, { content: { suggestions: suggestGames(deps, actor, game) } });
 }
 
-/** Finds a game of the studio to open as a demo: one of the same category if possible, otherwise any. */
+/** Finds a game of the studio of the same category to open as a demo. */
 function findDemoGame(deps: CatalogueDeps, actor: Actor, { category }: Game): CatalogueGame | undefined {
   const now = deps.clock.businessNow();
-  const studioGames = visibleCatalogue(deps, actor).games.filter(
-    (game) => isOwnVendor(deps, actor, game.vendor) && maintenanceOf(game, now) === null,
+  return visibleCatalogue(deps, actor).games.find(
+    (game) => game.vendor === ownVendor && game.category === category && maintenanceOf(game, now) === null,
   );
-  return studioGames.find((game) => game.category === category) ?? studioGames[0];
-}
-
-/**
- * True for the vendor of the studio: only its launcher has no demo of its own. A game of an outside supplier never
- * opens in place of another vendor's game.
- */
-function isOwnVendor({ launchers }: CatalogueDeps, { merchantId }: Actor, vendor: string): boolean {
-  const launcher = launchers.find(merchantId, vendor);
-  return launcher !== undefined && launcher.openDemo === undefined;
 }
 
 /**
@@ -214,13 +216,15 @@ function refuseMaintenance(deps: CatalogueDeps, actor: Actor, game: Game): void 
 }
 
 /**
- * Suggests games that are not under maintenance: first those of the same category, then the others, in both groups the
- * most played first.
+ * Suggests games that open and are not under maintenance: first those of the same category, then the others, in both
+ * groups the most played first.
  */
 function suggestGames(deps: CatalogueDeps, actor: Actor, { nodeId, category }: Game): GameCard[] {
   const context = displayContextFor(deps, actor);
   const open = visibleCatalogue(deps, actor)
-    .games.filter((game) => game.nodeId !== nodeId && maintenanceOf(game, context.now) === null)
+    .games.filter(
+      (game) => game.nodeId !== nodeId && isPlayable(game, context) && maintenanceOf(game, context.now) === null,
+    )
     .toSorted((a, b) => Number(b.category === category) - Number(a.category === category) || b.heat - a.heat);
   return open.slice(0, suggestionCount).map((game) => toGameCard(game, context));
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { houseAccountKinds } from "@openhouse/rules/wallet/account-kinds";
+import type { MerchantId } from "../../core/ids.ts";
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -80,7 +82,7 @@ describe("the winner board", () => {
 });
 
 interface Group {
-  readonly matchList: readonly { matchId: string; matchTime: number; isLive: boolean; homeTeam: string }[];
+  readonly matchList: readonly { matchId: string; matchTime: number; isLive: boolean; score: unknown }[];
 }
 
 describe("hot matches", () => {
@@ -102,39 +104,37 @@ describe("hot matches", () => {
     }
   });
 
-  it("follow the server's clock: new matches replace finished matches", async () => {
+  it("follow the server's clock: only matches that have not begun are listed, and none has a score", async () => {
     const before = all(await read());
     app.clock.advanceMs(12 * 3_600_000);
     const now = app.clock.businessNow().getTime();
     const after = all(await read());
     expect(after).toHaveLength(before.length);
-    expect(after.every(({ matchTime }) => matchTime > now - 2 * 3_600_000)).toBe(true);
-    expect(after.every(({ isLive, matchTime }) => isLive === matchTime <= now)).toBe(true);
+    expect(after.every(({ matchTime, isLive, score }) => matchTime > now && !isLive && score === null)).toBe(true);
     expect(after.map(({ matchId }) => matchId)).not.toEqual(before.map(({ matchId }) => matchId));
   });
 });
 
-it("the jackpot grows with time and is marked as a demonstration", async () => {
-  interface Jackpot {
-    readonly amount: number;
-    readonly perSecond: number;
-    readonly isDemo: boolean;
-    readonly list: readonly object[];
-  }
-  const read = async () => (await get("/wps/relay/VIS_getJackpot")).value as Jackpot;
-  const before = await read();
+it("[S2.191] the jackpot is the balance of the ledger's account of jackpots", async () => {
+  const read = async () => (await get("/wps/relay/VIS_getJackpot")).value;
+  const empty = { amount: 0, perSecond: 0, currency: "PHP", list: [], isDemo: false };
+  expect(await read()).toMatchObject(empty);
   app.clock.advanceMs(10_000);
-  const after = await read();
-  expect(before.isDemo).toBe(true);
-  expect(before.list).toHaveLength(3);
-  expect(after.amount).toBeCloseTo(before.amount + 10 * before.perSecond, 1);
+  expect(await read()).toMatchObject(empty);
+  await ownerDb.query(
+    `insert into account_delta (merchant_id, account_id, amount, transfers)
+     select merchant_id, id, 123456, 1 from account
+     where merchant_id = 1 and owner_id is null and kind = $1 and currency = 608`,
+    [houseAccountKinds.jackpot],
+  );
+  expect(await read()).toMatchObject({ ...empty, amount: 1_234.56 });
 });
 
 it("[S7.054] the list of poker rooms needs a token, and contains only rooms of the requested vendor", async () => {
   const url = "/wps/relay/GLS2_roomList?vassalage=KY";
   const { token } = await app.register("cardplayer");
   const rooms = (await get(url, token)).value as { vassalage: string; minBet: number; seats: number }[];
-  expect(rooms.length).toBe(24);
+  expect(rooms.length).toBe(20);
   expect(rooms.every(({ vassalage, seats }) => vassalage === "KY" && seats >= 2)).toBe(true);
   expect(rooms.map(({ minBet }) => minBet)).toEqual(rooms.map(({ minBet }) => minBet).toSorted((a, b) => a - b));
   expect((await get(url)).status).toBe(401);
@@ -162,20 +162,39 @@ it("the list of poker rooms leaves out games under maintenance", async () => {
   expect(await nodesOf()).toContain(closedNode);
 });
 
-it("[S7.037] [S3.161] the list of hosts of live tables is public", async () => {
-  const { modelList } = (await get("/wps/relay/CBS_modelList")).value as { modelList: object[] };
-  expect(modelList).toHaveLength(12);
-  for (const model of modelList) {
-    expect(model).toMatchObject({
-      id: someText,
-      name: someText,
-      image: matching(/^\/art\/host\//),
-      roomStatus: matching(/^(ON|OFF)$/),
+it("[S7.037] [S3.161] the list of live tables is public, and shows closed tables as such", async () => {
+  interface Table {
+    readonly id: string;
+    readonly roomStatus: string;
+  }
+  const request = { method: "GET", url: "/wps/relay/CBS_modelList", language: "EN" } as const;
+  const read = async () => ((await app.call(request)).value as { modelList: Table[] }).modelList;
+  const tables = await read();
+  expect(tables).toHaveLength(12);
+  for (const table of tables) {
+    expect(table).toMatchObject({
+      id: matching(/^\d+$/),
+      name: app.deps.games.catalogueOf(1 as MerchantId).findByNode(table.id)?.names.en,
+      image: matching(/^\/art\/cover\//),
+      roomStatus: "ON",
       vendorName: someText,
       gameType: "LIVE",
       minBet: expect.any(Number) as number,
+      isDemo: true,
     });
   }
+  const closedId = tables[0]?.id ?? "";
+  const close = async (from: Date | null) => {
+    await ownerDb.query(`update game set maintenance_from = $1 where merchant_id = 1 and node_id = $2`, [
+      from,
+      closedId,
+    ]);
+    await app.deps.games.reload();
+  };
+  await close(app.clock.businessNow());
+  const closedTables = (await read()).filter(({ roomStatus }) => roomStatus === "OFF");
+  expect(closedTables.map(({ id }) => id)).toEqual([closedId]);
+  await close(null);
 });
 
 describe("the games of the home page", () => {

@@ -1,11 +1,10 @@
-/** Additions to the lists of games: hot matches, the jackpot counter, card rooms, hosts of live tables. */
+/** Additions to the lists of games: hot matches, the jackpot, card rooms, live tables. */
 
 import type { GameMatches } from "@openhouse/protocol/catalogue/game-matches";
 import type { JackpotReply } from "@openhouse/protocol/catalogue/jackpot";
 import type { ModelListReply } from "@openhouse/protocol/catalogue/model-list";
 import type { GameRooms, RoomListQuery } from "@openhouse/protocol/catalogue/room-list";
-import { crestUrl, hostUrl } from "@openhouse/rules/art/picture-url";
-import { potsAt } from "@openhouse/rules/catalogue/jackpot-counter";
+import { crestUrl } from "@openhouse/rules/art/picture-url";
 import { makeMatches } from "@openhouse/rules/catalogue/make-matches";
 import type { Fixture } from "@openhouse/rules/catalogue/make-matches";
 import { numberOfText } from "@openhouse/rules/catalogue/number-of-text";
@@ -14,6 +13,7 @@ import type { Actor } from "../../core/actor.ts";
 import type { CatalogueGame } from "../../core/ports/game-directory.ts";
 import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { readHouseBalance } from "../wallet/index.ts";
 import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
 import { displayContextFor } from "./list-games.ts";
 import { visibleCatalogue } from "./visible-catalogue.ts";
@@ -29,13 +29,12 @@ const roomLevels = [
 /** A room's entry amount, as a multiple of the room's stake. */
 const entryStakes = 20n;
 const roomsOfVendor = 6;
-const hostNames = ["Amara", "Bianca", "Celine", "Dana", "Elisa", "Faye", "Gia", "Hana", "Ines", "Julia", "Kara", "Lia"];
-const shiftHours = 8;
-const potNames = { GRAND: "Grand", MAJOR: "Major", MINOR: "Minor" } as const;
+const tableCount = 12;
 
 /**
- * Lists matches by sport, each sport with the vendor that opens it. Empty outside the demo, because there is no sports
- * book yet, and empty if no sports game is offered or all are under maintenance.
+ * Lists upcoming matches by sport, each sport with the vendor that opens it. The matches are invented and not played,
+ * so they never have a score. Empty outside the demo, because there is no sports book yet, and empty if no sports game
+ * is offered or all are under maintenance.
  */
 export function listMatches(deps: Omit<CatalogueDeps, "launchers" | "winners">, actor: Actor): GameMatches {
   const now = deps.clock.businessNow();
@@ -72,8 +71,8 @@ function toMatch(fixture: Fixture, sportsGame: CatalogueGame, language: Actor["l
     homeTeamImageUrl: crestUrl(home),
     awayTeamImageUrl: crestUrl(away),
     matchTime: fixture.startsAt.getTime(),
-    isLive: fixture.isLive,
-    score: fixture.score,
+    isLive: false,
+    score: null,
     moneyLine: {
       homeTeamOdds: (odds.home / 100).toFixed(2),
       awayTeamOdds: (odds.away / 100).toFixed(2),
@@ -86,31 +85,19 @@ function toMatch(fixture: Fixture, sportsGame: CatalogueGame, language: Actor["l
   };
 }
 
-/** The jackpot counter. Only the demo has pots; elsewhere the counter is zero. */
-export function showJackpot(
-  { clock, config, merchants }: CatalogueDeps,
+/**
+ * Returns the balance of the ledger's account of jackpots in the merchant's currency. It is zero until a game has a
+ * jackpot. No refusals.
+ */
+export async function showJackpot(
+  { clock, db, merchants }: Pick<CatalogueDeps, "clock" | "db" | "merchants">,
   { merchantId }: Actor,
   at?: Date,
-): JackpotReply {
+): Promise<JackpotReply> {
   const { currency } = merchants.byId(merchantId);
+  const balance = await readHouseBalance(db, merchantId, { name: "jackpot", currency });
   const now = at ?? clock.businessNow();
-  const decimal = (minor: bigint) => decimalOf(money(minor, currency));
-  const pots = config.demo ? potsAt(now) : [];
-  const sum = (valueOf: (pot: (typeof pots)[number]) => bigint) =>
-    decimal(pots.reduce((total, pot) => total + valueOf(pot), 0n));
-  return {
-    amount: sum(({ amount }) => amount),
-    perSecond: sum(({ perSecond }) => perSecond),
-    currency,
-    at: now.getTime(),
-    list: pots.map(({ code, amount, perSecond }) => ({
-      code,
-      displayName: potNames[code],
-      amount: decimal(amount),
-      perSecond: decimal(perSecond),
-    })),
-    isDemo: config.demo,
-  };
+  return { amount: decimalOf(balance), perSecond: 0, currency, at: now.getTime(), list: [], isDemo: false };
 }
 
 /**
@@ -147,33 +134,35 @@ export function listRooms(deps: CatalogueDeps, actor: Actor, query: RoomListQuer
       maxBet: decimal(game.minBet * times * 10n),
       entryAmount: decimal(game.minBet * times * entryStakes),
       seats: 2 + (numberOfText(game.code) % 5),
+      isDemo: card.isDemo,
     }));
   });
   return rooms.toSorted((a, b) => a.minBet - b.minBet);
 }
 
-/** Lists hosts of the most played live tables. The hosts on duty change every eight hours. */
+/** Lists the most played live tables, open or closed for maintenance. */
 export function listModels(deps: CatalogueDeps, actor: Actor): ModelListReply {
-  const now = deps.clock.businessNow();
-  const games = visibleCatalogue(deps, actor)
-    .games.filter((game) => game.category === "LIVE" && maintenanceOf(game, now) === null)
+  const context = displayContextFor(deps, actor);
+  const tables = visibleCatalogue(deps, actor)
+    .games.filter((game) => game.category === "LIVE")
     .toSorted((a, b) => b.heat - a.heat)
-    .slice(0, hostNames.length);
-  const shift = Math.floor(now.getTime() / (shiftHours * 3_600_000));
-  const { currency } = deps.merchants.byId(actor.merchantId);
+    .slice(0, tableCount);
   return {
-    modelList: games.map((game, index) => ({
-      id: String(index + 1),
-      name: hostNames[index] ?? "",
-      image: hostUrl(index),
-      // Two of three hosts are on duty at any time.
-      roomStatus: (index + shift) % 3 === 0 ? "OFF" : "ON",
-      vassalage: game.vendor,
-      vendorName: nameIn(game.vendorNames, actor.language),
-      gameType: game.category,
-      nodeId: String(game.nodeId),
-      gameName: nameIn(game.names, actor.language),
-      minBet: decimalOf(money(game.minBet, currency)),
-    })),
+    modelList: tables.map((game) => {
+      const { nodeId, displayName, showIcon, minBet, isDemo, maintenance } = toGameCard(game, context);
+      return {
+        id: nodeId,
+        name: displayName,
+        image: showIcon,
+        roomStatus: maintenance === null ? "ON" : "OFF",
+        vassalage: game.vendor,
+        vendorName: nameIn(game.vendorNames, actor.language),
+        gameType: game.category,
+        nodeId,
+        gameName: displayName,
+        minBet,
+        isDemo,
+      };
+    }),
   };
 }

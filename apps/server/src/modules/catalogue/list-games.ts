@@ -32,10 +32,12 @@ const defaultPopularCount = 20;
 const lineClass = /^LINES_?(\d{1,4})$/;
 
 /** The context in which games are described for the caller. */
-export function displayContextFor(deps: CatalogueDeps, { merchantId, language }: Actor): DisplayContext {
+export function displayContextFor(deps: CatalogueDeps, actor: Actor): DisplayContext {
+  const { merchantId, language } = actor;
   const merchant = deps.merchants.byId(merchantId);
   const hasLauncher = (vendor: string) => deps.launchers.find(merchantId, vendor) !== undefined;
-  return { merchant, language, now: deps.clock.businessNow(), hasLauncher };
+  const { ownCategories } = visibleCatalogue(deps, actor);
+  return { merchant, language, now: deps.clock.businessNow(), hasLauncher, ownCategories };
 }
 
 export function listVendors(deps: CatalogueDeps, actor: Actor): VendorsReply {

@@ -122,14 +122,23 @@ describe("favourites", () => {
 
   it("are limited to 500 games", async () => {
     const fullMember = await app.register("fullmember");
+    const last = app.deps.games.catalogueOf(app.deps.merchants.all()[0]?.id ?? (0 as never)).games.at(-1);
+    // The catalogue has fewer than 500 games, so copies of them are favourites as well.
+    await ownerDb.query(
+      `insert into game (merchant_id, node_id, vendor, code, category, names, position, is_enabled, support_play,
+         min_bet, lines, heat, added_at)
+       select merchant_id, node_id + 10000000, vendor, code || '-copy', category, names, position, true, support_play,
+         min_bet, lines, heat, added_at
+       from game where merchant_id = 1`,
+    );
     await ownerDb.query(
       `insert into favourite_game (merchant_id, member_id, node_id, added_at)
-       select 1, $1, node_id, $2 from game where merchant_id = 1 order by node_id limit 500`,
-      [fullMember.memberId, app.clock.businessNow()],
+       select 1, $1, node_id, $2 from game where merchant_id = 1 and node_id <> $3 order by node_id limit 500`,
+      [fullMember.memberId, app.clock.businessNow(), last?.nodeId],
     );
+    await app.deps.games.reload();
     const [existingNode = ""] = await ids(fullMember.token);
     expect((await add(existingNode, "V2", fullMember.token)).status).toBe(200);
-    const last = app.deps.games.catalogueOf(app.deps.merchants.all()[0]?.id ?? (0 as never)).games.at(-1);
     const answer = await add(String(last?.nodeId), "V2", fullMember.token);
     expect([answer.status, answer.errorCode]).toEqual([409, "favourites.max"]);
   });

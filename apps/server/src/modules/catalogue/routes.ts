@@ -152,9 +152,9 @@ function extraRoutes(app: FastifyInstance, routeDeps: CatalogueRouteDeps): void 
   defineRoute(app, routeDeps, {
     ...getRoute,
     url: "/wps/relay/VIS_getJackpot",
-    summary: "The current amounts of the jackpots",
+    summary: "The balance of the jackpots",
     reply: JackpotReply,
-    handler: async ({ actor }) => showJackpot(routeDeps, actor),
+    handler: ({ actor }) => showJackpot(routeDeps, actor),
   });
   defineRoute(app, routeDeps, {
     ...getRoute,
@@ -167,7 +167,7 @@ function extraRoutes(app: FastifyInstance, routeDeps: CatalogueRouteDeps): void 
   defineRoute(app, routeDeps, {
     ...getRoute,
     url: "/wps/relay/CBS_modelList",
-    summary: "Hosts of the live tables",
+    summary: "Live tables, open or closed",
     reply: ModelListReply,
     handler: async ({ actor }) => listModels(routeDeps, actor),
   });

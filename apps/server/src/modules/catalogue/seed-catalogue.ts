@@ -39,7 +39,7 @@ const ownGames: readonly NewGame[] = [
 
 /** Merchant id → percent of each vendor's games that the merchant has. Other merchants have `defaultShare`. */
 const shares: ReadonlyMap<number, number> = new Map([[1, 100]]);
-const defaultShare = 33;
+const defaultShare = 50;
 const hotCount = 30;
 
 export interface SeedOptions {
@@ -68,7 +68,7 @@ interface SeededGames {
   readonly games: readonly NewGame[];
 }
 
-/** Counts the games first, because counting is cheaper than inserting thousands of existing rows. */
+/** Counts the games first, because counting is cheaper than inserting existing rows. */
 async function writeMissing(tx: Transaction, merchantId: MerchantId, { vendors, games }: SeededGames): Promise<void> {
   const existingCount = await countGames(
     tx,

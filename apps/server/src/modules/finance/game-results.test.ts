@@ -43,6 +43,7 @@ beforeAll(async () => {
   await postTransfer([{ house: "rebates" }, main, 300n, "rebate"], "rebate:1");
   await postTransfer([main, { house: "stakes" }, 777n, "stake"], "unknown round");
   await postTransfer([main, { house: "fees" }, 50n, "fee"], "fee:1");
+  await postTransfer([{ house: "salaries" }, main, 200n, "salary"], "bill:1");
 });
 afterAll(() => test.close());
 
@@ -60,6 +61,7 @@ describe("the results of the games", () => {
     expect(list.at(0)).toMatchObject({ stakes: 1, stakeMinor: "777", winMinor: "0", grossMinor: "777" });
     expect(list.at(1)).toMatchObject({ stakes: 12, vendor: "" });
     expect(list.at(2)).toMatchObject({ bonusMinor: "4000", rebateMinor: "300", grossMinor: "0", netMinor: "-4300" });
+    expect(list.at(2)).toMatchObject({ contractsMinor: "200", afterContractsMinor: "-4500" });
     expect(sumOf(list, "stakeMinor")).toBe(sums?.stake);
     expect(sumOf(list, "winMinor")).toBe(sums?.win);
     expect(sumOf(list, "netMinor")).toBe((sums?.stake ?? 0n) - (sums?.win ?? 0n) - 4_300n);

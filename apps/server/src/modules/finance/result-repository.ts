@@ -2,6 +2,7 @@
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { resultFigures } from "@openhouse/rules/finance/result-figures";
 import { accountNameOfKind } from "@openhouse/rules/wallet/account-kinds";
 import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
@@ -10,20 +11,14 @@ import type { Queryable } from "../../db/connection.ts";
 import type { HouseTransferRecord } from "./close-transfer-repository.ts";
 
 const codes: readonly TransferCodeName[] = [
-  "stake",
-  "win",
-  "stake_refund",
-  "win_reversal",
-  "bonus_grant",
-  "bonus_forfeit",
-  "rebate",
+  ...new Set(Object.values(resultFigures).flatMap(({ adds, takesBack }) => [...adds, ...takesBack])),
 ];
 /** Play money and points are not part of the results. */
 const excludedCurrencies: readonly CurrencyCode[] = ["FUN", "PTS"];
 
 /**
  * The transfers of the codes in $2, with the currency of their debit account and the bet that the reference names.
- * Codes 10 to 13 belong to bets; if the bet is unknown, class and vendor are OTHER. Bonuses and rebates have neither
+ * Codes 10 to 13 belong to bets; if the bet is unknown, class and vendor are OTHER. Other transfers have neither
  * class nor vendor.
  */
 const lineSql = `

@@ -99,7 +99,7 @@ function resultOf(sums: readonly ResultSum[]): GameResult {
   if (first === undefined) throw new RangeError("a group has at least one member");
   const minorByCode = new Map<TransferCodeName, bigint>();
   for (const { code, minor } of sums) minorByCode.set(code, (minorByCode.get(code) ?? 0n) + minor);
-  const { stake, win, gross, bonus, rebate, net } = sumResult(minorByCode);
+  const { stake, win, gross, bonus, rebate, net, contracts, afterContracts } = sumResult(minorByCode);
   const { period, currency, category, vendor } = first;
   return {
     period,
@@ -113,6 +113,8 @@ function resultOf(sums: readonly ResultSum[]): GameResult {
     bonusMinor: String(bonus),
     rebateMinor: String(rebate),
     netMinor: String(net),
+    contractsMinor: String(contracts),
+    afterContractsMinor: String(afterContracts),
   };
 }
 

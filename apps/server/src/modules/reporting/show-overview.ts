@@ -6,7 +6,8 @@
  */
 
 import type { DayFigures, Overview, OverviewQuery } from "@openhouse/protocol/reporting/show-overview";
-import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import { sumResult } from "@openhouse/rules/finance/result-figures";
+import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
 import { businessDay } from "../../core/merchant/business-day.ts";
@@ -50,15 +51,14 @@ function daysUntil(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, daysBack) => new Date(lastMs - daysBack * dayMs).toISOString().slice(0, 10));
 }
 
-const costCodes = ["bonus_grant", "rebate", "salary", "dividend"] as const;
-
 function figuresOf(day: string, rows: readonly DaySumRow[]): DayFigures {
   const rowOf = (name: TransferCodeName) => rows.find((row) => row.day === day && row.code === transferCodes[name]);
   const sum = (name: TransferCodeName) => rowOf(name)?.amount ?? 0n;
   const count = (name: TransferCodeName) => Number(rowOf(name)?.transfers ?? 0n);
-  const stakeMinor = sum("stake") - sum("stake_refund");
-  const winMinor = sum("win") - sum("win_reversal");
-  const costMinor = costCodes.reduce((total, name) => total + sum(name), 0n) - sum("bonus_forfeit");
+  const moved = new Map(
+    rows.filter((row) => row.day === day).map(({ code, amount }) => [transferCodeOfNumber(code), amount]),
+  );
+  const { stake, win, gross, afterContracts } = sumResult(moved);
   return {
     day,
     deposits: count("deposit"),
@@ -66,9 +66,9 @@ function figuresOf(day: string, rows: readonly DaySumRow[]): DayFigures {
     payouts: count("withdraw_payout"),
     payoutMinor: String(sum("withdraw_payout")),
     stakes: count("stake"),
-    stakeMinor: String(stakeMinor),
-    winMinor: String(winMinor),
-    grossMinor: String(stakeMinor - winMinor),
-    costMinor: String(costMinor),
+    stakeMinor: String(stake),
+    winMinor: String(win),
+    grossMinor: String(gross),
+    costMinor: String(gross - afterContracts),
   };
 }

@@ -7,7 +7,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestAnswer, TestApp } from "../../testing/test-app.ts";
-import { openGameSupplier } from "../../testing/test-game-supplier.ts";
+import { gameVendor, openGameSupplier } from "../../testing/test-game-supplier.ts";
 import type { TestGameSupplier } from "../../testing/test-game-supplier.ts";
 import { openSupplier } from "../../testing/test-supplier.ts";
 import { checkLedger, readBalances } from "../wallet/index.ts";
@@ -71,7 +71,7 @@ describe("a member", () => {
       [member.memberId],
     );
     const win = BigInt(round?.win ?? 0) / 1_000n;
-    expect(record).toEqual([{ vendor: "SS", stake: 1_000n, win, status: win > 0n ? 1 : 2 }]);
+    expect(record).toEqual([{ vendor: gameVendor, stake: 1_000n, win, status: win > 0n ? 1 : 2 }]);
     const span = { operator: "house", from: "2000", until: "9999", page: 1 };
     expect(gameSupplier.server.store.listTransactions(span)).toHaveLength(2);
   });
@@ -110,7 +110,7 @@ test("a free trial runs at the supplier only and creates no account and no walle
 
 test("games of a supplier are not marked as demos in the game list", async () => {
   await launchAtSupplier(gameSupplier.game, gameSupplier.supplier.member.token);
-  const url = `/wps/relay/GCSGAME_gameList?vassalage=SS&pageSize=3`;
+  const url = `/wps/relay/GCSGAME_gameList?vassalage=${gameVendor}&pageSize=3`;
   const { value } = await app.call({ method: "GET", url, token: gameSupplier.supplier.member.token });
   expect((value as { games: { isDemo: boolean }[] }).games.every(({ isDemo }) => !isDemo)).toBe(true);
 });

@@ -204,7 +204,8 @@ function write(document: Document, text: string, { x, y = document.y, width, ali
   document.y = y + document.currentLineHeight(true) + 2;
 }
 
-const unprintableCharacters = /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212]/gu;
+const unprintableCharacters =
+  /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ab\u20b1\u2212\u25c6]/gu;
 
 function toPrintable(text: string): string {
   return text.replaceAll(unprintableCharacters, "?");

@@ -11,7 +11,7 @@ export { openHouseAccounts, openMemberAccounts, openWalletsOf } from "./open-acc
 export { post } from "./post.ts";
 export { createPostLane } from "./post-lane.ts";
 export type { PostLane } from "./post-lane.ts";
-export { readBalances, readHouseBalances } from "./read-balances.ts";
+export { readBalances, readHouseBalance, readHouseBalances } from "./read-balances.ts";
 export type { Balances } from "./read-balances.ts";
 export { showBalances } from "./show-balances.ts";
 export { cursorOf, readBalanceAt, readStatement, readStatementPage } from "./read-statement.ts";

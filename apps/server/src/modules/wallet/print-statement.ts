@@ -7,13 +7,14 @@
  * document). Reads only.
  */
 
+import { shippedLanguages } from "@openhouse/i18n/shipped";
 import { translate } from "@openhouse/i18n/translate";
 import type {
   PrintStatementQuery,
   StatementDocument,
   StatementFacts,
 } from "@openhouse/protocol/wallet/print-statement";
-import { addMoney, decimalTextOf, subtractMoney } from "@openhouse/rules/money/money";
+import { addMoney, decimalTextOf, formatMoney, subtractMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { noMoney } from "@openhouse/rules/money/money-sign";
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
@@ -120,6 +121,7 @@ function paperOf(
 ): StatementPaper {
   const printedAt = clock.businessNow();
   const text = (key: string) => translate(language, `wallet.paper.${key}`);
+  const { locale } = shippedLanguages[language];
   const { opening, income, outgo, moved, closing } = sums;
   const amounts = Object.entries({ opening, income, outgo, moved, closing });
   return {
@@ -134,7 +136,7 @@ function paperOf(
       [text("printed"), `${window.timeText(printedAt)} (${window.timeZone})`],
     ],
     sums: [
-      ...amounts.map(([key, amount]) => [text(key), amountText(amount)] as const),
+      ...amounts.map(([key, amount]) => [text(key), formatMoney(amount, locale)] as const),
       [text("lines"), String(facts.lines)],
     ],
     columns: ["time", "what", "reference", "amount", "after"].map((key) => translate(language, `wallet.file.${key}`)),
@@ -148,12 +150,6 @@ function paperOf(
 function rowOf(line: StatementLine, { actor, window }: PaperContent): readonly string[] {
   const { at, code, reference, amount, balanceAfter } = line;
   const name = translate(actor.language, transferNameKey(code, amount.minor));
-  return [window.timeText(at), name, reference, amountText(amount), amountText(balanceAfter)];
-}
-
-/** Uses the currency's code instead of its symbol, because not every font has the symbol. */
-function amountText(amount: Money): string {
-  const [whole = "", decimals] = decimalTextOf(amount).split(".");
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${amount.currency} ${grouped}${decimals === undefined ? "" : `.${decimals}`}`;
+  const { locale } = shippedLanguages[actor.language];
+  return [window.timeText(at), name, reference, formatMoney(amount, locale), formatMoney(balanceAfter, locale)];
 }

@@ -42,5 +42,15 @@ export async function readHouseBalances(
   merchantId: MerchantId,
   currency: CurrencyCode,
 ): Promise<ReadonlyMap<HouseAccountName, Money>> {
-  return selectHouseBalances(db, merchantId, currency);
+  return selectHouseBalances(db, merchantId, { currency });
+}
+
+/** Returns the balance of one house account, without reading the others. */
+export async function readHouseBalance(
+  db: Queryable,
+  merchantId: MerchantId,
+  { name, currency }: { readonly name: HouseAccountName; readonly currency: CurrencyCode },
+): Promise<Money> {
+  const balances = await selectHouseBalances(db, merchantId, { currency, only: name });
+  return balances.get(name) ?? money(0n, currency);
 }

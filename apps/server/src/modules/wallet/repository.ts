@@ -41,13 +41,20 @@ export async function selectMemberBalances(db: Queryable, merchantId: MerchantId
   }));
 }
 
-/** The balances of the house accounts in one currency: the sums of their deltas. */
-export async function selectHouseBalances(db: Queryable, merchantId: MerchantId, currency: CurrencyCode) {
+/**
+ * The balances of the house accounts in one currency: the sums of their deltas. With `only`, no other account is read.
+ */
+export async function selectHouseBalances(
+  db: Queryable,
+  merchantId: MerchantId,
+  { currency, only }: { readonly currency: CurrencyCode; readonly only?: HouseAccountName },
+) {
   const rows = await db.query<{ kind: number; total: string }>(
     `select a.kind, coalesce(sum(d.amount), 0)::text as total from account a
      left join account_delta d on d.merchant_id = a.merchant_id and d.account_id = a.id
-     where a.merchant_id = $1 and a.owner_id is null and a.currency = $2 group by a.kind order by a.kind`,
-    [merchantId, currencies[currency].number],
+     where a.merchant_id = $1 and a.owner_id is null and a.currency = $2 and a.kind = coalesce($3, a.kind)
+     group by a.kind order by a.kind`,
+    [merchantId, currencies[currency].number, only === undefined ? null : houseAccountKinds[only]],
   );
   const totals = new Map(rows.map(({ kind, total }) => [kind, BigInt(total)]));
   const names = Object.keys(houseAccountKinds) as HouseAccountName[];

@@ -55,6 +55,7 @@ export function useContractColumns(): OfficeColumn<ContractRow>[] {
     },
     {
       key: "changed",
+      isHiddenBesidePanel: true,
       title: t("oversight.changed"),
       cell: ({ changedAt }) => <time>{stamp(changedAt)}</time>,
       csv: ({ changedAt }) => stamp(changedAt),

@@ -32,7 +32,8 @@ export function ContractPast({ id }: { id: string }) {
   );
 }
 
-function PastResult({ past }: { past: OfferSimulation }) {
+/** The amounts of all windows, then each window. */
+export function PastResult({ past }: { past: OfferSimulation }) {
   const { t } = useTexts();
   const { amount } = useContractTexts();
   const columns = useWindowColumns();

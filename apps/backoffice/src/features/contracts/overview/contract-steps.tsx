@@ -2,25 +2,41 @@
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { draftOf } from "@openhouse/rules/contracts/offer-draft";
+import { readWireTerms } from "@openhouse/rules/contracts/wire-terms";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { Button } from "@openhouse/ui/button/button";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../../components/detail/decision-dialog.tsx";
+import { useStaffCurrency } from "../../../lib/formats.ts";
 import { useOffice } from "../../../lib/office.tsx";
+import { OfferDialog } from "./offer-dialog.tsx";
+import type { ContractToChange } from "./offer-dialog.tsx";
 import { useContractTexts } from "./use-contract-texts.ts";
 import { useRefreshContracts } from "./use-contracts.ts";
 import type { ContractDetail } from "./use-contracts.ts";
 
-type Action = ContractDetail["actions"][number];
+type Action = Exclude<ContractDetail["actions"][number], "change">;
 
 const isEnding = (action: Action) => action === "askEnd" || action === "end";
 
-export function ContractSteps({ detail: { actions, contract } }: { detail: ContractDetail }) {
+export function ContractSteps({ detail: { actions, contract, versions } }: { detail: ContractDetail }) {
   const { t } = useTexts();
   const [chosenAction, setChosenAction] = useState<Action>();
+  const [isChanging, setChanging] = useState(false);
+  const contractToChange = changeOf(contract, versions[0]?.terms, useStaffCurrency());
   return (
     <>
-      {actions.map((action) => (
+      {actions.includes("change") && contractToChange !== undefined && (
+        <Button size="small" icon="edit" onClick={() => setChanging(true)}>
+          {t("oversight.offer.change")}
+        </Button>
+      )}
+      {isChanging && contractToChange !== undefined && (
+        <OfferDialog change={contractToChange} onClose={() => setChanging(false)} />
+      )}
+      {actions.filter(isStep).map((action) => (
         <Button
           key={action}
           size="small"
@@ -35,6 +51,21 @@ export function ContractSteps({ detail: { actions, contract } }: { detail: Contr
       )}
     </>
   );
+}
+
+function isStep(action: ContractDetail["actions"][number]): action is Action {
+  return action !== "change";
+}
+
+/** The contract as the dialog changes it, with its newest terms; undefined if these cannot be read. */
+function changeOf(
+  { id, kind, receiver }: ContractDetail["contract"],
+  terms: ContractDetail["contract"]["terms"] | undefined,
+  currency: CurrencyCode,
+): ContractToChange | undefined {
+  const reading = terms && readWireTerms(terms);
+  if (reading?.kind !== "terms") return undefined;
+  return { id, kind, receiver, draft: draftOf(reading.terms, currency) };
 }
 
 interface StepDialogProps extends Pick<ContractDetail, "contract"> {

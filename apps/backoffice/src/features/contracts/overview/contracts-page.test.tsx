@@ -2,9 +2,12 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
-import { press, renderOffice, waitForUpdates } from "../../../testing/render-office.tsx";
+import { ApiError } from "@openhouse/browser/api-error";
+import { press, renderOffice, type, waitForUpdates } from "../../../testing/render-office.tsx";
 import type { Rendered } from "../../../testing/render-office.tsx";
+import { BillBets } from "../bill-bets.tsx";
 import ContractsPage from "./contracts-page.tsx";
+import { OfferDialog } from "./offer-dialog.tsx";
 import type { ContractDetail, ContractRow, OfferSimulation } from "./use-contracts.ts";
 
 const at = 1_700_000_000_000;
@@ -156,4 +159,87 @@ describe("the panel of a contract", () => {
       { params: { id: "70" }, body: { action: "askEnd", reason: "More is promised than the games earn" } },
     ]);
   });
+});
+
+describe("an offer of the merchant", () => {
+  const setOffer = async (account: string) => {
+    sentCalls = [];
+    const call = async (route: string, input?: unknown) => {
+      sentCalls.push({ route, input });
+      if (route === "GET /backoffice/api/members") return { list: [{ id: "5", account: "bayani" }] };
+      if (route === "POST /backoffice/api/contracts/simulate") return simulation;
+      if (route === "POST /backoffice/api/contracts") throw refusedTerms;
+      return { list: [], cursor: null, flagged: 0 };
+    };
+    rendered = await renderOffice(<OfferDialog onClose={() => undefined} />, call as unknown as ApiClient["call"]);
+    await type(rendered.find<HTMLInputElement>("[name=account]"), account);
+    await type(rendered.find<HTMLInputElement>("[name='tiers.1.teamBet']"), "1,000");
+    await type(rendered.find<HTMLInputElement>("[name='tiers.1.rate']"), "5");
+  };
+  const refusedTerms = new ApiError({
+    kind: "refused",
+    code: "contract.terms.invalid",
+    message: "",
+    status: 409,
+    value: { problems: [{ field: "tiers.1.rate", code: "rate.above.merchant" }] },
+  });
+  const sent = (route: string) => sentCalls.filter((call) => call.route === route);
+
+  it("refuses an unknown account at the field and sends nothing", async () => {
+    await setOffer("nobody");
+    await press(rendered.button("Send the offer"));
+    expect(rendered.text()).toContain("No member has this account.");
+    expect(sent("POST /backoffice/api/contracts")).toEqual([]);
+  });
+
+  it("is tried on past windows, and shows the problems of the server at their fields", async () => {
+    await setOffer(" Bayani ");
+    await press(rendered.button("Test with past periods"));
+    expect(rendered.text()).toContain("There are no past periods to test with.");
+    await press(rendered.button("Send the offer"));
+    expect(sent("POST /backoffice/api/contracts")).toMatchObject([
+      {
+        input: {
+          body: { receiverId: "5", terms: { kind: "dividend", tiers: [{ teamBetMinor: "100000", rate: "50000" }] } },
+        },
+      },
+    ]);
+    expect(rendered.text()).toContain("This is above the maximum allowed.");
+    expect(rendered.find("[name='tiers.1.rate']").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("starts with the newest terms if a contract changes", async () => {
+    await show({ openId: "70", contractDetail: { ...detail, actions: ["change"] } });
+    await press(rendered.button("Change the terms"));
+    expect(rendered.find<HTMLInputElement>("[name='tiers.2.teamBet']").value).toBe("50000.00");
+    await type(rendered.find<HTMLInputElement>("[name='tiers.2.rate']"), "1.5");
+    await press(rendered.button("Send the offer"));
+    expect(sent("POST /backoffice/api/contracts/:id/change")).toMatchObject([
+      { input: { params: { id: "70" }, body: { terms: { tiers: [{ rate: "6000" }, { rate: "15000" }] } } } },
+    ]);
+  });
+});
+
+it("a bill opens the bets that it counts, with the sums of all of them", async () => {
+  const bet = {
+    orderNo: "901",
+    customerId: "8",
+    customerName: "carla",
+    gameCode: "capiz",
+    gameName: "Capiz After Dark",
+    gameCategory: "RNG",
+    transTimeInTimestamp: at,
+    betAmount: 10,
+    validBetAmount: 10,
+    winAmount: 0,
+    status: "lose",
+  };
+  const sums = { betAmount: 500, validBetAmount: 450, winAmount: 200 };
+  const call = async () => ({ list: [bet], footer: { sums }, total: 40, totalPages: 2 });
+  rendered = await renderOffice(<BillBets billId="41" />, call as unknown as ApiClient["call"]);
+  await press(rendered.button("Bets"));
+  await waitForUpdates();
+  expect(rendered.find("dialog tbody").textContent).toContain("Capiz After Dark901₱10.00₱10.00₱0.00");
+  expect(rendered.find("dialog tfoot").textContent).toContain("₱500.00₱450.00₱200.00");
+  expect(rendered.find("dialog").textContent).toContain("Page 1 of 2");
 });

@@ -1,5 +1,6 @@
 /** Texts for the names and numbers of a contract. */
 
+import { withMinusSign } from "@openhouse/rules/money/minus-sign";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../../lib/formats.ts";
 import { useStaff } from "../../../lib/office.tsx";
@@ -15,7 +16,7 @@ export function useContractTexts() {
   const { money, locale } = useFormats();
   const { currency } = useStaff();
   const percentFormat = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 });
-  const percent = (ppm: string) => percentFormat.format(Number(ppm) / ppmPerOne).replace(/^-/, "−");
+  const percent = (ppm: string) => withMinusSign(percentFormat.format(Number(ppm) / ppmPerOne));
   const rate = ({ rateType, kind }: RatedTerms, tier: Tier) => {
     if (rateType === "F") return money(tier.rate, currency);
     return kind === "realtime" ? `${percent(tier.rate)} / ${percent(tier.winRate)}` : percent(tier.rate);

@@ -9,6 +9,7 @@ import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { serverCodeText } from "../../../lib/server-code-text.ts";
+import { BillBets } from "../bill-bets.tsx";
 import { stateTexts, stateTones } from "./salary-texts.ts";
 import { useBill } from "./use-salaries.ts";
 import type { BillDetail } from "./use-salaries.ts";
@@ -78,6 +79,9 @@ function BillFacts({ detail, currency }: { detail: BillDetail; currency: string 
           }))}
         />
       </Section>
+      <p>
+        <BillBets billId={bill.id} />
+      </p>
       <Section title={t("bills.file.tier")}>
         <Facts
           facts={[

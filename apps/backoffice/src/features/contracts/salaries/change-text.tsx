@@ -1,5 +1,6 @@
 /** The previous amount, and the change since then in percent if the previous amount is not zero. */
 
+import { withMinusSign } from "@openhouse/rules/money/minus-sign";
 import { useFormats } from "../../../lib/formats.ts";
 import { changeOf } from "./change-of.ts";
 
@@ -22,7 +23,7 @@ export function ChangeText({ minor, previousMinor, currency }: ChangeProps) {
   return (
     <span className="change-text">
       {money(previousMinor, currency)}
-      {change !== undefined && <span className="muted">{format.format(change)}</span>}
+      {change !== undefined && <span className="muted">{withMinusSign(format.format(change))}</span>}
     </span>
   );
 }

@@ -282,7 +282,7 @@ describe("the page of a salary run", () => {
     await rendered.close();
     const correction = { by: "ana", isOwn: false, reason: "wrong terms", at: 1, amountMinor: "-1250" };
     await show("run", { bills: [{ ...paidBill, correction }] });
-    expect(rendered.text()).toContain("ana requests a correction of -₱12.50: wrong terms");
+    expect(rendered.text()).toContain("ana requests a correction of −₱12.50: wrong terms");
     await press(rendered.button("Confirm the correction"));
     await press(rendered.button("Recalculated"));
     await press(lastButton("Confirm the correction"));

@@ -7,7 +7,15 @@ import type { OpenFigure, ResultRow } from "./use-results.ts";
 let rendered: Rendered | undefined;
 afterEach(() => rendered?.close());
 
-const zeroFigures = { stakes: 0, stakeMinor: "0", winMinor: "0", grossMinor: "0", bonusMinor: "0", rebateMinor: "0" };
+const zeroFigures = {
+  stakes: 0,
+  stakeMinor: "0",
+  winMinor: "0",
+  grossMinor: "0",
+  bonusMinor: "0",
+  rebateMinor: "0",
+  contractsMinor: "0",
+};
 const slots: ResultRow = {
   ...zeroFigures,
   period: "2026-11-21",
@@ -19,6 +27,7 @@ const slots: ResultRow = {
   winMinor: "4000",
   grossMinor: "6000",
   netMinor: "6000",
+  afterContractsMinor: "6000",
 };
 const costs: ResultRow = {
   ...slots,
@@ -26,7 +35,9 @@ const costs: ResultRow = {
   category: null,
   vendor: null,
   bonusMinor: "2500",
+  contractsMinor: "700",
   netMinor: "-2500",
+  afterContractsMinor: "-3200",
 };
 
 const show = (list: ResultRow[], onOpen: (open: OpenFigure) => void = () => undefined) =>
@@ -42,6 +53,7 @@ it("the results of games show a total for one currency, and each figure opens it
   const onOpen = vi.fn<(open: OpenFigure) => void>();
   rendered = await show([slots, costs], onOpen);
   expect(rendered.find("tfoot").textContent).toContain("35.00");
+  expect(rendered.find("tfoot").textContent).toContain("28.00");
   await press(rendered.button("₱100.00"));
   const days = { from: "2026-11-21", to: "2026-11-21" };
   expect(onOpen).toHaveBeenCalledWith({ ...days, row: slots, figure: "stake" });

@@ -54,7 +54,7 @@ function useResultColumns({ results: { list, from, to }, by, onOpen }: ResultTab
   const { money, count, locale } = useFormats();
   const currencies = [...new Set(list.map(({ currency }) => currency))];
   const hasSum = currencies.length === 1;
-  const sumOf = (key: `${ResultFigure | "net"}Minor`) => sumMinor(list.map((row) => row[key]));
+  const sumOf = (key: `${ResultFigure | "net" | "afterContracts"}Minor`) => sumMinor(list.map((row) => row[key]));
   const figureButton = (row: ResultRow, figure: ResultFigure) => (
     <Button size="small" kind="plain" onClick={() => onOpen({ row, figure, from, to })}>
       {money(row[`${figure}Minor`], row.currency)}
@@ -76,6 +76,14 @@ function useResultColumns({ results: { list, from, to }, by, onOpen }: ResultTab
   const signedMoney = (minor: string, currency: string) => (
     <MoneyText amount={readMoney(minor, currency)} locale={locale} isSigned />
   );
+  const resultColumn = (name: "net" | "afterContracts"): OfficeColumn<ResultRow> => ({
+    key: name,
+    title: t(`finance.figure.${name}`),
+    isNumeric: true,
+    cell: (row) => <strong>{signedMoney(row[`${name}Minor`], row.currency)}</strong>,
+    csv: (row) => plainMoney(row[`${name}Minor`], row.currency),
+    sum: hasSum ? signedMoney(sumOf(`${name}Minor`), currencies[0] ?? "PHP") : undefined,
+  });
   return [
     {
       key: "period",
@@ -104,14 +112,9 @@ function useResultColumns({ results: { list, from, to }, by, onOpen }: ResultTab
     figureColumn("gross", true),
     figureColumn("bonus", false),
     figureColumn("rebate", false),
-    {
-      key: "net",
-      title: t("finance.figure.net"),
-      isNumeric: true,
-      cell: ({ netMinor, currency }) => <strong>{signedMoney(netMinor, currency)}</strong>,
-      csv: ({ netMinor, currency }) => plainMoney(netMinor, currency),
-      sum: hasSum ? signedMoney(sumOf("netMinor"), currencies[0] ?? "PHP") : undefined,
-    },
+    resultColumn("net"),
+    figureColumn("contracts", false),
+    resultColumn("afterContracts"),
   ];
 }
 

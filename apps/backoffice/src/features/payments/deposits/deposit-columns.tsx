@@ -58,6 +58,7 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
     },
     {
       key: "requested",
+      isHiddenBesidePanel: true,
       title: t("backoffice.column.requested"),
       isNumeric: true,
       cell: (row) => money(row.requestedMinor, row.currency),
@@ -66,6 +67,7 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
     },
     {
       key: "paid",
+      isHiddenBesidePanel: true,
       title: t("backoffice.column.paid"),
       isNumeric: true,
       cell: (row) => <span data-differs={differs(row) ? "" : undefined}>{moneyOrNothing(row.paidMinor, row)}</span>,
@@ -82,18 +84,21 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
     },
     {
       key: "method",
+      isHiddenBesidePanel: true,
       title: t("backoffice.column.method"),
       cell: (row) => row.channelName,
       csv: (row) => `${row.methodCode} ${row.channelName}`,
     },
     {
       key: "provider",
+      isHiddenBesidePanel: true,
       title: t("backoffice.column.providerRef"),
       cell: (row) => <span className="code muted">{row.providerRef ?? "—"}</span>,
       csv: (row) => row.providerRef ?? "",
     },
     {
       key: "claimed",
+      isHiddenBesidePanel: true,
       title: t("backoffice.column.claimed"),
       cell: (row) => (row.isClaimedByMe ? <strong>{t("backoffice.claimed.me")}</strong> : (row.claimedBy ?? "")),
       csv: (row) => row.claimedBy ?? "",

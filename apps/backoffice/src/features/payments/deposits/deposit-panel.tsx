@@ -59,7 +59,7 @@ function DepositFacts({ detail, renderMember }: { detail: DepositDetail } & Pick
           </span>
         </p>
       )}
-      <AssignmentNotice row={deposit} />
+      <AssignmentNotice row={deposit} actions={detail.actions} />
       <DepositMoney detail={detail} />
       <Section title={t("backoffice.deposit.way")}>
         <Facts

@@ -6,6 +6,7 @@ import type { Rendered } from "../../../testing/render-office.tsx";
 import { DisputeActions } from "./dispute-actions.tsx";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 import { WithdrawalActions } from "./withdrawal-actions.tsx";
+import { WithdrawalFacts } from "./withdrawal-facts.tsx";
 
 const heldWithdrawal: WithdrawalDetail = {
   withdrawal: {
@@ -95,6 +96,27 @@ describe("a held payout that needs two persons", () => {
     await show(actionsOf, { ...heldWithdrawal, question: { settlement: "held-returned", by: "one" } });
     await press(rendered.button("Mark as paid"));
     expect(rendered.element.querySelector("dialog input")).toBeNull();
+  });
+});
+
+describe("the panel of a withdrawal that waits for a second person", () => {
+  const waiting = { ...heldWithdrawal.withdrawal, state: "processing", heldReason: null, isAwaitingSecond: true };
+  const unassigned = { ...waiting, approvedBy: null, claimedBy: null, isClaimedByMe: false, dueAt: 1 };
+  const factsFor = (firstApprovedBy: string, actions: readonly string[]) => (
+    <WithdrawalFacts
+      detail={{ ...heldWithdrawal, withdrawal: { ...unassigned, firstApprovedBy }, actions: [...actions] }}
+      renderMember={() => null}
+    />
+  );
+
+  it.each([
+    ["teller", [], true],
+    ["one", ["claim"], false],
+    ["one", [], false],
+  ])("approved first by %s with the actions %j: another person must approve: %s", async (firstBy, actions, isOwn) => {
+    await show(() => factsFor(firstBy, actions), heldWithdrawal);
+    expect(rendered.text().includes("You gave the first approval.")).toBe(isOwn);
+    expect(rendered.text().includes("Take it to decide.")).toBe(actions.includes("claim"));
   });
 });
 

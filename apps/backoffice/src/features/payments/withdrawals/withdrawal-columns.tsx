@@ -59,6 +59,7 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
     },
     {
       key: "amount",
+      isHiddenBesidePanel: true,
       title: t("backoffice.column.amount"),
       isNumeric: true,
       cell: (row) => money(row.amountMinor, row.currency),
@@ -83,6 +84,7 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
     },
     {
       key: "to",
+      isHiddenBesidePanel: true,
       title: t("backoffice.column.to"),
       cell: (row) => (
         <span className="two-lines">
@@ -94,6 +96,7 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
     },
     {
       key: "claimed",
+      isHiddenBesidePanel: true,
       title: t("backoffice.column.claimed"),
       cell: (row) => (row.isClaimedByMe ? <strong>{t("backoffice.claimed.me")}</strong> : (row.claimedBy ?? "")),
       csv: (row) => row.claimedBy ?? "",

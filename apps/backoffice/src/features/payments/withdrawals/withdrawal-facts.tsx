@@ -8,7 +8,8 @@ import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { History } from "../../../components/detail/history.tsx";
 import { ProviderMessages } from "../../../components/detail/provider-messages.tsx";
 import { stepText } from "../../../components/detail/step-text.ts";
-import { useFormats } from "../../../lib/formats.ts";
+import { differenceOf, useFormats } from "../../../lib/formats.ts";
+import { useStaff } from "../../../lib/office.tsx";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 import { WithdrawalReceipt } from "./withdrawal-receipt.tsx";
 import { WithdrawalRisks } from "./withdrawal-risks.tsx";
@@ -30,7 +31,7 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
           {t(withdrawal.closedAt === null ? "backoffice.withdrawal.heldText" : "backoffice.withdrawal.contradiction")}
         </p>
       )}
-      <AssignmentNotice row={withdrawal} />
+      <AssignmentNotice row={withdrawal} actions={detail.actions} />
       <Section title={t("backoffice.withdrawal.money")}>
         <dl className="sum-lines">
           <div>
@@ -39,10 +40,7 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
           </div>
           <div>
             <dt>{t("backoffice.withdrawal.fee")}</dt>
-            <dd>
-              {withdrawal.feeMinor === "0" ? "" : "−"}
-              {money(withdrawal.feeMinor, currency)}
-            </dd>
+            <dd>{money(differenceOf("0", withdrawal.feeMinor), currency)}</dd>
           </div>
           <div data-total="">
             <dt>{t("backoffice.withdrawal.payout")}</dt>
@@ -90,11 +88,12 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
 }
 
 /** The state of the two approvals that a large payout needs. */
-function SecondPerson({ detail: { withdrawal, actions } }: { detail: WithdrawalDetail }) {
+function SecondPerson({ detail: { withdrawal } }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
+  const { account } = useStaff();
   if (!withdrawal.needsSecond) return null;
   const { firstApprovedBy, approvedBy, isAwaitingSecond } = withdrawal;
-  const isOwnApproval = isAwaitingSecond && !actions.includes("approve");
+  const isOwnApproval = isAwaitingSecond && firstApprovedBy === account;
   return (
     <Section title={t("backoffice.second.title")}>
       <ol className="persons">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { percentText } from "../../../lib/formats/percent.ts";
+import { percentText } from "@openhouse/rules/money/percent";
 import { readRate } from "./read-rate.ts";
 
 const bounds = { leastPpm: 12_000, mostPpm: 15_000 };

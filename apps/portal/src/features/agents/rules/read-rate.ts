@@ -1,6 +1,6 @@
 /** Reads a typed rate: a percentage with up to two decimals, within bounds. */
 
-import { readPercent } from "../../../lib/formats/percent.ts";
+import { readPercent } from "@openhouse/rules/money/percent";
 
 /** The bounds of a rate in parts per million. */
 export interface RateBounds {

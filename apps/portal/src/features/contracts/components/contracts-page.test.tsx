@@ -15,6 +15,7 @@ const historyRoute = "GET /wps/agent/contracts/:id/history";
 const reach = {
   fromAt: Date.UTC(2026, 2, 10),
   untilAt: Date.UTC(2026, 2, 11),
+  isToCome: false,
   reach: { teamBetMinor: "45900000", activeMembers: 3, netLossMinor: "-100", totalBetMinor: "45900000" },
   tier: 1,
   missing: { teamBetMinor: "4100000", activeMembers: 2, netLossMinor: "0", totalBetMinor: "0" },
@@ -39,15 +40,16 @@ interface Setup {
   readonly search?: string;
   readonly own?: { readonly waiting: readonly Contract[]; readonly received: readonly Contract[] };
   readonly given?: readonly Contract[];
+  readonly isToCome?: boolean;
   readonly fails?: string;
 }
 
-async function show({ search = "", own, given = [], fails }: Setup): Promise<RenderedInPage> {
+async function show({ search = "", own, given = [], isToCome = false, fails }: Setup): Promise<RenderedInPage> {
   globalThis.history.replaceState(null, "", `/agent/agentDailyWages2${search}`);
   const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoagent", currency: "PHP", type: 1 },
     [listRoute]: own ?? { waiting: [], received: [] },
-    [reachRoute]: reach,
+    [reachRoute]: isToCome ? { ...reach, isToCome, tier: 0, missing: null } : reach,
     [historyRoute]: contractHistory,
     "GET /wps/agent/bills/:id": billDetails,
     "GET /wps/agent/contracts/given": { list: given, total: given.length, totalPages: 1 },
@@ -81,6 +83,12 @@ describe("the page of contracts of one kind", () => {
       "Tier 1 reached. ₱41,000.00 of valid bets and 2 active members short of tier 2.",
     );
     expect(find(".contract").textContent).toContain("From the merchant");
+  });
+
+  it("shows no reached tier before the first window of the contract", async () => {
+    const { root, find, until } = await show({ own: { waiting: [], received: [activeContract] }, isToCome: true });
+    await until(() => expect(find(".contract").textContent).toContain("No bets count yet. The first period runs from"));
+    expect(root.querySelector(".tier-item[data-place]")).toBeNull();
   });
 
   it("[S3.186] [S3.187] [S3.190] shows rate, active members and bet amount of each tier", async () => {

@@ -10,7 +10,12 @@ describe("an amount with fractions of a centavo", () => {
     ["-40", "₱0.40", true, false],
     ["0", "₱0.00", false, true],
   ] as const)("of %s centavos is shown as %s", (minor, text, isNegative, isZero) => {
-    expect(readExactAmount(minor, "PHP", "en")).toEqual({ text, isNegative, isZero });
+    expect(readExactAmount(minor, "PHP", "en")).toEqual({
+      text,
+      signedText: isNegative ? `\u2212${text}` : text,
+      isNegative,
+      isZero,
+    });
   });
 
   it("shows its fraction after a decimal point, even if the currency has no minor units", () => {

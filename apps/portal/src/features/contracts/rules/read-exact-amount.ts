@@ -2,6 +2,7 @@
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { currencies } from "@openhouse/rules/money/currencies";
+import { minusSign } from "@openhouse/rules/money/minus-sign";
 import { formatMoney, money } from "@openhouse/rules/money/money";
 
 /** An amount that was read from minor units with decimals. */
@@ -10,6 +11,8 @@ export interface ExactAmount {
   readonly isZero: boolean;
   /** The amount without a sign: "1800.5" centavos is ₱18.005. */
   readonly text: string;
+  /** The same with the minus sign if it is negative. */
+  readonly signedText: string;
 }
 
 const form = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -21,9 +24,11 @@ export function readExactAmount(minorText: string, currency: CurrencyCode, local
   const [, sign = "", whole = "0", decimals = ""] = match;
   const wholeText = formatMoney(money(BigInt(whole), currency), locale);
   const point = currencies[currency].exponent === 0 && decimals !== "" ? "." : "";
+  const text = `${wholeText}${point}${decimals}`;
   return {
     isNegative: sign === "-",
     isZero: BigInt(whole) === 0n && decimals === "",
-    text: `${wholeText}${point}${decimals}`,
+    text,
+    signedText: sign === "-" ? minusSign + text : text,
   };
 }

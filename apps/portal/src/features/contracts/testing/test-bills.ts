@@ -35,7 +35,11 @@ export const paidBill: Bill = {
   state: "paid",
   payer: "platform",
   claimUntil: null,
+  payoutAt: null,
 };
+
+/** A bill that is paid on 12 March without a claim. */
+export const unpaidBill: Bill = { ...paidBill, id: "43", status: "P", state: "pending", payoutAt: day + 2 * dayMs };
 
 /** A bill that can be claimed until 18 March. */
 export const claimableBill: Bill = {

@@ -18,6 +18,8 @@ type Demo = NonNullable<Reply<"POST /wps/game/launchGame">["content"]["demo"]>;
 export type Launch =
   | { readonly kind: "waiting" }
   | { readonly kind: "open"; readonly url: string; readonly demo: Demo | null }
+  /** There is no game of the category; `href` is the page that says so. */
+  | { readonly kind: "none"; readonly href: string }
   | { readonly kind: "failed"; readonly text: string; readonly code: string; readonly again: () => void };
 
 const { platform } = merchantConfiguration;
@@ -45,7 +47,8 @@ export function useLaunchGame(game: GameToOpen): Launch {
       ? callReplay(api, game)
       : callLaunch(api, game, { language, merchant: merchant.code });
     launchCall.then(
-      ({ url: gameUrl, demo }) => {
+      ({ url: gameUrl, demo, page }) => {
+        if (page !== undefined) return setLaunch({ kind: "none", href: page });
         const url = frameUrlOf(gameUrl, game);
         const invalid = { kind: "failed", text: t("lobby.launch.invalidUrl"), code: "", again } as const;
         setLaunch(url === undefined ? invalid : { kind: "open", url, demo });
@@ -62,6 +65,8 @@ export function useLaunchGame(game: GameToOpen): Launch {
 interface LaunchedGame {
   readonly url: string;
   readonly demo: Demo | null;
+  /** The page that opens because there is no game of the category. */
+  readonly page?: string;
 }
 
 interface LaunchContext {
@@ -82,7 +87,8 @@ async function callLaunch(
     vendor === sportsVendor
       ? await api.call("GET /wps/relay/GCS_gameLaunchFB", { query: { nodeId, gameId, language, platform } })
       : await api.call("POST /wps/game/launchGame", { body });
-  return { url: content.game_url, demo: content.demo };
+  const { game_url: url, demo, route, isDemo } = content;
+  return isDemo && route !== null ? { url, demo, page: route } : { url, demo };
 }
 
 /**

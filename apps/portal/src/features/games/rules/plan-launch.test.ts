@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { planLaunch } from "./plan-launch.ts";
 import type { PlannedGame, PlayerState } from "./plan-launch.ts";
 
-const game: PlannedGame = { category: "RNG", vendor: "PT", gameCode: "great blue", isList: false };
+const game: PlannedGame = { category: "RNG", vendor: "PT", gameCode: "great blue", isList: false, isPlayable: true };
 const member: PlayerState = { mode: "real", hasSession: true, isTrial: false };
 
 const plan = (change: Partial<PlannedGame>, playerState: Partial<PlayerState> = {}) =>
@@ -39,6 +39,20 @@ describe("a click on a game", () => {
     ["[S4.071] FB", { vendor: "FB", category: "SPORTS" }, "/fbSports"],
   ])("%s opens the page of the portal that shows the game", (_title, change, href) => {
     expect(plan(change)).toEqual({ kind: "go", href });
+  });
+
+  it.each([
+    ["a visitor", { hasSession: false }],
+    ["a trial account", { isTrial: true }],
+    ["a member", {}],
+    ["a visitor's trial", { hasSession: false, mode: "trial" as const }],
+  ])("without a game of its category opens the page that says so for %s, without a login", (_who, playerState) => {
+    const target = { kind: "go", href: "/noGame/live" };
+    expect(plan({ category: "LIVE", isPlayable: false }, playerState)).toEqual(target);
+  });
+
+  it("without a game of its category still opens the page of a lottery for a member", () => {
+    expect(plan({ category: "LOTT", isPlayable: false })).toMatchObject({ href: "/lottery?gameCode=great%20blue" });
   });
 
   it("opens the login dialog for a visitor, even if the game is a page of the portal", () => {

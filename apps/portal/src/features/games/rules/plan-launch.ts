@@ -3,7 +3,7 @@
  * launch; section 9 (gameListCenter, fbGames).
  */
 
-import { launchPages, launchScreenTakesGame } from "@openhouse/rules/catalogue/categories";
+import { launchPages, launchScreenTakesGame, noGamePage } from "@openhouse/rules/catalogue/categories";
 import { gameListCentrePath } from "./game-list-centre-path.ts";
 
 export interface PlannedGame {
@@ -13,6 +13,8 @@ export interface PlannedGame {
   readonly gameCode: string;
   /** True if the card represents all games of a vendor (`isGame` VASSALAGE). */
   readonly isList: boolean;
+  /** False if neither the game nor another one of its category can be opened. */
+  readonly isPlayable: boolean;
 }
 
 export interface PlayerState {
@@ -29,18 +31,22 @@ export type LaunchPlan =
   | { readonly kind: "go"; readonly href: string }
   | { readonly kind: "open" };
 
-/** Visitors may open lists and free trials. Real play needs a session of a member who is not a guest. */
+/**
+ * Visitors may open lists, free trials, and the page of a category without a game. Real play needs a session of a
+ * member who is not a guest.
+ */
 export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: PlayerState): LaunchPlan {
   if (game.isList) {
     const centre = gameListCentrePath(game.category);
     if (centre === undefined) return { kind: "list" };
     return { kind: "go", href: `${centre}?vassalage=${encodeURIComponent(game.vendor)}` };
   }
+  const target = mode === "real" && hasSession && !isTrial ? pageOf(game) : undefined;
+  if (target !== undefined) return { kind: "go", href: target };
+  if (!game.isPlayable) return { kind: "go", href: noGamePage(game.category) };
   if (mode === "trial") return { kind: "open" };
   if (!hasSession) return { kind: "login" };
-  if (isTrial) return { kind: "needsAccount" };
-  const target = pageOf(game);
-  return target === undefined ? { kind: "open" } : { kind: "go", href: target };
+  return isTrial ? { kind: "needsAccount" } : { kind: "open" };
 }
 
 /**

@@ -29,6 +29,7 @@ export function testCard(number: number, change: Partial<TestCard> = {}): TestCa
     isHot: false,
     isNew: false,
     isDemo: false,
+    isPlayable: true,
     maintenance: null,
     ...change,
   };

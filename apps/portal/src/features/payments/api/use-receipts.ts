@@ -32,6 +32,8 @@ export function useSendReceipt(onDone?: () => void): Action<ReceiptInput> {
   return useAction<ReceiptInput, Receipt>(
     (body, idempotencyKey) => api.call(receiptRoute, { body, idempotencyKey }),
     (updated) => {
+      // A poll that started before would bring back the old state.
+      void cache.cancelQueries({ queryKey: paymentKeys.receipts });
       cache.setQueryData<readonly Receipt[]>(paymentKeys.receipts, (list = []) =>
         list.map((receipt) => (receipt.id === updated.id ? updated : receipt)),
       );

@@ -17,11 +17,13 @@ interface AmountEntryProps {
   /** A button for the maximum amount. */
   readonly all?: { readonly label: string; readonly amount: Money };
   readonly onBlur: () => void;
+  /** True if the field gets the focus when the form appears. */
+  readonly isFocused?: boolean;
 }
 
 /** The buttons write their amount into the field. */
 export function AmountEntry(props: AmountEntryProps) {
-  const { text, onText, currency, hint, error, quick, all, onBlur } = props;
+  const { text, onText, currency, hint, error, quick, all, onBlur, isFocused = false } = props;
   const { t } = useTexts();
   const formats = useFormats();
   const chips = quick.map((amount) => ({ label: formats.short(amount), amount }));
@@ -35,6 +37,7 @@ export function AmountEntry(props: AmountEntryProps) {
         hint={hint}
         error={error}
         required
+        autoFocus={isFocused}
         onChange={(event) => onText(event.currentTarget.value)}
         onBlur={onBlur}
       />

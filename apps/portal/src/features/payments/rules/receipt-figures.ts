@@ -33,6 +33,11 @@ export function missingNow(receipt: Receipt): Money {
 
 const openStates: ReadonlySet<string> = new Set(["waiting", "disputed", "refused"]);
 
+/** True if the member has confirmed the payment, or if it counts as received because the member did not answer. */
+export function isReceiptClosed({ state }: Pick<Receipt, "state">): boolean {
+  return !openStates.has(state);
+}
+
 /**
  * Returns the receipts that are not closed: first those that wait, then disputed and refused ones; each group by due
  * date.
@@ -40,7 +45,7 @@ const openStates: ReadonlySet<string> = new Set(["waiting", "disputed", "refused
 export function openReceipts(receipts: readonly Receipt[]): Receipt[] {
   const rankOf = ({ state }: Receipt) => Number(state !== "waiting");
   return receipts
-    .filter(({ state }) => openStates.has(state))
+    .filter((receipt) => !isReceiptClosed(receipt))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.dueAt - b.dueAt);
 }
 

@@ -39,6 +39,11 @@ export function payoutMethods(settings: WithdrawSettings): readonly PayoutMethod
   ];
 }
 
+/** Returns the kind of account that the form for a new account offers first. */
+export function firstKindOf(settings: WithdrawSettings): PayoutKind {
+  return payoutMethods(settings).find(({ institutions }) => institutions.length > 0)?.kind ?? "bank";
+}
+
 function methodOf(settings: WithdrawSettings, kind: PayoutKind): PayoutMethod {
   const method = payoutMethods(settings).find((candidate) => candidate.kind === kind);
   if (method === undefined) throw new TypeError(`there is no payout of the kind ${kind}`);

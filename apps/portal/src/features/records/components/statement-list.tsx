@@ -12,7 +12,7 @@ import type { Statement, StatementLine } from "../api/use-statement-with-sums.ts
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { signOf } from "@openhouse/rules/money/money-sign";
 import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
-import { MovedAmount } from "../../../components/list/moved-amount.tsx";
+import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import type { RecordOverview, RecordLines } from "../../../components/list/record-list.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { readMinor } from "../../../lib/formats/read-minor.ts";
@@ -54,7 +54,7 @@ export function StatementList({ statement, total, empty, recordUrl }: StatementL
  * loaded; until then there are no rows.
  */
 function useStatementLines(currency: string | undefined): RecordLines<StatementLine> {
-  const { moment, money } = useFormats();
+  const { moment, money, locale } = useFormats();
   const overview = (line: StatementLine): RecordOverview => {
     const title = line.txTypeName;
     const subtitle = <time>{moment(line.txTimeInTimestamp)}</time>;
@@ -66,7 +66,7 @@ function useStatementLines(currency: string | undefined): RecordLines<StatementL
       ...(signOf(amount) > 0 && { tone: "gain" }),
       title,
       subtitle,
-      amount: <MovedAmount amount={amount} />,
+      amount: <MoneyText amount={amount} locale={locale} isMovement />,
       after: money(readMinor(line.currentAvailBalanceMinor, currency)),
     };
   };

@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { signOf } from "@openhouse/rules/money/money-sign";
 import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
 import { Facts } from "../../../components/list/facts.tsx";
-import { MovedAmount } from "../../../components/list/moved-amount.tsx";
+import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import type { RecordLines } from "../../../components/list/record-list.tsx";
 import { useFormats } from "../../../lib/formats/use-formats.ts";
 import { useMemberCurrency } from "../../../lib/session/use-member-currency.ts";
@@ -16,7 +16,7 @@ import { OriginLink } from "./origin-link.tsx";
 
 export function useProfitRecordLines(): RecordLines<ProfitLine> {
   const currency = useMemberCurrency();
-  const { moment } = useFormats();
+  const { moment, locale } = useFormats();
   return {
     overview: (line) => {
       const amount = readMinor(line.amountMinor, currency);
@@ -25,7 +25,7 @@ export function useProfitRecordLines(): RecordLines<ProfitLine> {
         ...(signOf(amount) > 0 && { tone: "gain" }),
         title: line.txTypeName,
         subtitle: <time>{moment(line.txTimeInTimestamp)}</time>,
-        amount: <MovedAmount amount={amount} />,
+        amount: <MoneyText amount={amount} locale={locale} isMovement />,
         after: line.accountTypeName,
       };
     },

@@ -43,6 +43,8 @@ describe("the navigation", () => {
     gameCount: 1,
     appNewWindow: "0",
     freeplay: "0",
+    isDemo: false,
+    isPlayable: true,
   });
   const group = (gameGroupCode: string, ...vendors: string[]) => ({
     gameGroupCode,

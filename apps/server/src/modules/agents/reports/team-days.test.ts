@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProfitReport } from "@openhouse/protocol/reporting/show-profit";
+import type { TeamOverview } from "@openhouse/protocol/agents/team-overview";
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { Revenue, TeamFiguresOnWire, TeamStatement } from "@openhouse/protocol/agents/team-statement";
 import { money } from "@openhouse/rules/money/money";
@@ -201,8 +202,8 @@ describe("the agent's revenue", () => {
     const { list, footer } = value as Revenue;
     expect(list).toHaveLength(1);
     expect(list[0]).toMatchObject({
-      activeMembers: 3,
-      teamBetAmount: 10 * (2 + 3 + 4),
+      activeMembers: 4,
+      teamBetAmount: 10 * (1 + 2 + 3 + 4),
       agentCommission: 123.45,
       rebate: 0.55,
       agent_income: 124,
@@ -210,6 +211,25 @@ describe("the agent's revenue", () => {
     expect(footer.sums).toMatchObject({ agent_income: 124 });
     const { value: file } = await get(top, "/wps/agent/revenue/file");
     expect((file as ReportFile).text.trimEnd().split("\r\n")).toHaveLength(2);
+  });
+
+  it("agrees with the team overview and with the profit and loss of the team", async () => {
+    const { value: revenue } = await get(top, "/wps/relay/ODSFE2_AgentRevenue");
+    const { value: overview } = await get(top, "/wps/relay/ODSFE2_getTeamOverviewSum");
+    const { betAmount, validBetAmount, profitAndLoss } = (await statement(top)).footer.sums;
+    const { todayActiveNum, todayBetAmount, todayValidBetAmount, todayProfitAndLoss } = overview as TeamOverview;
+    const ofDay = (revenue as Revenue).list[0];
+    expect({ todayBetAmount, todayValidBetAmount, todayProfitAndLoss }).toEqual({
+      todayBetAmount: betAmount,
+      todayValidBetAmount: validBetAmount,
+      todayProfitAndLoss: profitAndLoss,
+    });
+    expect(ofDay).toMatchObject({
+      activeMembers: todayActiveNum,
+      teamBetAmount: betAmount,
+      teamValidBetAmount: validBetAmount,
+      teamProfitAndLoss: profitAndLoss,
+    });
   });
 
   it("deducts what the agent paid to downlines, so the team's total commission is what the merchant paid", async () => {

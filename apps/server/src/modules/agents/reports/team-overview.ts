@@ -5,6 +5,7 @@
  * centre (agentTeamOverview).
  */
 
+import { profitOf } from "@openhouse/rules/agents/team-figures";
 import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { TeamOverview } from "@openhouse/protocol/agents/team-overview";
@@ -50,7 +51,7 @@ export async function teamOverview(
     todayBetAmount: decimal(today.stake),
     todayValidBetAmount: decimal(today.valid),
     todayWinAmount: decimal(today.win),
-    todayProfitAndLoss: decimal(today.win - today.stake),
+    todayProfitAndLoss: decimal(profitOf(today)),
     totalDepositMoney: decimal(today.deposit),
     totalDepositCount: Number(today.deposits),
     todayFirstDepositMemberCounter: Number(today.firstDeposits),

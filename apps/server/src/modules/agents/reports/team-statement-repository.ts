@@ -104,8 +104,9 @@ function valuesOf({ merchantId, firstDay, lastDay, parentId, name, isTeam }: Sta
 
 export interface RevenueRow {
   readonly day: string;
+  /** Members of the team, including the agent, who placed a bet on the day. */
   readonly active: number;
-  /** The figures down to `profit` are those of the team without the agent. */
+  /** The figures down to `profit` are those of the team, including the agent. */
   readonly deposit: bigint;
   readonly withdraw: bigint;
   readonly stake: bigint;
@@ -121,32 +122,32 @@ export function selectRevenue(
   db: Queryable,
   window: DayWindow & { readonly agentId: MemberId },
 ): Promise<RevenueRow[]> {
+  const profit = "win + rebate + promotion + commission - stake - charge";
   return db.query<RevenueRow>(
-    `select to_char(day, 'YYYY-MM-DD') as day, coalesce(t.active, 0) as active,
-       coalesce(t.deposit, 0) as deposit, coalesce(t.withdraw, 0) as withdraw, coalesce(t.stake, 0) as stake,
-       coalesce(t.valid, 0) as valid,
-       coalesce(t.win + t.rebate + t.promotion + t.commission - t.stake - t.charge, 0) as profit,
-       coalesce(d.rebate, 0) as rebate, coalesce(d.commission, 0) as commission
-     from (
-       select * from team_day where merchant_id = $1 and agent_id = $2 and day between $3::date and $4::date) t
-     full join (
-       select * from member_day where merchant_id = $1 and member_id = $2 and day between $3::date and $4::date
-         and (rebate <> 0 or commission <> 0)) d using (day)
-     order by day desc`,
+    `select to_char(day, 'YYYY-MM-DD') as day, sum(players)::int as active,
+       ${(["deposit", "withdraw", "stake", "valid"] as const).map(sumOf).join(", ")}, sum(${profit})::bigint as profit,
+       sum(own_rebate)::bigint as rebate, sum(own_commission)::bigint as commission
+     from (${teamAndAgentSql("day between $3::date and $4::date")}) d
+     group by day order by d.day desc`,
     [window.merchantId, window.agentId, window.firstDay, window.lastDay],
   );
 }
 
-export interface TeamDay {
+/**
+ * SQL of the counted days of an agent's team ($1 merchant, $2 agent) and of the agent's own days. Every report of a
+ * whole team adds up these rows, so that their figures agree. `players` are the active members: those who placed a bet.
+ */
+const teamAndAgentSql = (condition: string) => `
+  select day, players, bets, deposits, first_deposits, ${columns}, 0::bigint as own_rebate, 0::bigint as own_commission
+  from team_day where merchant_id = $1 and agent_id = $2 and ${condition}
+  union all
+  select day, (bets > 0)::int, bets, deposits, first_deposits, ${columns}, rebate, commission
+  from member_day where merchant_id = $1 and member_id = $2 and ${condition}`;
+
+export interface TeamDay extends TeamDayFigures {
   /** The number of different members who placed a bet. */
   readonly players: number;
   readonly bets: number;
-  readonly deposit: bigint;
-  readonly withdraw: bigint;
-  readonly stake: bigint;
-  readonly valid: bigint;
-  readonly win: bigint;
-  readonly rebate: bigint;
   readonly deposits: bigint;
   /** The number of members whose first deposit was on the day. */
   readonly firstDeposits: bigint;
@@ -159,17 +160,11 @@ export async function findTeamDay(
   db: Queryable,
   { merchantId, agentId, day }: { readonly merchantId: MerchantId; readonly agentId: MemberId; readonly day: string },
 ): Promise<TeamDay> {
-  const figures = ["deposit", "withdraw", "stake", "valid", "win", "rebate"] as const;
   const [row] = await db.query<TeamDay>(
     `select coalesce(sum(players), 0)::int as players, coalesce(sum(bets), 0)::int as bets,
        coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(first_deposits), 0)::bigint as "firstDeposits",
-       ${figures.map(sumOf).join(", ")}
-     from (
-       select players, bets, deposits, first_deposits, ${figures.join(", ")} from team_day
-       where merchant_id = $1 and agent_id = $2 and day = $3::date
-       union all
-       select (bets > 0)::int, bets, deposits, first_deposits, ${figures.join(", ")} from member_day
-       where merchant_id = $1 and member_id = $2 and day = $3::date) d`,
+       ${teamFigureNames.map(sumOf).join(", ")}
+     from (${teamAndAgentSql("day = $3::date")}) d`,
     [merchantId, agentId, day],
   );
   if (row === undefined) throw new Error("an aggregate query returned no row");

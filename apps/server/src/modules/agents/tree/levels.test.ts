@@ -20,11 +20,11 @@ let test: TestApp;
 let managerToken: string;
 let auditorToken: string;
 let count = 0;
+const merchantLabels = { 41: { EN: "Captain", TY: "Kapitan" }, 42: { EN: "Scout" } };
 
 beforeAll(async () => {
   test = await createTestApp();
-  const labels = { 41: { EN: "Captain", TY: "Kapitan" }, 42: { EN: "Scout" } };
-  await setMerchant(test, 1, { settings: { "agents.labels": labels } });
+  await setMerchant(test, 1, { settings: { "agents.labels": merchantLabels } });
   managerToken = (await signInStaff(test, "agentManager")).token;
   auditorToken = (await signInStaff(test, "auditor")).token;
 });
@@ -53,9 +53,21 @@ describe("the level of a member", () => {
     const captain = await add(null, 41);
     expect(await level(captain)).toMatchObject({ type: 41, label: "Captain", choices: [], changes: [] });
     expect((await level(captain, auditorToken, "TY")).label).toBe("Kapitan");
-    expect((await level(await add(null, 1))).label).toBe("Agent");
+    expect((await level(await add(null, 1))).label).toBe("Agent (1)");
     expect((await level(await add(captain, 0))).label).toBe("Member");
     expect((await level(captain, managerToken)).choices).toContainEqual({ type: 42, label: "Scout" });
+  });
+
+  it("has its number beside a name that several levels share", async () => {
+    const id = await add(null, 41);
+    await setMerchant(test, 1, { settings: { "agents.labels": { 42: { EN: "Scout" } } } });
+    try {
+      const labels = (await level(id, managerToken)).choices.map(({ label }) => label);
+      expect(labels).toContain("Agent (41)");
+      expect(new Set(labels).size).toBe(labels.length);
+    } finally {
+      await setMerchant(test, 1, { settings: { "agents.labels": merchantLabels } });
+    }
   });
 
   it("is shown in the back office tree and in the agent's own list", async () => {

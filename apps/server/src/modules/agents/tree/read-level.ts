@@ -28,14 +28,17 @@ export async function readLevel(
   const member = await findMemberById(db, merchantId, memberId);
   if (member === undefined) throw new Refusal("no.data");
   const merchant = merchants.byId(merchantId);
-  const labelOf = (type: number) => agentLabelOf(merchant, type, language) || translate(language, "agents.kind.member");
+  const types = choicesOf(merchant.agentTypes);
+  const nameOf = (type: number) => agentLabelOf(merchant, type, language) || translate(language, "agents.kind.member");
+  // Types without a name of the merchant share the default name; their number tells them apart.
+  const isShared = (type: number) => types.some((other) => other !== type && nameOf(other) === nameOf(type));
+  const labelOf = (type: number) => (isShared(type) ? `${nameOf(type)} (${type})` : nameOf(type));
   const levelOf = (type: number) => ({ type, label: labelOf(type) });
   const isTrial = merchant.trialTypes.includes(member.type);
   const changes = await selectLevelChanges(db, merchantId, memberId);
   return {
     ...levelOf(member.type),
-    choices:
-      isTrial || !roles.some((role) => rolesThatChange.has(role)) ? [] : choicesOf(merchant.agentTypes).map(levelOf),
+    choices: isTrial || !roles.some((role) => rolesThatChange.has(role)) ? [] : types.map(levelOf),
     changes: changes.map(({ id, fromType, toType, by, reason, at }) => ({
       id: String(id),
       from: labelOf(fromType),

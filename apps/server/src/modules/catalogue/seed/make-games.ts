@@ -68,8 +68,6 @@ const salons: readonly Pair[] = pairs(`
   Kanluran=Kanluran, Hilaga=Hilaga, Timog=Timog, Makisig=Makisig
 `);
 
-/** A vendor with at most this many games in a category has all of them at each merchant. */
-const fullListLimit = 12;
 const gamesPerVendor = 1_000n;
 const firstNode = 1_000_000n;
 const lineCounts = [5, 9, 10, 20, 25, 30, 40, 50, 100];
@@ -84,40 +82,43 @@ const slotClassEvery = 4;
 /** Position of the slot of vendor PT that starts in maintenance, so that the demo shows a closed game. */
 const closedPosition = 7;
 
-/** The data from which a game's names are made. */
+/**
+ * Vendor → its only slot, under the name that the vendor uses itself: the coin toss of the demo's supplier
+ * (packages/wallet-kit).
+ */
+const onlySlots: Readonly<Record<string, Pick<NewGame, "names" | "classify" | "minBet" | "supportPlay">>> = {
+  SS: { names: { en: "Coin Toss", fil: "Kara Krus" }, classify: "TG", minBet: 100n, supportPlay: 0 },
+};
+
+/** The data from which a game's name is made. */
 interface NameSource {
   readonly vendorName: string;
-  readonly vendorAt: number;
-  /** Index among the vendor's games of the category, from 0. */
-  readonly at: number;
-  /**
-   * Index among all games of the category, from 0. It selects the name of a slot, so that no slot name is used twice.
-   */
+  /** Index among all games of the category, from 0. It selects the name, so that no name is used twice. */
   readonly overall: number;
   readonly classify: string | null;
 }
 
 /**
- * Returns all games in the order of the vendors. If a vendor has more than `fullListLimit` games in a category, only
- * the first `share` percent of them are returned. The data of a game do not depend on `share`.
+ * Returns all games in the order of the vendors. Of each vendor's games in a category, only the first `share` percent
+ * are returned, but at least one. The data of a game do not depend on `share`.
  */
 export function makeGames(share: number): NewGame[] {
   const countsByCategory = new Map<string, number>();
   return vendorRows.flatMap((row, vendorAt) => {
     let first = firstNode + BigInt(vendorAt) * gamesPerVendor;
     return Object.entries(row[2]).flatMap(([category, count]) => {
-      const list = { row, vendorAt, category, first, before: countsByCategory.get(category) ?? 0 };
+      // Both categories of lotteries use the same list of names.
+      const countedCategory = category === "LOTT" ? "ELOTT" : category;
+      const list = { row, category, first, before: countsByCategory.get(countedCategory) ?? 0 };
       first += BigInt(count);
-      countsByCategory.set(category, list.before + count);
-      const gameCount = count <= fullListLimit ? count : Math.ceil((count * share) / 100);
-      return Array.from({ length: gameCount }, (_, at) => gameAt(list, at));
+      if (onlySlots[row[0]] === undefined) countsByCategory.set(countedCategory, list.before + count);
+      return Array.from({ length: Math.ceil((count * share) / 100) }, (_, at) => gameAt(list, at));
     });
   });
 }
 
 interface CategoryOfVendor {
   readonly row: (typeof vendorRows)[number];
-  readonly vendorAt: number;
   readonly category: string;
   /** Node id of the vendor's first game in this category. */
   readonly first: bigint;
@@ -125,44 +126,43 @@ interface CategoryOfVendor {
   readonly before: number;
 }
 
-function gameAt(
-  { row: [vendor, vendorName], vendorAt, category, first, before }: CategoryOfVendor,
-  at: number,
-): NewGame {
-  const classify = classOf(category, at);
-  const names = namesOf(category, { vendorName, vendorAt, at, overall: before + at, classify });
+function gameAt({ row: [vendor, vendorName], category, first, before }: CategoryOfVendor, at: number): NewGame {
+  const overall = before + at;
+  const classify = classOf(category, overall);
+  const names = namesOf(category, { vendorName, overall, classify });
   return gameOf({ nodeId: first + BigInt(at), vendor, category, classify, names, position: at + 1 });
 }
 
 type GameIdentity = Pick<NewGame, "nodeId" | "vendor" | "category" | "classify" | "names" | "position">;
 
-function gameOf(identity: GameIdentity): NewGame {
-  const { vendor, category, names, nodeId } = identity;
-  const code = codeOf(names.en);
+function gameOf(generated: GameIdentity): NewGame {
+  const { vendor, category, nodeId } = generated;
+  const identity = { ...generated, ...onlySlots[vendor] };
+  const code = codeOf(identity.names.en);
   const chance = (what: string, below: number) => numberOfText(`${vendor}/${code}/${what}`) % below;
   const isSlot = category === "RNG";
   const hasLines = isSlot && !["SC", "VP", "TG", "BG"].includes(identity.classify ?? "");
-  const offersTrial = (isSlot && chance("trial", 10) < 8) || category === "FISH" || category === "PVP";
   const days = Math.floor((lastDay - firstDay) / dayMs);
   return {
+    // Only slots offer trials, because the studio has a game of that category only.
+    supportPlay: isSlot && chance("trial", 10) < 8 ? 0 : 1,
+    minBet: category === "SPORTS" || category === "ESPORTS" ? 0n : (stakes[chance("stake", stakes.length)] ?? 100n),
     ...identity,
     code: category === "SPORTS" && vendor === "FB" ? "FB0001" : `${code}-${nodeId % gamesPerVendor}`,
     hotPosition: null,
-    supportPlay: offersTrial ? 0 : 1,
-    minBet: category === "SPORTS" || category === "ESPORTS" ? 0n : (stakes[chance("stake", stakes.length)] ?? 100n),
     lines: hasLines ? (lineCounts[chance("lines", lineCounts.length)] ?? 20) : 0,
     // A few games are played much more often than the others.
     heat: Math.floor(1_000_000 / (4 + chance("heat", 4_000))),
     addedAt: new Date(firstDay + chance("day", days + 1) * dayMs),
-    isClosed: vendor === "PT" && category === "RNG" && identity.position === closedPosition,
+    isClosed: vendor === "PT" && isSlot && identity.position === closedPosition,
   };
 }
 
-function classOf(category: string, at: number): string | null {
+function classOf(category: string, overall: number): string | null {
   const codes = Object.keys(gameClasses[category] ?? {});
-  if (category === "LIVE") return codes[at % codes.length] ?? null;
-  if (category !== "RNG" || at % slotClassEvery !== slotClassEvery - 1) return null;
-  return codes[Math.floor(at / slotClassEvery) % codes.length] ?? null;
+  if (category === "LIVE") return codes[overall % codes.length] ?? null;
+  if (category !== "RNG" || overall % slotClassEvery !== slotClassEvery - 1) return null;
+  return codes[Math.floor(overall / slotClassEvery) % codes.length] ?? null;
 }
 
 function namesOf(category: string, nameSource: NameSource): Names {
@@ -172,12 +172,12 @@ function namesOf(category: string, nameSource: NameSource): Names {
     case "LIVE":
       return liveNames(nameSource);
     case "FISH":
-      return numbered(fishes, nameSource);
+      return namesFrom(fishes, nameSource);
     case "PVP":
-      return numbered(cards, nameSource);
+      return namesFrom(cards, nameSource);
     case "LOTT":
     case "ELOTT":
-      return numbered(draws, nameSource);
+      return namesFrom(draws, nameSource);
     default:
       return lobbyNames(category, nameSource);
   }
@@ -187,15 +187,12 @@ function namesOf(category: string, nameSource: NameSource): Names {
 const step = 1_009;
 
 function slotNames({ overall, classify }: NameSource): Names {
-  const count = qualities.length * things.length;
-  const pair = (overall * step) % count;
+  const pair = (overall * step) % (qualities.length * things.length);
   const quality = qualities[pair % qualities.length];
   const thing = things[Math.floor(pair / qualities.length)];
   if (quality === undefined || thing === undefined) throw new RangeError("no words for a slot");
   const kind = slotKinds[classify ?? ""] ?? ["", ""];
-  // When all pairs are used, names also get a number.
-  const part = overall >= count ? ` ${Math.floor(overall / count) + 1}` : "";
-  return { en: `${quality[0]} ${thing[0]}${kind[0]}${part}`, fil: `${quality[1]} ${thing[1]}${kind[1]}${part}` };
+  return { en: `${quality[0]} ${thing[0]}${kind[0]}`, fil: `${quality[1]} ${thing[1]}${kind[1]}` };
 }
 
 /** Class → the suffix of its names, in English and Filipino. */
@@ -208,17 +205,22 @@ const slotKinds: Readonly<Record<string, readonly [en: string, fil: string]>> = 
   BG: [" Bingo", " Bingo"],
 };
 
-function liveNames({ classify, at, vendorAt }: NameSource): Names {
-  const names = gameClasses["LIVE"]?.[classify ?? ""] ?? { en: "Table", fil: "Mesa" };
-  const salon = salons[(vendorAt * 5 + Math.floor(at / 13)) % salons.length] ?? ["Salon", "Salon"];
-  return { en: `${salon[0]} ${inCapitals(names.en)}`, fil: `${salon[1]} ${inCapitals(names.fil)}` };
+function liveNames({ classify, overall }: NameSource): Names {
+  const classes = gameClasses["LIVE"] ?? {};
+  const names = classes[classify ?? ""] ?? { en: "Table", fil: "Mesa" };
+  const [en, fil] = pairAt(salons, Math.floor(overall / Object.keys(classes).length));
+  return { en: `${en} ${inCapitals(names.en)}`, fil: `${fil} ${inCapitals(names.fil)}` };
 }
 
-function numbered(words: typeof fishes, { at, vendorAt, vendorName }: NameSource): Names {
-  const pair = words[(at + vendorAt * 7) % words.length] ?? [vendorName, vendorName];
-  const round = Math.floor(at / words.length);
-  const part = round === 0 ? "" : ` ${round + 1}`;
-  return { en: `${pair[0]}${part}`, fil: `${pair[1]}${part}` };
+function namesFrom(words: readonly Pair[], { overall }: NameSource): Names {
+  const [en, fil] = pairAt(words, overall);
+  return { en, fil };
+}
+
+function pairAt(words: readonly Pair[], index: number): Pair {
+  const pair = words[index];
+  if (pair === undefined) throw new RangeError("more games than names");
+  return pair;
 }
 
 function lobbyNames(category: string, { vendorName }: NameSource): Names {

@@ -1,8 +1,11 @@
 /** Describes a bill for all readers, with the field names of the wire (protocol/contracts/bills). */
 
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
+import { nextPayoutDay } from "@openhouse/rules/contracts/payout-days";
+import { startOfDay, zonedDay } from "@openhouse/rules/merchants/zoned-day";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { BillRow } from "@openhouse/protocol/contracts/bills";
+import type { Merchant } from "../../../core/merchant/merchant.ts";
 import type { DisplayedBill } from "./bill-list-repository.ts";
 
 /** The wire's status letters. An expired bill counts as refused, because it is never paid. */
@@ -16,7 +19,8 @@ const statusOf: Readonly<Record<BillState, "P" | "A" | "R" | "M">> = {
   adjusted: "M",
 };
 
-export function describeBill(bill: DisplayedBill): BillRow {
+/** `now` is business time: the payout day of a waiting bill counts from it. */
+export function describeBill({ settings, timeZone }: Merchant, now: Date, bill: DisplayedBill): BillRow {
   const { content, terms, currency, state, claimUntil } = bill;
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   return {
@@ -44,5 +48,11 @@ export function describeBill(bill: DisplayedBill): BillRow {
     state,
     payer: content.payerId === null ? "platform" : "upline",
     claimUntil: claimUntil === null ? null : claimUntil.getTime(),
+    payoutAt: state === "pending" && claimUntil === null ? payoutAt() : null,
   };
+
+  function payoutAt(): number {
+    const today = zonedDay(now.getTime(), timeZone);
+    return startOfDay(nextPayoutDay(bill.kind, today, settings["contracts.payoutIntervalDays"]), timeZone);
+  }
 }

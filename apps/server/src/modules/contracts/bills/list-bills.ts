@@ -38,10 +38,12 @@ export async function listBills(deps: ReadDeps, actor: Reader, query: BillsQuery
     selectBills(deps.db, filter, { limit: size, offset: (page - 1) * size, before: null }),
     sumBills(deps.db, filter),
   ]);
-  const { currency } = deps.merchants.byId(actor.merchantId);
+  const merchant = deps.merchants.byId(actor.merchantId);
+  const { currency } = merchant;
+  const now = deps.clock.businessNow();
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   return {
-    list: bills.map(describeBill),
+    list: bills.map((bill) => describeBill(merchant, now, bill)),
     footer: { sums: { amount: decimal(sums.paidMinor), dueAmount: decimal(sums.dueMinor) } },
     total: sums.bills,
     totalPages: Math.ceil(sums.bills / size),

@@ -30,7 +30,10 @@ export interface BillRequest {
   readonly billId: bigint;
 }
 
-export async function showBill({ db }: ReadDeps, request: BillRequest): Promise<BillReply> {
+export async function showBill(
+  { db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">,
+  request: BillRequest,
+): Promise<BillReply> {
   const bill = await requireBill(db, request);
   const { merchantId } = request.actor;
   const { content } = bill;
@@ -44,7 +47,7 @@ export async function showBill({ db }: ReadDeps, request: BillRequest): Promise<
     ),
   ]);
   return {
-    bill: describeBill(bill),
+    bill: describeBill(merchants.byId(merchantId), clock.businessNow(), bill),
     windowKey: content.windowKey,
     terms: wireTerms(bill.terms),
     termsHash: bill.termsHash.toString("hex"),

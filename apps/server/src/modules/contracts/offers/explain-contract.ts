@@ -20,7 +20,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import { findContract, findVersion } from "./contract-repository.ts";
 import type { Contract } from "./contract.ts";
 import { requireEnabledKind } from "./enabled-kinds.ts";
-import { selectSteps, selectVersions, sumTeamDays, sumTeamMinutes } from "./reading-repository.ts";
+import { findInForceFrom, selectSteps, selectVersions, sumTeamDays, sumTeamMinutes } from "./reading-repository.ts";
 
 type PartyDeps = Pick<Deps, "db" | "merchants">;
 
@@ -54,7 +54,8 @@ export async function showHistory(deps: PartyDeps, request: ContractToRead): Pro
 
 /**
  * Returns a preview of the current window, not a bill: it leaves out the agent's own bets, bonuses, rebates and
- * charges. Windows of whole days use the current team; shorter windows use the lineage of each bet.
+ * charges. Windows of whole days use the current team; shorter windows use the lineage of each bet. Terms apply to
+ * windows that begin after their acceptance; before the first one, the reply is that window without figures.
  */
 export async function showReach(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
@@ -65,8 +66,16 @@ export async function showReach(
   const { merchantId, receiverId, activeVersion, period } = contract;
   if (activeVersion === null) throw new Refusal("contract.unknown");
   const { timeZone, currency, trialTypes } = merchants.byId(merchantId);
-  const { terms } = await findVersion(db, contract, activeVersion);
-  const { fromMs, untilMs } = windowOf(period, clock.businessNow().getTime(), timeZone);
+  const [{ terms }, inForceFrom] = await Promise.all([
+    findVersion(db, contract, activeVersion),
+    findInForceFrom(db, contract),
+  ]);
+  const current = windowOf(period, clock.businessNow().getTime(), timeZone);
+  if (inForceFrom !== undefined && inForceFrom.getTime() > current.fromMs) {
+    const { fromMs: fromAt, untilMs: untilAt } = windowOf(period, current.untilMs, timeZone);
+    return { fromAt, untilAt, isToCome: true, reach: wireReach(noReach), tier: 0, missing: null };
+  }
+  const { fromMs, untilMs } = current;
   const [from, until] = [new Date(fromMs), new Date(untilMs)];
   const team = {
     merchantId,
@@ -85,11 +94,14 @@ export async function showReach(
   return {
     fromAt: fromMs,
     untilAt: untilMs,
+    isToCome: false,
     reach: wireReach(reach),
     tier,
     missing: missing === null ? null : wireReach(missing),
   };
 }
+
+const noReach: TeamReach = { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n };
 
 async function requireParty(deps: PartyDeps, { actor, contractId }: ContractToRead): Promise<Contract> {
   const contract = contractId === undefined ? undefined : await findContract(deps.db, actor.merchantId, contractId);

@@ -1,6 +1,6 @@
 /** What the two parties of a contract read through the real routes, and the refusals to other members. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type {
   ContractHistory,
   ContractReach,
@@ -71,6 +71,7 @@ beforeAll(async () => {
   test = await createTestApp();
   await setMerchant(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
 });
+afterEach(() => test.clock.setOffsetMs(0));
 afterAll(() => test.close());
 beforeEach(async () => {
   count += 1;
@@ -156,8 +157,9 @@ describe("the contracts of an agent", () => {
 
   it("show figures of the team's bets, without the agent's own bets", async () => {
     const topContractId = await signTop(10_000n);
+    test.clock.setOffsetMs(24 * 3_600_000);
     const before = await read<ContractReach>(top, `/${topContractId}/reach`);
-    expect(before).toMatchObject({ tier: 0, missing: { teamBetMinor: "1", activeMembers: 1 } });
+    expect(before).toMatchObject({ isToCome: false, tier: 0, missing: { teamBetMinor: "1", activeMembers: 1 } });
     for (const reader of [top, downline]) {
       await giveMoney(test, reader, 1_000_000n);
       await (await launchPlayer(test, reader)).playBooked();
@@ -169,6 +171,15 @@ describe("the contracts of an agent", () => {
     const { reach, tier, missing, fromAt, untilAt } = await read<ContractReach>(top, `/${topContractId}/reach`);
     expect(reach).toMatchObject({ teamBetMinor: sum?.valid, activeMembers: 1, netLossMinor: sum?.net });
     expect({ tier, missing, hours: (untilAt - fromAt) / 3_600_000 }).toEqual({ tier: 1, missing: null, hours: 24 });
+  });
+
+  it("reach no tier before their first window has begun", async () => {
+    const id = await signTop(10_000n);
+    await giveMoney(test, downline, 1_000_000n);
+    await (await launchPlayer(test, downline)).playBooked();
+    const { isToCome, tier, fromAt } = await read<ContractReach>(top, `/${id}/reach`);
+    expect({ isToCome, tier }).toEqual({ isToCome: true, tier: 0 });
+    expect(fromAt).toBeGreaterThan(test.clock.businessNow().getTime());
   });
 
   it("return the bounds of an offer from the agent's own contracts and the receiver's other contracts", async () => {

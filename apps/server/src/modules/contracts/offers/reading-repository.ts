@@ -205,3 +205,16 @@ export async function findLastMove(
   );
   return row?.at;
 }
+
+/** Since when the contract's version in force applies; undefined if none is in force. */
+export async function findInForceFrom(
+  db: Queryable,
+  { merchantId, id }: Pick<Contract, "merchantId" | "id">,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ fromAt: Date }>(
+    `select from_at as "fromAt" from contract_span
+     where merchant_id = $1 and contract_id = $2 and until_at is null`,
+    [merchantId, id],
+  );
+  return row?.fromAt;
+}

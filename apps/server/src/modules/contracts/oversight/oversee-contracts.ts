@@ -28,7 +28,7 @@ import { selectVersions } from "../offers/reading-repository.ts";
 const defaultLimit = 50;
 const rolesWithSteps: ReadonlySet<string> = new Set(contractPermissions["POST /backoffice/api/contracts/:id/step"]);
 /** The staff's actions on the merchant's own contracts, in the order of the buttons. */
-const merchantActions = ["keep", "end", "withdraw", "askEnd"] as const;
+const merchantActions = ["change", "keep", "end", "withdraw", "askEnd"] as const;
 
 type ReadingDeps = Pick<Deps, "db">;
 

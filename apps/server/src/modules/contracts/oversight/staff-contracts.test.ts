@@ -232,7 +232,7 @@ describe("the margin of a contract", () => {
 
 describe("the merchant as a party", () => {
   it("requests the termination with a reason, which the staff can read and the agent cannot", async () => {
-    expect((await detail(merchantContract.id, managerToken)).actions).toEqual(["askEnd"]);
+    expect((await detail(merchantContract.id, managerToken)).actions).toEqual(["change", "askEnd"]);
     expect((await detail(merchantContract.id, auditorToken)).actions).toEqual([]);
     expect((await step(merchantContract.id, { action: "askEnd" })).status).toBe(400);
     expect((await step(merchantContract.id, { action: "accept", reason: "no such step" })).status).toBe(400);

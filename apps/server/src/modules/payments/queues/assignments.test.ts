@@ -118,15 +118,18 @@ describe("a waiting payment", () => {
     expect(releasedDetail.actions).toEqual(["claim"]);
   });
 
-  it("cannot be assigned after the decision, and needs a new assignment for the second person", async () => {
+  it("is offered to a second person only after the first approval, and waits for nobody after the second", async () => {
     const member = await createPayee(test, `holder${(count += 1)}`);
     await giveMoney(test, member, 5_000_000n);
     const path = `withdrawals/${(await openWithdrawal(test, member, { amount: 25_000.01 })).refId}`;
     await expectOk(call(financeToken, `${path}/claim`));
     await expectOk(call(financeToken, `${path}/approve`, { reason: "first look" }));
+    expect(((await read(financeToken, path)) as WithdrawalDetail).actions).toEqual([]);
+    expect(((await read(adminToken, path)) as WithdrawalDetail).actions).toEqual(["claim"]);
     expect((await call(adminToken, `${path}/approve`, { reason: "second look" })).errorCode).toBe("claim.required");
     await expectOk(call(adminToken, `${path}/claim`));
     await expectOk(call(adminToken, `${path}/approve`, { reason: "second look" }));
+    expect(((await read(adminToken, path)) as WithdrawalDetail).withdrawal.dueAt).toBeNull();
     await expectOk(call(adminToken, `${path}/claim`));
     await expectOk(call(adminToken, `${path}/reject`, { reason: "stopped in time" }));
     expect((await call(adminToken, `${path}/claim`)).errorCode).toBe("transaction.state.changed");

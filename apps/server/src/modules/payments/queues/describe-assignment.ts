@@ -18,6 +18,8 @@ interface AssignmentInput {
   readonly actor: StaffActor;
   readonly assignment: PaymentAssignment | undefined;
   readonly isWaiting: boolean;
+  /** False if the staff may still act, but nothing waits for it: a payout that its provider sends next. */
+  readonly isDue?: boolean;
   readonly createdAt: Date;
 }
 
@@ -26,13 +28,13 @@ const minuteMs = 60_000;
 /** The deadline counts from the member's request, so an assignment does not extend it. */
 export function describeAssignment(
   { merchants }: Pick<Deps, "merchants">,
-  { actor, assignment, isWaiting, createdAt }: AssignmentInput,
+  { actor, assignment, isWaiting, isDue = isWaiting, createdAt }: AssignmentInput,
 ): AssignmentView {
   const minutes = merchants.byId(actor.merchantId).settings["cashier.deadlineMinutes"];
   return {
     claimedBy: isWaiting ? (assignment?.staffName ?? null) : null,
     isClaimedByMe: isWaiting && assignment?.staffId === actor.staffId,
     claimedUntil: isWaiting ? (assignment?.until.getTime() ?? null) : null,
-    dueAt: isWaiting ? createdAt.getTime() + minutes * minuteMs : null,
+    dueAt: isDue ? createdAt.getTime() + minutes * minuteMs : null,
   };
 }

@@ -152,7 +152,7 @@ export async function recordManualPayout(
   return closedWithdrawal;
 }
 
-/** The decisions that this staff member may take now. The operations check them again. */
+/** The decisions that this staff member is offered now. The operations check what is allowed. */
 export function actionsOnWithdrawal(withdrawal: Withdrawal, actor: StaffActor): string[] {
   const { state, heldReason, firstApprover } = withdrawal;
   const mayDecide = actor.roles.includes("finance") || actor.roles.includes("admin");
@@ -163,8 +163,10 @@ export function actionsOnWithdrawal(withdrawal: Withdrawal, actor: StaffActor): 
   }
   const isHeld = state === "transferring" && heldReason !== null;
   const isProcessing = state === "processing";
+  // After a first approval only another person decides, so the first person is not offered the case again.
+  if (isProcessing && firstApprover?.id === actor.staffId) return [];
   const offers: [string, boolean][] = [
-    ["approve", isProcessing && firstApprover?.id !== actor.staffId],
+    ["approve", isProcessing],
     ["reject", isProcessing || state === "approved" || isHeld],
     ["paid", state === "approved" || isHeld],
   ];

@@ -145,7 +145,9 @@ function rowOf(
   actor: StaffActor,
   { withdrawal, assignment }: { withdrawal: Withdrawal; assignment: PaymentAssignment | undefined },
 ) {
-  const { createdAt } = withdrawal;
+  const { createdAt, state, payout, heldReason } = withdrawal;
   const isWaiting = isWithdrawalWaiting(withdrawal);
-  return toWithdrawalRow(withdrawal, describeAssignment(deps, { actor, assignment, isWaiting, createdAt }));
+  // The provider pays an approved withdrawal next; the staff may stop it until then, but does not have to act.
+  const isDue = isWaiting && !(state === "approved" && payout === "provider" && heldReason === null);
+  return toWithdrawalRow(withdrawal, describeAssignment(deps, { actor, assignment, isWaiting, isDue, createdAt }));
 }

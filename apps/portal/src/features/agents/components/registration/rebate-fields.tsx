@@ -4,7 +4,7 @@ import "./rebate-fields.css";
 import { TextField } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../../components/list/facts.tsx";
-import { percentText } from "../../../../lib/formats/percent.ts";
+import { percentText } from "@openhouse/rules/money/percent";
 import type { RebateDraft, RebateLine } from "./use-rebate-draft.ts";
 
 export function RebateFields({ draft, hint }: { draft: RebateDraft; hint: string }) {

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
 import type { RebateCategory, RebateRates, RequestedRates } from "@openhouse/rules/agents/rebate-rates";
-import { percentText } from "../../../../lib/formats/percent.ts";
+import { percentText } from "@openhouse/rules/money/percent";
 import { readRate } from "../../rules/read-rate.ts";
 import type { RateReading } from "../../rules/read-rate.ts";
 

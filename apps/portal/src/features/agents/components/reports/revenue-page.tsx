@@ -45,6 +45,9 @@ export default function RevenuePage() {
         />
       </div>
       <RecordPages page={page} pages={data?.totalPages} onPage={setPage} />
+      <p className="field-hint">
+        {t("team.activeHint")} {t("team.resultHint")}
+      </p>
       <ReportFoot countedAt={data?.countedAt} download={download} />
     </div>
   );

@@ -26,7 +26,11 @@ export default function TeamOverviewPage() {
   return (
     <div className="team" aria-busy={data === undefined}>
       <FigureGroup title={t("team.overview.people")} figures={figures.people} />
-      <FigureGroup title={t("team.overview.today")} figures={figures.today} note={t("team.overview.netHint")} />
+      <FigureGroup
+        title={t("team.overview.today")}
+        figures={figures.today}
+        note={`${t("team.activeHint")} ${t("team.resultHint")}`}
+      />
       {data !== undefined && (
         <p className="muted">
           {data.countedAt === null

@@ -57,7 +57,7 @@ export default function TeamStatementPage() {
         />
       </div>
       <RecordPages page={recordUrl.page} pages={data?.totalPages} onPage={recordUrl.setPage} />
-      <p className="field-hint">{t("agents.report.hint")}</p>
+      <p className="field-hint">{t("team.resultHint")}</p>
       <ReportFoot countedAt={data?.countedAt} download={download} />
     </div>
   );

@@ -1,5 +1,6 @@
 /** The figures that a bill counted: the team's bets and members, the base of a dividend, and the reached tier. */
 
+import { minusSign } from "@openhouse/rules/money/minus-sign";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
 import { Facts } from "../../../../components/list/facts.tsx";
@@ -48,7 +49,7 @@ function useCountedFacts({
   const texts = useBillTexts();
   const signed = (minor: string, isDeduction = false) => {
     const { isNegative, isZero, text } = texts.exact(minor);
-    return isZero || isNegative === isDeduction ? text : `−${text}`;
+    return isZero || isNegative === isDeduction ? text : minusSign + text;
   };
   const optionalFact = (name: string, minor: string, isDeduction = false): Fact[] =>
     texts.exact(minor).isZero ? [] : [{ name, value: signed(minor, isDeduction) }];

@@ -45,8 +45,8 @@ interface BillStateProps {
 
 function BillStateText({ bill, isMine }: BillStateProps) {
   const { t } = useTexts();
-  const { moment } = useFormats();
-  const { state, claimUntil, amount, shortAmount, beneficiary_name: name } = bill;
+  const { moment, day } = useFormats();
+  const { state, claimUntil, payoutAt, amount, shortAmount, beneficiary_name: name } = bill;
   const until = claimUntil === null ? "" : moment(claimUntil);
   return (
     <>
@@ -59,7 +59,7 @@ function BillStateText({ bill, isMine }: BillStateProps) {
     if (amount === 0) return t("contracts.bill.fate.nothing");
     if (state === "review") return t("contracts.bill.fate.review");
     if (state === "pending") {
-      if (claimUntil === null) return t("contracts.bill.fate.pending");
+      if (claimUntil === null) return t("contracts.bill.fate.pending", { day: payoutAt === null ? "" : day(payoutAt) });
       return isMine
         ? t("contracts.bill.fate.claimable", { until })
         : t("contracts.bill.fate.unclaimed", { name, until });

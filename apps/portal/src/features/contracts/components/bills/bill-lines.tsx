@@ -76,7 +76,7 @@ interface BillLineProps {
 function BillLine({ line, details: { shares } }: BillLineProps) {
   const { t } = useTexts();
   const texts = useBillTexts();
-  const { isNegative, text } = texts.exact(line.amountMinor);
+  const { isNegative, signedText } = texts.exact(line.amountMinor);
   const share = shares.find(({ contractId }) => contractId === line.contractId);
   // If the receiver of this bill pays the downline's contract from the receiver's own wallet, that payment is not
   // deducted a second time. The deduction is then smaller than the downline's earnings.
@@ -92,7 +92,7 @@ function BillLine({ line, details: { shares } }: BillLineProps) {
         )}
         {line.reason !== null && <small className="bill-note">{line.reason}</small>}
       </dt>
-      <dd className="figures">{isNegative ? `−${text}` : text}</dd>
+      <dd className="figures">{signedText}</dd>
     </div>
   );
 

@@ -69,7 +69,7 @@ describe("the list of bills", () => {
     const { find, until } = await show();
     await until(() => find("tbody .row-link"));
     const text = find(".sums").textContent;
-    expect(text).toContain("Paid out₱2,055.00");
+    expect(text).toContain("Amount of the bills₱2,055.00");
     expect(text).toContain("Owed by contract₱4,110.00");
     expect(text).toContain("Bills2");
   });

@@ -5,7 +5,7 @@ import { Queries } from "../../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
 import type { BillDetails } from "../../api/use-bill.ts";
-import { billBets, claimableBill, billDetails, paidBill } from "../../testing/test-bills.ts";
+import { billBets, claimableBill, billDetails, paidBill, unpaidBill } from "../../testing/test-bills.ts";
 import { dailyTerms } from "../../testing/test-contracts.ts";
 import { BillPage } from "./bill-page.tsx";
 
@@ -79,6 +79,12 @@ describe("a bill", () => {
       "Withheld to pay downlines −₱600.00",
       "Another line (goodwill) ₱5.00",
     ]);
+  });
+
+  it("names the day on which it is paid if it waits for its payment", async () => {
+    const rendered = await show({ details: { ...billDetails, bill: unpaidBill } });
+    await rendered.until(() => rendered.find(".bill-head"));
+    expect(rendered.find(".bill-head").textContent).toContain("It will be paid on Mar 12, 2026.");
   });
 
   it("shows the counted figures, the reached tier and the requirements of the next tier", async () => {

@@ -62,7 +62,6 @@ function LaterChanges({ changes }: { changes: BillDetails["adjustedBy"] }) {
     if (reason === null) {
       return t("contracts.bill.later.change", { at, before: exact(beforeMinor).text, after: after.text });
     }
-    const amount = after.isNegative ? `−${after.text}` : after.text;
-    return t("contracts.bill.later.correction", { at, amount, reason });
+    return t("contracts.bill.later.correction", { at, amount: after.signedText, reason });
   }
 }

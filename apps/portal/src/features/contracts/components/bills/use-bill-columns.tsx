@@ -63,14 +63,15 @@ export function useBillColumns({ side, isMixed, linkTo }: BillColumns): readonly
 
 function BillStateCell({ bill }: { bill: Bill }) {
   const { t } = useTexts();
-  const { moment } = useFormats();
-  const { claimUntil } = bill;
+  const { moment, day } = useFormats();
+  const { claimUntil, payoutAt } = bill;
   return (
     <span className="bill-cell">
       <BillStateBadge bill={bill} />
       {claimUntil !== null && isClaimable(bill) && (
         <small className="muted">{t("contracts.bill.until", { at: moment(claimUntil) })}</small>
       )}
+      {payoutAt !== null && <small className="muted">{t("contracts.bill.payoutDay", { day: day(payoutAt) })}</small>}
     </span>
   );
 }

@@ -15,8 +15,8 @@ import type { Downline } from "../../api/use-direct-downlines.ts";
 import { useOfferBounds } from "../../api/use-offer-bounds.ts";
 import { useSendOffer } from "../../api/use-send-offer.ts";
 import type { Contract } from "../../api/use-own-contracts.ts";
-import { draftOf, newDraft } from "../../rules/offer-draft.ts";
-import { boundsOf } from "../../rules/offer-problems.ts";
+import { draftOf, newDraft } from "@openhouse/rules/contracts/offer-draft";
+import { boundsOf } from "../../rules/check-offer.ts";
 import { DownlineField } from "./downline-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
 

@@ -10,15 +10,16 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { TermsBounds } from "@openhouse/rules/contracts/check-terms";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import { problemsOfRefusal } from "@openhouse/rules/contracts/offer-problem";
+import type { OfferProblem } from "@openhouse/rules/contracts/offer-problem";
 import type { Action } from "../../../../lib/forms/use-action.ts";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
 import { useInvalidFocus } from "../../../../lib/forms/use-invalid-focus.ts";
 import { offerOf } from "../../api/use-send-offer.ts";
 import type { OfferTarget, OfferToSend } from "../../api/use-send-offer.ts";
-import { emptyTier } from "../../rules/offer-draft.ts";
-import type { DraftTier, OfferDraft } from "../../rules/offer-draft.ts";
-import { checkOffer, problemsOfRefusal } from "../../rules/offer-problems.ts";
-import type { OfferProblem } from "../../rules/offer-problems.ts";
+import { emptyTier } from "@openhouse/rules/contracts/offer-draft";
+import type { DraftTier, OfferDraft } from "@openhouse/rules/contracts/offer-draft";
+import { checkOffer } from "../../rules/check-offer.ts";
 import { OfferHeadFields } from "./offer-head-fields.tsx";
 import { OfferSimulator } from "./offer-simulator.tsx";
 import { TierFields } from "./tier-fields.tsx";
@@ -114,6 +115,6 @@ function useProblemTexts(problems: readonly OfferProblem[]): ErrorOf {
   const { t } = useTexts();
   return (field) => {
     const match = problems.find((problem) => problem.field === field);
-    return match === undefined ? undefined : t(`contracts.problem.${match.code}`);
+    return match === undefined ? undefined : t(`terms.problem.${match.code}`);
   };
 }

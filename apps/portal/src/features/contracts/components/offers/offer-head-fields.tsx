@@ -10,7 +10,7 @@ import { periodsOfKind, productClasses } from "@openhouse/rules/contracts/contra
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import { Facts } from "../../../../components/list/facts.tsx";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
-import type { OfferDraft } from "../../rules/offer-draft.ts";
+import type { OfferDraft } from "@openhouse/rules/contracts/offer-draft";
 import type { ErrorOf } from "./offer-form.tsx";
 import { useTermsTexts } from "../terms/use-terms-texts.ts";
 

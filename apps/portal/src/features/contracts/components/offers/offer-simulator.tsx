@@ -10,7 +10,7 @@ import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { wireTerms } from "@openhouse/rules/contracts/wire-terms";
 import { useSimulateTerms } from "../../api/use-simulation.ts";
 import type { Simulation, TermsToSimulate } from "../../api/use-simulation.ts";
-import type { CheckedOffer } from "../../rules/offer-problems.ts";
+import type { CheckedOffer } from "../../rules/check-offer.ts";
 import { windowCountOf } from "../../rules/window-count-of.ts";
 import type { SimulationLength } from "../../rules/window-count-of.ts";
 import { SimulationResult, SimulationSkeleton } from "./simulation-result.tsx";

@@ -45,5 +45,5 @@ export function SimulationMargins({ margins }: Pick<Simulation, "margins">) {
 
 function usePercent(): (ppm: string) => string {
   const { percent } = useFormats();
-  return (ppm) => percent(Number(ppm)).replace(/^-/, "−");
+  return (ppm) => percent(Number(ppm));
 }

@@ -7,9 +7,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { TermsBounds } from "@openhouse/rules/contracts/check-terms";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import { useMemberCurrency } from "../../../../lib/session/use-member-currency.ts";
-import { ratesOf, thresholdsOf } from "../../rules/offer-draft.ts";
-import type { DraftTier, OfferDraft, TierField } from "../../rules/offer-draft.ts";
-import { highestRate } from "../../rules/offer-problems.ts";
+import { ratesOf, thresholdsOf } from "@openhouse/rules/contracts/offer-draft";
+import type { DraftTier, OfferDraft, TierField } from "@openhouse/rules/contracts/offer-draft";
+import { highestRate } from "../../rules/check-offer.ts";
 import type { ErrorOf } from "./offer-form.tsx";
 import { useTermsTexts } from "../terms/use-terms-texts.ts";
 

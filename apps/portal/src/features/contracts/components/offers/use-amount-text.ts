@@ -1,4 +1,4 @@
-/** Formats minor units as money, with a minus sign instead of a hyphen. */
+/** Formats minor units as money. */
 
 import { money } from "@openhouse/rules/money/money";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
@@ -7,5 +7,5 @@ import { useMemberCurrency } from "../../../../lib/session/use-member-currency.t
 export function useAmountText(): (minor: bigint) => string {
   const currency = useMemberCurrency();
   const formats = useFormats();
-  return (minor) => formats.money(money(minor, currency)).replace(/^-/, "−");
+  return (minor) => formats.money(money(minor, currency));
 }

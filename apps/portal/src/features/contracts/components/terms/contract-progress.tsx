@@ -19,7 +19,7 @@ interface ContractProgressProps {
 /** The tiers are shown without the progress until it has loaded. */
 export function ContractProgress({ contractId, terms }: ContractProgressProps) {
   const { data, error, refetch } = useContractReach(contractId);
-  const position = data === undefined ? undefined : { tier: data.tier, reach: reachOf(data.reach) };
+  const position = data === undefined || data.isToCome ? undefined : { tier: data.tier, reach: reachOf(data.reach) };
   return (
     <>
       {data === undefined && error === null && <Skeleton height="3rem" />}
@@ -34,7 +34,10 @@ function ProgressText({ progress }: { progress: ContractReach }) {
   const { t } = useTexts();
   const { moment } = useFormats();
   const missingText = useMissingText();
-  const { fromAt, untilAt, tier, missing } = progress;
+  const { fromAt, untilAt, isToCome, tier, missing } = progress;
+  if (isToCome) {
+    return <p>{t("contracts.stands.toCome", { from: moment(fromAt), until: moment(untilAt) })}</p>;
+  }
   return (
     <div className="contract-progress">
       <p>

@@ -27,6 +27,7 @@ const card = {
   isHot: false,
   isNew: false,
   isDemo: false,
+  isPlayable: true,
   maintenance: null,
 };
 
@@ -60,7 +61,11 @@ describe("a game card", () => {
 
   it("shows a demo label if the studio's demo replaces the vendor's game", async () => {
     expect((await show()).root.querySelector(".game-demo")).toBeNull();
-    expect((await show({ isDemo: true })).find(".game-demo").textContent).toBe("Demo");
+    for (const isPlayable of [true, false]) {
+      const { find } = await show({ isDemo: true, isPlayable });
+      expect(find(".game-demo").textContent).toBe("Demo");
+      expect(find('[data-kind="primary"]').textContent).toBe("Play now");
+    }
   });
 
   it("[S2.158] shows the display name", async () => {

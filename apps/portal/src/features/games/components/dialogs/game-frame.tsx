@@ -8,6 +8,7 @@ import { useCloseOnBack } from "@openhouse/ui/dialog/close-on-back";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog } from "../../../../lib/dialogs/dialog-store.ts";
 import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
+import { navigate } from "../../../../lib/navigation/location.tsx";
 import { useLaunchGame } from "../../hooks/use-launch-game.ts";
 import type { Launch } from "../../hooks/use-launch-game.ts";
 import { DemoNote } from "../launch/demo-note.tsx";
@@ -25,6 +26,7 @@ interface GameFrameProps {
 export default function GameFrame({ game, window }: GameFrameProps) {
   const launch = useLaunchGame(game);
   useOwnWindow(window, launch);
+  usePageWithoutGame(launch);
   if (launch.kind === "failed")
     return <LaunchRefusal game={game} text={launch.text} code={launch.code} onAgain={launch.again} />;
   return <FullScreenGame name={game.name} launch={window === undefined ? launch : { kind: "waiting" }} />;
@@ -34,10 +36,19 @@ export default function GameFrame({ game, window }: GameFrameProps) {
 function useOwnWindow(gameWindow: Window | undefined, launch: Launch): void {
   useEffect(() => {
     if (gameWindow === undefined || launch.kind === "waiting") return;
-    if (launch.kind === "failed") return gameWindow.close();
+    if (launch.kind !== "open") return gameWindow.close();
     gameWindow.location.replace(launch.url);
     closeDialog();
   }, [gameWindow, launch]);
+}
+
+/** Opens the page that says that there is no game of the category, in place of the dialog. */
+function usePageWithoutGame(launch: Launch): void {
+  useEffect(() => {
+    if (launch.kind !== "none") return;
+    closeDialog();
+    navigate(launch.href);
+  }, [launch]);
 }
 
 function FullScreenGame({ name, launch }: { name: string; launch: Launch }) {

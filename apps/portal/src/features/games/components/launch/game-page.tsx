@@ -13,6 +13,7 @@ import { useLaunchGame } from "../../hooks/use-launch-game.ts";
 import { DemoNote } from "./demo-note.tsx";
 import { GameSandbox } from "./game-sandbox.tsx";
 import { GameWait } from "./game-wait.tsx";
+import { NoGame } from "./no-game.tsx";
 import { OtherGames } from "./other-games.tsx";
 import { PlayPaused, pausedCode } from "./play-paused.tsx";
 
@@ -23,6 +24,7 @@ import { PlayPaused, pausedCode } from "./play-paused.tsx";
 export function GamePage({ game }: { game: GameToOpen }) {
   const { t } = useTexts();
   const launch = useLaunchGame(game);
+  if (launch.kind === "none") return <NoGame centre={launch.href.split("/").at(-1) ?? ""} />;
   if (launch.kind !== "failed") {
     return (
       <div className="game-page">

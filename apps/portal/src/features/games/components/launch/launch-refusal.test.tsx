@@ -27,12 +27,14 @@ const card = (nodeId: string, changes: object = {}) => ({
   displayName: `Game ${nodeId}`,
   showIcon: "",
   supportPlay: 1,
+  isDemo: false,
+  isPlayable: true,
   maintenance: null,
   ...changes,
 });
 const underMaintenance = { maintenance: { maintainTime: 1, endTime: null } };
 const menus = [
-  { gameGroupCode: "LIVE", gameMenus: [card("9"), card("10")] },
+  { gameGroupCode: "LIVE", gameMenus: [card("8", { isPlayable: false }), card("9", { isDemo: true }), card("10")] },
   {
     gameGroupCode: "RNG",
     gameMenus: [
@@ -76,7 +78,8 @@ describe("the launch of a game", () => {
     const { root, click, find, until } = await launch(refuseForMaintenance);
     expect(root.textContent).toContain("This game is under maintenance.");
     const otherGames = () => [...root.querySelectorAll(".other-games button")].map(({ textContent }) => textContent);
-    await until(() => expect(otherGames()).toEqual(["Game 3", "Game 4", "Game 5", "Game 9"]));
+    // A game that opens nothing is left out, and a demo is marked as one.
+    await until(() => expect(otherGames()).toEqual(["Game 3", "Game 4", "Game 5", "Game 9Demo"]));
     await click(".other-games button");
     await until(() => expect(find("output").textContent).toBe("Game 3"));
   });
@@ -94,6 +97,21 @@ describe("the launch of a game", () => {
       expect(root.querySelector("iframe")).toBeNull();
     },
   );
+
+  it("opens the page of a category without a game instead of the game", async () => {
+    const content = { game_url: "https://a.example/noGame/live", route: "/noGame/live", isDemo: true, demo: null };
+    const { until, root } = await renderInPage(<GameFrame game={game} />, { respond: () => ({ content }), token: "t" });
+    await until(() => expect(location.pathname).toBe("/noGame/live"));
+    expect(root.querySelector("iframe")).toBeNull();
+    history.replaceState(null, "", "/");
+  });
+
+  it("shows on the page of a lottery that there is no game, with a link to our own games", async () => {
+    const content = { game_url: "https://a.example/noGame/lott", route: "/noGame/lott", isDemo: true, demo: null };
+    const { until, find } = await renderInPage(<GamePage game={game} />, { respond: () => ({ content }), token: "t" });
+    await until(() => expect(find(".empty-state, section, div").textContent).toContain("in the category Lottery yet"));
+    expect(find("a").getAttribute("href")).toBe("/gameListCenter/rng?vassalage=STUDIO");
+  });
 
   it('[S8.031] [S8.039] shows "Unknown error" for a refusal without a text', async () => {
     const { root } = await launch(refuse("", ""));

@@ -1,6 +1,7 @@
 /** Games that are open now, as alternatives to a closed game; games of the same category come first. */
 
 import "./other-games.css";
+import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { GameToOpen } from "../../../../lib/dialogs/dialog-store.ts";
@@ -28,6 +29,7 @@ export function OtherGames({ closed }: { closed: GameToOpen }) {
             <Button onClick={() => openGame(game, closed.mode)}>
               {game.picture !== "" && <img src={pictureAt(merchant, game.picture)} alt="" width={36} height={48} />}
               {game.name}
+              {game.isDemo && <Badge tone="info">{t("home.card.demo")}</Badge>}
             </Button>
           </li>
         ))}

@@ -30,6 +30,8 @@ const vendors = ["PT", "CQ9"].map((vassalage) => ({
   gameCount: 3,
   appNewWindow: "0",
   freeplay: "0",
+  isDemo: false,
+  isPlayable: true,
 }));
 
 afterEach(async () => {

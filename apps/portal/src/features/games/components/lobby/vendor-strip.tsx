@@ -4,6 +4,7 @@
  */
 
 import "./vendor-strip.css";
+import { Badge } from "@openhouse/ui/badge/badge";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { vendorMarkUrl } from "@openhouse/rules/art/picture-url";
@@ -58,10 +59,12 @@ export function VendorStrip({ vendors, current, hrefOf }: VendorStripProps) {
 }
 
 function VendorGame({ vendor }: { vendor: StripVendor }) {
+  const { t } = useTexts();
   const openGame = useOpenGame();
   return (
     <button type="button" className="vendor-pane" onClick={() => openGame(gameOfVendor(vendor), "real")}>
       <VendorLabel vendor={vendor} />
+      {vendor.isDemo && <Badge tone="info">{t("home.card.demo")}</Badge>}
     </button>
   );
 }

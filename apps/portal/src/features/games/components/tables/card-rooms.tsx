@@ -1,6 +1,7 @@
 /** Rooms of the card games with seats, stakes and buy-in, lowest stakes first. For members only. */
 
 import { useQuery } from "@tanstack/react-query";
+import { Badge } from "@openhouse/ui/badge/badge";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
@@ -55,11 +56,13 @@ function RoomCard({ room, onGame }: { room: Room; onGame: OpenGame }) {
   const { t } = useTexts();
   const { merchant } = usePage();
   const formats = useFormats();
-  const { displayName, gameName, showIcon, vassalage, gameType, nodeId, minBet, maxBet, entryAmount, seats } = room;
+  const { displayName, gameName, showIcon, vassalage, gameType, nodeId, minBet, maxBet, entryAmount, seats, isDemo } =
+    room;
   const amount = (decimal: number) => formats.short(moneyOfDecimal(decimal, merchant.currency));
   const openRoom = () => onGame({ name: gameName, vendor: vassalage, category: gameType, nodeId, gameId: nodeId });
   return (
     <TableCard picture={showIcon} onOpen={openRoom}>
+      {isDemo && <Badge tone="info">{t("home.card.demo")}</Badge>}
       <strong>{displayName}</strong>
       <span>{t("lobby.rooms.seats", { count: seats })}</span>
       <span className="figures">{t("lobby.rooms.stakes", { least: amount(minBet), most: amount(maxBet) })}</span>

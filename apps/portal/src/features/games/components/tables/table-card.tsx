@@ -1,5 +1,5 @@
 /**
- * A live table or card room as a card: the host or room, and the stakes. The whole card is a button that opens the
+ * A live table or card room as a card: its name and stakes. The whole card is a button that opens the
  * game.
  */
 
@@ -24,7 +24,7 @@ export type OpenGame = (game: TableGame) => void;
 
 interface TableCardProps {
   readonly picture: string;
-  /** True if the host is absent. */
+  /** True if the table is closed. */
   readonly isOff?: boolean;
   readonly onOpen: () => void;
   readonly children: ReactNode;

@@ -58,6 +58,12 @@ describe("the hot matches", () => {
     expect(root.querySelectorAll(".match-arrows button")).toHaveLength(arrows);
   });
 
+  it("are marked as a demonstration, and show neither scores nor odds", async () => {
+    const { root } = await show(1);
+    expect(root.querySelector(".front-head")?.textContent).toContain("Demo");
+    expect(root.querySelector(".match-card")?.textContent).not.toMatch(/1\.85|2\.05/);
+  });
+
   it("open at their vendor on a click", async () => {
     const onGame = vi.fn<OpenFrontGame>();
     const { click } = await show(1, onGame);

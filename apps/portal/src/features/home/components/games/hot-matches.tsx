@@ -1,4 +1,7 @@
-/** Upcoming matches: crests, times in the merchant's time zone, and odds. A click opens the match at its vendor. */
+/**
+ * Upcoming matches with crests and times in the merchant's time zone, marked as a demonstration, because they are
+ * invented. A click opens the match at its vendor.
+ */
 
 import "./hot-matches.css";
 import { useRef } from "react";
@@ -38,6 +41,7 @@ export default function HotMatches({ onGame }: { onGame: OpenFrontGame }) {
   return (
     <section className="matches" aria-labelledby="matches">
       <FrontHead id="matches" title={t("front.matches.title")}>
+        <Badge tone="info">{t("home.card.demo")}</Badge>
         {matches.length > maxWithoutArrows && (
           <div className="match-arrows">
             <IconButton icon="chevron-left" label={t("front.matches.previous")} onClick={() => move(-1)} />
@@ -57,7 +61,7 @@ export default function HotMatches({ onGame }: { onGame: OpenFrontGame }) {
           {read.kind === "loading"
             ? Array.from({ length: outlineCards }, (_, index) => (
                 <li key={index}>
-                  <Skeleton height="11rem" />
+                  <Skeleton height="9.5rem" />
                 </li>
               ))
             : matches.map((match) => <MatchCard key={match.matchId} match={match} onGame={onGame} />)}
@@ -69,7 +73,7 @@ export default function HotMatches({ onGame }: { onGame: OpenFrontGame }) {
 
 function MatchCard({ match, onGame }: { match: Match; onGame: OpenFrontGame }) {
   const { t } = useTexts();
-  const { title, homeTeam, awayTeam, vassalage, nodeId, gameId, gameType, moneyLine } = match;
+  const { title, homeTeam, awayTeam, vassalage, nodeId, gameId, gameType } = match;
   const name = t("front.matches.versus", { home: homeTeam, away: awayTeam });
   const openMatch = () => onGame({ name, vendor: vassalage, category: gameType, nodeId, gameId });
   return (
@@ -80,44 +84,29 @@ function MatchCard({ match, onGame }: { match: Match; onGame: OpenFrontGame }) {
           <MatchTime match={match} />
         </span>
         <span className="match-teams">
-          <Team name={homeTeam} crest={match.homeTeamImageUrl} score={match.score?.home} />
-          <Team name={awayTeam} crest={match.awayTeamImageUrl} score={match.score?.away} />
-        </span>
-        <span className="match-odds figures">
-          <span>
-            <b>1</b> {moneyLine.homeTeamOdds}
-          </span>
-          {moneyLine.drawOdds !== null && (
-            <span>
-              <b>X</b> {moneyLine.drawOdds}
-            </span>
-          )}
-          <span>
-            <b>2</b> {moneyLine.awayTeamOdds}
-          </span>
+          <Team name={homeTeam} crest={match.homeTeamImageUrl} />
+          <Team name={awayTeam} crest={match.awayTeamImageUrl} />
         </span>
       </button>
     </li>
   );
 }
 
-function Team({ name, crest, score }: { name: string; crest: string; score: number | undefined }) {
+function Team({ name, crest }: { name: string; crest: string }) {
   const { merchant } = usePage();
   return (
     <span className="match-team">
       <img src={pictureAt(merchant, crest)} alt="" width={36} height={36} loading="lazy" decoding="async" />
       <strong>{name}</strong>
-      {score !== undefined && <b className="figures">{score}</b>}
     </span>
   );
 }
 
 /** "Today, 19:30" in the merchant's time zone. */
-function MatchTime({ match: { isLive, matchTime } }: { match: Match }) {
+function MatchTime({ match: { matchTime } }: { match: Match }) {
   const { t } = useTexts();
   const { merchant } = usePage();
   const formats = useFormats();
-  if (isLive) return <Badge tone="live">{t("front.matches.live")}</Badge>;
   const time = formats.time(matchTime);
   const day = matchDayOf(matchTime, nowMs(), merchant.timeZone);
   return (

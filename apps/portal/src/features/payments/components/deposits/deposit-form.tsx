@@ -96,6 +96,7 @@ export function DepositForm({ settings, options, first, onOpened }: DepositFormP
         />
       )}
       <AmountEntry
+        isFocused
         text={text}
         onText={(next) => change(() => setText(next))}
         onBlur={() => setProblemsShown(text !== "")}

@@ -63,9 +63,15 @@ const sentReceipts = ({ calls }: RenderedInPage) =>
   calls.filter(({ route }) => route === receiptRoute).map(({ input }) => input);
 
 describe("a payment that waits for the member's receipt", () => {
-  it("is confirmed with one click", async () => {
+  it("is confirmed only after a question, because that closes the case", async () => {
     const rendered = await show({ [receiptRoute]: () => ({ ...waitingReceipt, state: "received", words: [] }) });
     await press(rendered, "Yes, all of it arrived");
+    expect(rendered.find("dialog[open]").textContent).toContain("Did all of ₱100.00 arrive?");
+    expect(sentReceipts(rendered)).toEqual([]);
+    await press(rendered, "Not yet");
+    expect(sentReceipts(rendered)).toEqual([]);
+    await press(rendered, "Yes, all of it arrived");
+    await press(rendered, "Yes, confirm");
     expect(sentReceipts(rendered)).toMatchObject([{ body: { id: "7", kind: "received" } }]);
     await rendered.until(() => expect(rendered.root.querySelector(".receipt")).toBeNull());
   });

@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyFromWire, subtractMoney } from "@openhouse/rules/money/money";
 import { noMoney } from "@openhouse/rules/money/money-sign";
 import { Facts } from "../../../../components/list/facts.tsx";
-import { MovedAmount } from "../../../../components/list/moved-amount.tsx";
+import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import { RecordList } from "../../../../components/list/record-list.tsx";
 import type { RecordLines } from "../../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
@@ -41,19 +41,19 @@ export function RecentTransfers() {
 
 function useTransferLines(): RecordLines<TransferRecord> {
   const { t } = useTexts();
-  const { moment, exactMoment } = useFormats();
+  const { moment, exactMoment, locale } = useFormats();
   return {
     overview: (row) => ({
       icon: row.direction === "in" ? "arrow-down" : "send",
       ...(row.direction === "in" && { tone: "gain" as const }),
       title: t(`cashier.transfer.${row.direction}.${row.other}`, { name: row.otherName }),
       subtitle: <time>{moment(row.transferDate)}</time>,
-      amount: <MovedAmount amount={signedAmountOf(row)} />,
+      amount: <MoneyText amount={signedAmountOf(row)} locale={locale} isMovement />,
     }),
     details: (row) => (
       <Facts
         facts={[
-          { name: t("common.amount"), value: <MovedAmount amount={signedAmountOf(row)} /> },
+          { name: t("common.amount"), value: <MoneyText amount={signedAmountOf(row)} locale={locale} isMovement /> },
           { name: t("records.line.when"), value: exactMoment(row.transferDate) },
           { name: t("cashier.reference"), value: row.transferId },
         ]}

@@ -11,7 +11,7 @@ import { Facts } from "../../../../components/list/facts.tsx";
 import type { Action } from "../../../../lib/forms/use-action.ts";
 import { useQueryParams } from "../../../../lib/navigation/location.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
-import { useDownlineNames } from "../../api/use-downline-names.ts";
+import { useDownlineNames, useIsDownline } from "../../api/use-downline-names.ts";
 import type { TransferOrder } from "../../api/use-transfer.ts";
 import { readTypedAmount } from "../../rules/read-typed-amount.ts";
 import { quickTransfers, transferBounds } from "../../rules/transfer-terms.ts";
@@ -35,6 +35,7 @@ export function TransferForm({ direction, settings, isBlocked, sending }: Transf
   const [receiver, setReceiver] = useState(useQueryParams().get("to") ?? "");
   const [text, setText] = useState("");
   const [problemsShown, setProblemsShown] = useState({ receiver: false, amount: false });
+  const [unknownName, setUnknownName] = useState<string>();
   const [amountToConfirm, setAmountToConfirm] = useState<Money>();
   // The server's message if it refused the amount, for example because the limits have changed since they were loaded.
   const [refusal, setRefusal] = useState<string>();
@@ -46,6 +47,7 @@ export function TransferForm({ direction, settings, isBlocked, sending }: Transf
   const problem = problemsShown.amount && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
   const name = receiver.trim().toLowerCase();
   const isReceiverMissing = direction === "down" && name === "";
+  const isDownline = useIsDownline();
   const close = () => {
     setAmountToConfirm(undefined);
     sending.reset();
@@ -53,12 +55,25 @@ export function TransferForm({ direction, settings, isBlocked, sending }: Transf
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     setProblemsShown({ receiver: true, amount: true });
     const invalidField = isReceiverMissing ? "receiver" : reading.kind === "problem" ? "amount" : undefined;
-    if (invalidField !== undefined)
-      event.currentTarget.querySelector<HTMLInputElement>(`[name=${invalidField}]`)?.focus();
-    else if (reading.kind === "amount") setAmountToConfirm(reading.amount);
+    const focus = (field: string) => form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+    if (invalidField !== undefined) focus(invalidField);
+    else if (reading.kind === "amount") void confirmKnownReceiver(reading.amount, () => focus("receiver"));
   };
+  /** An unknown receiver is refused here, before the payment password. */
+  const confirmKnownReceiver = async (amount: Money, focusReceiver: () => void) => {
+    const isKnown = direction === "up" || (await isDownline(name));
+    setUnknownName(isKnown ? undefined : name);
+    if (isKnown) setAmountToConfirm(amount);
+    else focusReceiver();
+  };
+  const receiverError = isReceiverMissing
+    ? t("cashier.transfer.receiver.empty")
+    : name === unknownName
+      ? t("cashier.transfer.receiver.unknown")
+      : undefined;
 
   return (
     <>
@@ -66,7 +81,7 @@ export function TransferForm({ direction, settings, isBlocked, sending }: Transf
         {direction === "down" ? (
           <ReceiverField
             name={receiver}
-            error={problemsShown.receiver && isReceiverMissing ? t("cashier.transfer.receiver.empty") : undefined}
+            error={problemsShown.receiver ? receiverError : undefined}
             onName={setReceiver}
           />
         ) : (

@@ -75,6 +75,18 @@ async function send(rendered: RenderedInPage, amount = "10"): Promise<void> {
 const sentCalls = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route === upRoute || route === downRoute);
 const reply = { transferId: "9", receiver: "de***t", amountMinor: "1000", balanceMinor: "2999000", currency: "PHP" };
 
+describe("a receiver who is no direct downline", () => {
+  it("is refused at the field, before the payment password", async () => {
+    const rendered = await show({ direction: "down" });
+    await type(rendered, "input[name=receiver]", "stranger");
+    await type(rendered, "input[name=amount]", "10");
+    await submit(rendered, "form.payment-pane");
+    await rendered.until(() => rendered.find("[name=receiver][aria-invalid]"));
+    expect(rendered.root.textContent).toContain("None of your direct downlines has this account.");
+    expect(rendered.root.querySelector("dialog")).toBeNull();
+  });
+});
+
 describe("a transfer to the upline", () => {
   it("shows the upline's masked name before it is sent, and the receiver and the new balance afterwards", async () => {
     const rendered = await show({ responses: [() => reply] });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { TableNotice } from "@openhouse/ui/table/table-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../../components/list/facts.tsx";
-import { MovedAmount } from "../../../../components/list/moved-amount.tsx";
+import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import { RecordList } from "../../../../components/list/record-list.tsx";
 import type { RecordOverview, RecordLines } from "../../../../components/list/record-list.tsx";
 import { RecordPages } from "../../../../components/list/record-pages.tsx";
@@ -48,19 +48,19 @@ const phaseLooks: Readonly<Record<MovePhase, Pick<RecordOverview, "icon" | "tone
 
 function useMoveLines(): RecordLines<WalletMove> {
   const { t } = useTexts();
-  const { moment, exactMoment } = useFormats();
+  const { moment, exactMoment, locale } = useFormats();
   return {
     overview: (row) => ({
       ...phaseLooks[movePhase(row)],
       title: t(`cashier.wallets.line.${directionOf(row)}`, { name: row.walletName }),
       subtitle: <time>{moment(row.transferDate)}</time>,
-      amount: <MovedAmount amount={signedAmountOf(row)} />,
+      amount: <MoneyText amount={signedAmountOf(row)} locale={locale} isMovement />,
       after: t(`cashier.wallets.state.${movePhase(row)}`),
     }),
     details: (row) => (
       <Facts
         facts={[
-          { name: t("common.amount"), value: <MovedAmount amount={signedAmountOf(row)} /> },
+          { name: t("common.amount"), value: <MoneyText amount={signedAmountOf(row)} locale={locale} isMovement /> },
           { name: t("cashier.wallets.state"), value: t(`cashier.wallets.state.${movePhase(row)}`) },
           { name: t("records.line.when"), value: exactMoment(row.transferDate) },
           ...(row.closedDate === null ? [] : [{ name: t("cashier.closed"), value: exactMoment(row.closedDate) }]),

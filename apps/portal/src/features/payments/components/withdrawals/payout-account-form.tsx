@@ -13,12 +13,13 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../../components/list/choice-chips.tsx";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { focusNextField } from "../../../../lib/forms/focus-next-field.ts";
 import { refusedField } from "../../../../lib/forms/refused-field.ts";
 import { useAddPayoutAccount } from "../../api/use-payout-account-actions.ts";
 import type { WithdrawOptions } from "../../api/use-withdraw-options.ts";
 import { findPayoutProblems } from "../../rules/find-payout-problems.ts";
 import type { PayoutForm, PayoutFormProblems } from "../../rules/find-payout-problems.ts";
-import { cardTypes, payoutMethods } from "../../rules/withdraw-terms.ts";
+import { cardTypes, firstKindOf, payoutMethods } from "../../rules/withdraw-terms.ts";
 import type { PayoutAccount, PayoutKind } from "../../rules/withdraw-terms.ts";
 
 interface PayoutAccountFormProps {
@@ -39,7 +40,7 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
   const { settings } = options;
   const holder = settings.holder ?? undefined;
   const methods = payoutMethods(settings).filter(({ institutions }) => institutions.length > 0);
-  const [kind, setKind] = useState<PayoutKind>(methods[0]?.kind ?? "bank");
+  const [kind, setKind] = useState<PayoutKind>(firstKindOf(settings));
   const [bankCode, setBankCode] = useState("");
   const [form, setForm] = useState<PayoutForm>({ payeeName: holder ?? "", cardNumber: "", paymentPassword: "" });
   const [problems, setProblems] = useState<PayoutFormProblems>({});
@@ -79,7 +80,8 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
   };
 
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key event comes from the fields
+    <form className="form" noValidate onSubmit={submit} onKeyDown={focusNextField}>
       {methods.length > 1 && (
         <ChoiceChips
           legend={t("cashier.account.kind")}
@@ -103,6 +105,7 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
         inputMode={kind === "crypto" ? "text" : "numeric"}
         autoComplete="off"
         autoCapitalize="none"
+        autoFocus
         spellCheck={false}
         maxLength={kind === "crypto" ? 100 : 40}
         {...(kind === "crypto" && { hint: t("cashier.account.address.hint") })}

@@ -30,19 +30,23 @@ export function PayoutAccounts({ options, selected, onSelect, onAdd, onRemove }:
   const isFull = accounts.length >= settings.maxAccounts;
   return (
     <div className="payout-accounts">
-      <PaneChoice
-        legend={t("cashier.account.to")}
-        isStacked
-        options={accounts.map((account) => ({
-          value: account.bankCardId,
-          icon: icons[kindOf(account.cardType)],
-          title: `${account.bankName} ${account.cardNumber}`,
-          text: isUsable(settings, account) ? account.cardHolder : t("cashier.account.closed"),
-          isOff: !isUsable(settings, account),
-        }))}
-        selected={selected}
-        onSelect={onSelect}
-      />
+      {accounts.length === 0 ? (
+        <p className="muted">{t("cashier.account.first.text")}</p>
+      ) : (
+        <PaneChoice
+          legend={t("cashier.account.to")}
+          isStacked
+          options={accounts.map((account) => ({
+            value: account.bankCardId,
+            icon: icons[kindOf(account.cardType)],
+            title: `${account.bankName} ${account.cardNumber}`,
+            text: isUsable(settings, account) ? account.cardHolder : t("cashier.account.closed"),
+            isOff: !isUsable(settings, account),
+          }))}
+          selected={selected}
+          onSelect={onSelect}
+        />
+      )}
       <div className="payout-actions">
         <Button size="small" icon="plus" disabled={isFull} onClick={onAdd}>
           {t("cashier.account.add")}

@@ -65,12 +65,19 @@ const phaseLooks: Readonly<Record<WithdrawalPhase, Pick<RecordOverview, "icon" |
 function useWithdrawalLines(currency: CurrencyCode): RecordLines<WithdrawRecord> {
   const { t } = useTexts();
   const { moment, decimal } = useFormats();
+  const receipts = useReceipts().data;
   const overview = (row: WithdrawRecord): RecordOverview => {
     const phase = withdrawalPhase(row.status);
+    const receipt = receipts?.find(({ id }) => id === row.refId);
     return {
       ...phaseLooks[phase],
       title: t(`cashier.withdraw.${phase}`),
-      subtitle: <time>{moment(row.withdrawDate)}</time>,
+      subtitle: (
+        <>
+          <time>{moment(row.withdrawDate)}</time>
+          {receipt !== undefined && ` · ${t(`cashier.receipt.state.${receiptState(receipt.state)}`)}`}
+        </>
+      ),
       amount: decimal(row.amount, currency),
       after: row.bankName,
     };

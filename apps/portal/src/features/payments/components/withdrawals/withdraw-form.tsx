@@ -1,4 +1,7 @@
-/** The form for a withdrawal: account, amount and cost. A dialog then asks for the payment password. */
+/**
+ * The form for a withdrawal: amount, account and cost. "Continue" first asks for what is missing, the payment password
+ * and an account; then a dialog asks for the payment password.
+ */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -15,7 +18,7 @@ import type { WithdrawOrder } from "../../api/use-withdraw.ts";
 import { bonusAtStake } from "../../rules/bonus-at-stake.ts";
 import { quickAmounts } from "../../rules/quick-amounts.ts";
 import { readTypedAmount } from "../../rules/read-typed-amount.ts";
-import { isUsable, kindOf, maximumOf, withdrawBounds } from "../../rules/withdraw-terms.ts";
+import { firstKindOf, isUsable, kindOf, maximumOf, withdrawBounds } from "../../rules/withdraw-terms.ts";
 import type { PayoutAccount } from "../../rules/withdraw-terms.ts";
 import { AmountEntry } from "../amount-entry.tsx";
 import { PayoutAccountDialogs } from "./payout-account-dialogs.tsx";
@@ -40,7 +43,9 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
   const { settings, accounts } = options;
   const [selectedId, setSelectedId] = useState("");
   const [text, setText] = useState("");
-  const [accountDialog, setAccountDialog] = useState<PayoutAccount | "new">();
+  const [accountDialog, setAccountDialog] = useState<PayoutAccount | "new" | "password">();
+  // True from "Continue" until the confirmation opens.
+  const [isContinuing, setContinuing] = useState(false);
   const [areProblemsShown, setProblemsShown] = useState(false);
   const [costToConfirm, setCostToConfirm] = useState<{ readonly amount: Money; readonly charge: Money }>();
   // The server's message if it refused the amount, for example because the limits have changed since they were loaded.
@@ -53,7 +58,7 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
 
   const usableAccounts = accounts.filter((account) => isUsable(settings, account));
   const account = usableAccounts.find(({ bankCardId }) => bankCardId === selectedId) ?? usableAccounts[0];
-  const kind = kindOf(account?.cardType ?? "B");
+  const kind = account === undefined ? firstKindOf(settings) : kindOf(account.cardType);
   const bounds = withdrawBounds(settings, kind);
   const texts = useAmountTexts(bounds.currency);
   const reading = readTypedAmount(text, bounds);
@@ -64,6 +69,13 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
   // The member cannot confirm before the charge is known. Without an amount, the button stays enabled, because pressing
   // it shows the error.
   const isChargePending = amount !== undefined && charge.data === undefined;
+  const isComplete = settings.hasPaymentPassword && account !== undefined;
+  // The confirmation opens as soon as the details are complete. The account can have another minimum or another fee
+  // than the one that was assumed before.
+  if (isContinuing && isComplete && accountDialog !== "new" && !isChargePending) {
+    setContinuing(false);
+    if (amount !== undefined && charge.data !== undefined) setCostToConfirm({ amount, charge: charge.data });
+  }
   const close = () => {
     setCostToConfirm(undefined);
     sending.reset();
@@ -74,24 +86,21 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
     setProblemsShown(true);
     if (amount === undefined) event.currentTarget.querySelector<HTMLInputElement>("[name=amount]")?.focus();
     else if (!isAgreed) event.currentTarget.querySelector<HTMLInputElement>("[name=forfeitsBonus]")?.focus();
-    else if (account !== undefined && charge.data !== undefined) setCostToConfirm({ amount, charge: charge.data });
+    else {
+      setContinuing(true);
+      if (!isComplete) setAccountDialog(account === undefined ? "new" : "password");
+    }
   };
 
   return (
     <>
       <form className="pane payment-pane" noValidate onSubmit={submit}>
-        <PayoutAccounts
-          options={options}
-          selected={account?.bankCardId ?? ""}
-          onSelect={setSelectedId}
-          onAdd={() => setAccountDialog("new")}
-          onRemove={setAccountDialog}
-        />
         <AmountEntry
           text={text}
           onText={(next) => {
             setText(next);
             setRefusal(undefined);
+            setContinuing(false);
           }}
           onBlur={() => setProblemsShown(text !== "")}
           currency={bounds.currency}
@@ -99,6 +108,13 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
           error={problem ?? refusal}
           quick={quickAmounts(bounds.least, maximum, quickCount)}
           {...(maximum.minor >= bounds.least.minor && { all: { label: t("cashier.amount.all"), amount: maximum } })}
+        />
+        <PayoutAccounts
+          options={options}
+          selected={account?.bankCardId ?? ""}
+          onSelect={setSelectedId}
+          onAdd={() => setAccountDialog("new")}
+          onRemove={setAccountDialog}
         />
         <WithdrawCostLines amount={amount} charge={charge.data} isLoading={charge.isFetching} />
         {forfeitedBonus !== undefined && (
@@ -123,7 +139,10 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
           setAccountDialog(undefined);
           setSelectedId(bankCardId);
         }}
-        onClose={() => setAccountDialog(undefined)}
+        onClose={() => {
+          setAccountDialog(undefined);
+          setContinuing(false);
+        }}
       />
       {account !== undefined && costToConfirm !== undefined && (
         <WithdrawConfirm

@@ -5,6 +5,7 @@ import { Queries } from "../../../../lib/queries/queries.tsx";
 import { renderInPage } from "../../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../../testing/render-in-page.tsx";
 import type { PayoutAccount, TurnoverInfo, WithdrawSettings } from "../../rules/withdraw-terms.ts";
+import { typeText } from "../../../../testing/type-text.ts";
 import WithdrawPage from "./withdraw-page.tsx";
 
 const settings: WithdrawSettings = {
@@ -85,25 +86,42 @@ interface Setup {
   readonly charge?: (() => unknown)[];
   readonly withdraw?: (() => unknown)[];
   readonly bonus?: unknown;
+  /** True if the member has neither a payment password nor a payout account. */
+  readonly isNew?: boolean;
+  /** Earlier withdrawals and their receipts. */
+  readonly records?: readonly unknown[];
+  readonly receipts?: readonly unknown[];
 }
 
 async function show(setup: Setup): Promise<RenderedInPage> {
-  const { hasAuthenticator = false, charge = [() => 10], withdraw = [], bonus = noBonus } = setup;
+  const {
+    hasAuthenticator = false,
+    charge = [() => 10],
+    withdraw = [],
+    bonus = noBonus,
+    isNew = false,
+    records = [],
+    receipts = [],
+  } = setup;
+  const saved = { hasPaymentPassword: !isNew, accounts: isNew ? [] : [account] };
   const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoplayer", userName: "demoplayer", nickname: "", type: 0 },
-    "GET /wps/relay/MCSFE_getWithdrawSettings": { ...settings, hasAuthenticator },
-    "GET /wps/relay/MCSFE_getBankCards": [account],
     "GET /wps/relay/MCSFE_getTurnoverInfo": turnover,
     "GET /wps/bonus": bonus,
     "GET /wps/relay/MCSFE_getWithdrawTransactionReport": {
-      records: [],
-      total: 0,
+      records,
+      total: records.length,
       footer: { sums: { requestedAmount: 0, amount: 0, charge: 0 } },
     },
-    "GET /wps/relay/MCSFE_getPaymentConfirmationList": { list: [] },
+    "GET /wps/relay/MCSFE_getPaymentConfirmationList": { list: receipts },
   };
   const nextResponse = (responses: (() => unknown)[]) => (responses.length > 1 ? responses.shift() : responses[0])?.();
   const respond = (route: string) => {
+    if (route === "GET /wps/relay/MCSFE_getWithdrawSettings")
+      return { ...settings, hasAuthenticator, hasPaymentPassword: saved.hasPaymentPassword };
+    if (route === "GET /wps/relay/MCSFE_getBankCards") return saved.accounts;
+    if (route === "POST /wps/member/paymentPassword") return void (saved.hasPaymentPassword = true);
+    if (route === "PUT /wps/relay/MCSFE_withdrawAddCard") return ((saved.accounts = [account]), account);
     if (route === "GET /wps/relay/MCSFE_getCalculatedWithdrawCharges") return nextResponse(charge);
     return route === "POST /wps/relay/MCSFE_withdraw" ? nextResponse(withdraw) : routeResponses[route];
   };
@@ -184,6 +202,35 @@ describe("the payout accounts of a withdrawal", () => {
   });
 });
 
+describe("the first withdrawal", () => {
+  it("begins with the amount, then asks for payment password, account and confirmation", async () => {
+    const rendered = await show({ isNew: true });
+    await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+    expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+    await submit(rendered, "form.payment-pane");
+    const fields = () =>
+      [...rendered.find("dialog[open]").querySelectorAll("label")].map(({ textContent }) => textContent);
+    expect(fields()).toEqual(["Your login password *", "Payment password *", "Repeat the payment password *"]);
+    for (const input of rendered.find("dialog[open]").querySelectorAll("input"))
+      await typeText(input, input.autocomplete === "current-password" ? "Player2026" : "Pay2026");
+    await submit(rendered, "dialog form");
+    await rendered.until(() => expect(fields()).toContain("Name on the account *"));
+    for (const [index, text] of ["0012345678", "Maria Santos", "Pay2026"].entries())
+      await typeText(rendered.find("dialog[open]").querySelectorAll("input")[index] as HTMLInputElement, text);
+    await submit(rendered, "dialog form");
+    await rendered.until(() => expect(rendered.find("dialog[open]").textContent).toContain("Withdraw ₱200.00"));
+    expect(rendered.root.querySelectorAll("dialog[open]")).toHaveLength(1);
+  });
+
+  it("does not continue after its questions were closed", async () => {
+    const rendered = await show({ isNew: true });
+    await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+    await submit(rendered, "form.payment-pane");
+    await rendered.leave();
+    expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+  });
+});
+
 describe("a withdrawal with an unfinished bonus", () => {
   it("shows the forfeited amount, and requires and sends the member's consent", async () => {
     const reply = { refId: "9", status: 1, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
@@ -211,5 +258,32 @@ describe("the fee of a withdrawal", () => {
     await rendered.click(".notice[role=alert] button");
     await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
     expect(rendered.find(".cost-lines").textContent).toContain("₱10.00");
+  });
+});
+
+describe("a receipt that is closed", () => {
+  it.each([
+    ["received", "You received it"],
+    ["forced", "Counts as received"],
+  ])("in the state %s is named in the list, and no text asks to wait", async (state, text) => {
+    const paidRecord = {
+      refId: "9",
+      status: 4,
+      withdrawDate: 0,
+      closedDate: null,
+      requestedAmount: 200,
+      amount: 200,
+      charge: 10,
+      bankName: "Batis Bank",
+      cardNumber: "•••• 6789",
+      remark: "",
+    };
+    const receipt = { id: "9", state, currency: "PHP", expectedMinor: "19000", claims: [], words: [] };
+    const reply = { refId: "9", status: 4, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
+    const rendered = await show({ withdraw: [() => reply], records: [paidRecord], receipts: [receipt] });
+    await rendered.until(() => expect(rendered.find(".record-subtitle").textContent).toContain(text));
+    await confirm(rendered);
+    await rendered.until(() => expect(rendered.find(".payment-head").textContent).toContain(text));
+    expect(rendered.root.textContent).not.toMatch(/wait|a while/i);
   });
 });

@@ -1,6 +1,8 @@
-/** The steps of a withdrawal: the reasons that block it, then account, amount and confirmation. */
+/**
+ * A withdrawal: the reasons that block it, then the form with the amount. The form asks for a missing payment password
+ * and a missing account after the amount.
+ */
 
-import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Action } from "../../../../lib/forms/use-action.ts";
 import type { WithdrawOptions } from "../../api/use-withdraw-options.ts";
 import type { WithdrawOrder } from "../../api/use-withdraw.ts";
@@ -9,8 +11,6 @@ import { currencyOf } from "../../rules/currency-of.ts";
 import { findWithdrawBlocks } from "../../rules/withdraw-terms.ts";
 import type { WithdrawBlock } from "../../rules/withdraw-terms.ts";
 import { PaymentFigures } from "../payment-figures.tsx";
-import { FirstPaymentPassword } from "../first-payment-password.tsx";
-import { PayoutAccountForm } from "./payout-account-form.tsx";
 import { TurnoverPane } from "./turnover-pane.tsx";
 import { WithdrawBlocks } from "./withdraw-blocks.tsx";
 import type { ListedBlock } from "./withdraw-blocks.tsx";
@@ -22,14 +22,10 @@ interface WithdrawStepsProps {
 }
 
 export function WithdrawSteps({ options, sending }: WithdrawStepsProps) {
-  const { t } = useTexts();
   const { settings, accounts } = options;
   const turnover = bindingTurnover(options.turnover, options.bonus);
   const blocks = findWithdrawBlocks(settings, accounts, turnover);
-  const isBlockedBy = (kind: string) => blocks.some((block) => block.kind === kind);
-  const needsPassword = isBlockedBy("noPaymentPassword");
-  const hasNoAccount = accounts.length === 0;
-  const needsAccount = !needsPassword && hasNoAccount;
+  const listedBlocks = blocks.filter((block) => isListed(block, accounts.length === 0));
   return (
     <>
       <PaymentFigures
@@ -39,26 +35,14 @@ export function WithdrawSteps({ options, sending }: WithdrawStepsProps) {
         dayRest={settings.remainingWithdrawAmount}
         times={{ left: settings.remainingTransactionTimes, most: settings.maxTransactionTimes }}
       />
-      <WithdrawBlocks blocks={blocks.filter((block) => isListed(block, hasNoAccount))} />
-      {isBlockedBy("turnover") && <TurnoverPane turnover={turnover} />}
-      {needsPassword && <FirstPaymentPassword />}
-      {needsAccount && (
-        <section className="pane payment-pane" aria-labelledby="add-payout-account">
-          <div className="payment-head">
-            <h2 id="add-payout-account">{t("cashier.account.first.title")}</h2>
-            <p className="muted">{t("cashier.account.first.text")}</p>
-          </div>
-          <PayoutAccountForm options={options} />
-        </section>
-      )}
-      {!needsPassword && !needsAccount && (
-        <WithdrawForm options={options} isBlocked={blocks.length > 0} sending={sending} />
-      )}
+      <WithdrawBlocks blocks={listedBlocks} />
+      {blocks.some(({ kind }) => kind === "turnover") && <TurnoverPane turnover={turnover} />}
+      <WithdrawForm options={options} isBlocked={listedBlocks.length > 0} sending={sending} />
     </>
   );
 }
 
-/** False for a missing payment password or account, because a form below the list asks for it. */
+/** False for a missing payment password or account, because the form asks for it. */
 function isListed(block: WithdrawBlock, hasNoAccount: boolean): block is ListedBlock {
   return block.kind !== "noPaymentPassword" && !(block.kind === "noAccount" && hasNoAccount);
 }

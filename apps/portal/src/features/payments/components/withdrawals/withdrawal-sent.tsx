@@ -7,9 +7,11 @@ import { moneyFromWire, subtractMoney } from "@openhouse/rules/money/money";
 import { noMoney, signOf } from "@openhouse/rules/money/money-sign";
 import { Facts } from "../../../../components/list/facts.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
+import { useReceipts } from "../../api/use-receipts.ts";
 import { useWithdrawReport } from "../../api/use-withdraw-report.ts";
 import type { OpenedWithdrawal } from "../../api/use-withdraw.ts";
 import { currencyOf } from "../../rules/currency-of.ts";
+import { isReceiptClosed, receiptState } from "../../rules/receipt-figures.ts";
 import { completedSteps, withdrawalPhase } from "../../rules/withdrawal-progress.ts";
 import { ProgressPanes } from "../progress-panes.tsx";
 
@@ -28,6 +30,7 @@ export function WithdrawalSent({ withdrawal, onAgain }: WithdrawalSentProps) {
   }, []);
   const record = useWithdrawReport(1).data?.records.find(({ refId }) => refId === withdrawal.refId);
   const phase = withdrawalPhase(record?.status ?? withdrawal.status);
+  const receipt = useReceipts().data?.find(({ id }) => id === withdrawal.refId);
   const currency = currencyOf(withdrawal);
   const moneyOf = (minor: string) => moneyFromWire(minor, currency) ?? noMoney(currency);
   const amount = moneyOf(withdrawal.amountMinor);
@@ -39,7 +42,11 @@ export function WithdrawalSent({ withdrawal, onAgain }: WithdrawalSentProps) {
         <h2 ref={heading} tabIndex={-1}>
           {t(`cashier.withdraw.${phase}.title`, { amount: formats.money(amount) })}
         </h2>
-        <p className="muted">{t(`cashier.withdraw.${phase}.text`)}</p>
+        <p className="muted">
+          {receipt !== undefined && isReceiptClosed(receipt)
+            ? t(`cashier.receipt.state.${receiptState(receipt.state)}`)
+            : t(`cashier.withdraw.${phase}.text`)}
+        </p>
         {record !== undefined && record.remark !== "" && (
           <p>{t("cashier.withdraw.reason", { reason: record.remark })}</p>
         )}

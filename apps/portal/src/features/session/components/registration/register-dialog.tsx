@@ -10,7 +10,7 @@ export default function RegisterDialog({ reason }: { readonly reason?: string | 
   return (
     <Dialog isOpen onClose={closeDialog} title={t("session.register.title")} closeLabel={t("common.close")}>
       <p className="muted">{reason ?? t("session.register.text")}</p>
-      <RegisterPanel />
+      <RegisterPanel isFocused />
       <p className="form-foot">
         {t("session.register.haveAccount")}
         <button type="button" className="text-link" onClick={() => openDialog({ kind: "login" })}>

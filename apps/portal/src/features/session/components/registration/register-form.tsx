@@ -1,7 +1,7 @@
 /** The registration form: the fields that the rules and flags switch on, each with its first error and its hint. */
 
 import "./register-form.css";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { SubmitEvent } from "react";
 import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
 import { Button, IconButton } from "@openhouse/ui/button/button";
@@ -9,6 +9,7 @@ import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../../lib/dialogs/dialog-store.ts";
+import { focusNextField } from "../../../../lib/forms/focus-next-field.ts";
 import { useRegister } from "../../hooks/use-register.ts";
 import { useRegistration } from "../../hooks/use-registration.ts";
 import type { RegistrationState } from "../../hooks/use-registration.ts";
@@ -23,12 +24,21 @@ const typeChoices = [
   { value: "registerMobile", text: "session.register.type.mobile" },
 ] as const;
 
-export function RegisterForm({ rules }: { rules: RegistrationRules }) {
+interface RegisterFormProps {
+  readonly rules: RegistrationRules;
+  /** True if the first field gets the focus when the form appears. */
+  readonly isFocused?: boolean;
+}
+
+export function RegisterForm({ rules, isFocused = false }: RegisterFormProps) {
   const { t } = useTexts();
   const formRef = useRef<HTMLFormElement>(null);
   const state = useRegistration(rules);
   const { isBusy, failure, round, refused, warning, captcha, dropWarning, register } = useRegister(state);
   useDialogBusy(isBusy);
+  useEffect(() => {
+    if (isFocused) formRef.current?.querySelector<HTMLElement>("input:not([type=radio])")?.focus();
+  }, [isFocused]);
   const focusOn = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -40,11 +50,13 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key event comes from the fields
     <form
       className="form register-form"
       method="post"
       noValidate
       ref={formRef}
+      onKeyDown={focusNextField}
       onSubmit={(event) => void onSubmit(event)}
     >
       {state.canChooseType && <RegisterTypeSwitch regType={state.regType} onChoose={state.chooseType} />}

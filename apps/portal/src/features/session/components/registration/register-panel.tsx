@@ -7,7 +7,8 @@ import { useFlag } from "../../../../lib/page/page-context.tsx";
 import { useRegistrationRules } from "../../api/registration-rules.ts";
 import { RegisterForm } from "./register-form.tsx";
 
-export function RegisterPanel() {
+/** `isFocused`: the first field gets the focus when the form appears. */
+export function RegisterPanel({ isFocused = false }: { readonly isFocused?: boolean }) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");
   const rules = useRegistrationRules();
@@ -23,5 +24,5 @@ export function RegisterPanel() {
       </div>
     );
   }
-  return <RegisterForm rules={rules.value} />;
+  return <RegisterForm rules={rules.value} isFocused={isFocused} />;
 }

@@ -4,17 +4,12 @@
  * not have this threshold.
  */
 
-import { periodsOfKind } from "@openhouse/rules/contracts/contract-kinds";
-import type { ContractKind, ProductClass, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
-import type {
-  ContractPayer,
-  ContractTerms,
-  ContractTier,
-  ThresholdName,
-} from "@openhouse/rules/contracts/contract-terms";
-import type { CurrencyCode } from "@openhouse/rules/money/currencies";
-import { decimalTextOf, money, parseMoney } from "@openhouse/rules/money/money";
-import { percentText, readPercent } from "../../../lib/formats/percent.ts";
+import { periodsOfKind } from "./contract-kinds.ts";
+import type { ContractKind, ProductClass, SettlementPeriod } from "./contract-kinds.ts";
+import type { ContractPayer, ContractTerms, ContractTier, ThresholdName } from "./contract-terms.ts";
+import type { CurrencyCode } from "../money/currencies.ts";
+import { decimalTextOf, money, parseMoney } from "../money/money.ts";
+import { percentText, readPercent } from "../money/percent.ts";
 
 export type RateName = "rate" | "winRate";
 export type TierField = ThresholdName | RateName;

@@ -1,25 +1,18 @@
 /**
- * The problems of an offer. The browser checks the offer by the same rules as the server. If the server still refuses
- * the offer, the browser reads the problems from the refusal.
+ * Checks an offer in the browser by the same rules as the server.
  */
 
-import type { ApiError } from "@openhouse/browser/api-error";
 import { checkTerms } from "@openhouse/rules/contracts/check-terms";
-import type { TermsBounds, TermsProblem, TermsProblemCode } from "@openhouse/rules/contracts/check-terms";
+import type { TermsBounds } from "@openhouse/rules/contracts/check-terms";
+import type { OfferProblem } from "@openhouse/rules/contracts/offer-problem";
 import { productClasses } from "@openhouse/rules/contracts/contract-kinds";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { OfferBounds } from "../api/use-offer-bounds.ts";
-import { readDraft } from "./offer-draft.ts";
-import type { OfferDraft } from "./offer-draft.ts";
+import { readDraft } from "@openhouse/rules/contracts/offer-draft";
+import type { OfferDraft } from "@openhouse/rules/contracts/offer-draft";
 import { readTerms } from "./read-terms.ts";
-
-/** A broken rule; or, with the code "number.unreadable", a text that cannot be read as a value. */
-export interface OfferProblem {
-  readonly field: string;
-  readonly code: TermsProblemCode | "number.unreadable";
-}
 
 export type CheckedOffer =
   | { readonly kind: "terms"; readonly terms: ContractTerms }
@@ -57,14 +50,6 @@ export function boundsOf(wire: OfferBounds): TermsBounds {
     otherClasses: productClasses.filter((name) => wire.beside.includes(name)),
     currentTerms: wire.changed === null ? undefined : readTerms(wire.changed),
   };
-}
-
-/** Returns the problems that the server reported, or an empty list if it refused the offer for another reason. */
-export function problemsOfRefusal(refusal: ApiError | undefined): readonly OfferProblem[] {
-  const value: unknown = refusal?.value;
-  if (refusal?.code !== "contract.terms.invalid" || typeof value !== "object" || value === null) return [];
-  // Server and browser use the same type (rules/contracts/check-terms).
-  return "problems" in value && Array.isArray(value.problems) ? (value.problems as TermsProblem[]) : [];
 }
 
 /**

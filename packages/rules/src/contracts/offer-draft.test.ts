@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import type { ContractTerms } from "./contract-terms.ts";
 import { draftOf, emptyTier, newDraft, readDraft } from "./offer-draft.ts";
 
 const terms: ContractTerms = {

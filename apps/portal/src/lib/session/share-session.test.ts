@@ -1,0 +1,26 @@
+import { createSessionToken } from "@openhouse/browser/session-token";
+import { afterEach, expect, it } from "vitest";
+import { answerOtherTabs, askOtherTabs } from "./share-session.ts";
+
+const waitMs = 100;
+const session = createSessionToken("token");
+let stop: () => void = () => undefined;
+afterEach(() => {
+  stop();
+  session.forget();
+});
+
+it("a tab without a session gets the session of another tab", async () => {
+  session.keep("t1");
+  stop = answerOtherTabs(session, () => "demoplayer");
+  expect(await askOtherTabs(waitMs)).toMatchObject({ token: "t1", userName: "demoplayer" });
+});
+
+it.each([
+  ["has no session", undefined, "demoplayer"],
+  ["belongs to nobody", "t1", undefined],
+])("a tab that %s does not answer", async (_case, token, person) => {
+  if (token !== undefined) session.keep(token);
+  stop = answerOtherTabs(session, () => person);
+  expect(await askOtherTabs(waitMs)).toBeUndefined();
+});
