@@ -60,7 +60,7 @@ async function expectClosed({ page, t }: Visitor, title: string): Promise<void> 
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expect(page.getByRole("heading", { level: 1, name: t(title) })).toBeVisible();
-    await expect(page.getByRole("link", { name: t("system.in_customer_service") })).toBeInViewport();
+    await expect(page.getByRole("link", { name: t("closed.in_customer_service") })).toBeInViewport();
     await expect(page.getByRole("navigation")).toHaveCount(0);
   }
   await expectAccessible(page);

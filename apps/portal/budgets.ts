@@ -16,7 +16,7 @@ export interface PageWeight {
 }
 
 const home = "home-page";
-const homeCeiling = 104_000;
+const homeCeiling = 104_500;
 const publicAllowance = 25_000;
 const agentAllowance = 60_000;
 

@@ -22,7 +22,7 @@ interface Budget {
 
 /** The first budget that matches a page applies to it. */
 const budgets: readonly Budget[] = [
-  { app: "portal", pages: /^src\/main\.tsx$/, kilobytes: 104, isOnTop: false },
+  { app: "portal", pages: /^src\/main\.tsx$/, kilobytes: 104.5, isOnTop: false },
   { app: "portal", pages: /^src\/routes\/(agent|member)\//, kilobytes: 60, isOnTop: true },
   { app: "portal", pages: /^src\/routes\//, kilobytes: 25, isOnTop: true },
   { app: "backoffice", pages: /^src\/main\.tsx$/, kilobytes: 150, isOnTop: false },

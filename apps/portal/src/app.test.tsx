@@ -6,6 +6,7 @@ import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { createTestRoot } from "@openhouse/ui/testing/render-part";
 import { App } from "./app.tsx";
+import { loadStartUp } from "./routes/start-up.tsx";
 import { createPublicReads } from "./lib/page/public-reads.ts";
 import { testMerchant } from "./testing/test-merchant.ts";
 import { testStatus } from "./testing/test-status.ts";
@@ -36,7 +37,7 @@ afterEach(async () => {
  */
 async function start(): Promise<void> {
   const texts = createTextStore("EN");
-  await texts.ensure(shellTexts);
+  await Promise.all([texts.ensure(shellTexts), loadStartUp(texts)]);
   const call = async (route: string, input: unknown) => {
     if (route !== "GET /wps/system/status") throw new Error(`${route} is not expected`);
     statusInputs.push(input);

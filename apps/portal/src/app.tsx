@@ -11,7 +11,7 @@ import { ServerLocation } from "./lib/navigation/location.tsx";
 import { PageProvider } from "./lib/page/page-context.tsx";
 import type { PageContext } from "./lib/page/page-context.tsx";
 import { PageOutlet } from "./routes/page-outlet.tsx";
-import { StartUpView } from "./routes/start-up-view.tsx";
+import { StartUp } from "./routes/start-up.tsx";
 
 interface AppProps {
   readonly page: PageContext;
@@ -46,7 +46,7 @@ export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
               <Dialogs />
             </>
           ) : (
-            <StartUpView status={merchant.systemStatus} />
+            <StartUp status={merchant.systemStatus} />
           )}
         </ServerLocation>
       </PageProvider>

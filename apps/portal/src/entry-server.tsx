@@ -26,6 +26,7 @@ import { memberPages } from "./routes/centres/member-pages.ts";
 import type { MenuPage } from "./routes/centres/member-pages.ts";
 import { flagOfRoute } from "./routes/flag-of-route.ts";
 import { loadPage } from "./routes/page-outlet.tsx";
+import { loadStartUp } from "./routes/start-up.tsx";
 import { matchRoute } from "./routes/route-table.ts";
 import type { RouteMatch } from "./routes/route-table.ts";
 
@@ -92,6 +93,7 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
     texts.ensure(shellTexts),
     texts.ensure(headTexts),
     match === undefined ? undefined : loadPage(match, texts),
+    isOpen ? undefined : loadStartUp(texts),
   ]);
   const page = {
     merchant,

@@ -10,10 +10,10 @@ import { createTextStore } from "@openhouse/i18n/text-store";
 import { App } from "./app.tsx";
 import { merchantClosed } from "./features/merchants/use-live-merchant.ts";
 import { openPasswordChange, onceClosed, openLogin } from "./lib/dialogs/dialog-store.ts";
-import { answerOtherTabs } from "./lib/session/share-session.ts";
 import { storeMerchant } from "./lib/browser-storage/store-merchant.ts";
 import { currentPerson, discardPage, keepPage } from "./lib/browser-storage/kept-page.ts";
 import { navigate } from "./lib/navigation/location.tsx";
+import { loadStartUp } from "./routes/start-up.tsx";
 import { readPageState } from "./lib/page/page-state.ts";
 import { createPublicReads } from "./lib/page/public-reads.ts";
 import { forgetReload, reloadOnce } from "./lib/page/reload-once.ts";
@@ -44,12 +44,12 @@ async function start(): Promise<void> {
       if (code === "system.maintenance") dispatchEvent(new Event(merchantClosed));
     },
   });
-  answerOtherTabs(session, currentPerson);
   keepSession(session, () => api.call("GET /wps/session/touch"));
   const returnTo = location.pathname + location.search;
   const match = matchRoute(location.pathname);
   try {
-    await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
+    const page = merchant.systemStatus === 0 ? match && loadPage(match, texts) : loadStartUp(texts);
+    await Promise.all([texts.ensure(shellTexts), page]);
   } catch (error) {
     // Nothing works without these files, so reload once: the failure may be temporary.
     if (!reloadOnce(startPart)) throw error;
@@ -83,6 +83,7 @@ async function start(): Promise<void> {
     await switchLanguage(texts, stored).catch(() => undefined);
   }
   void import("./features/install/update-prompt.tsx").then(({ offerUpdates }) => offerUpdates(texts));
+  void import("./lib/session/share-session.ts").then(({ answerOtherTabs }) => answerOtherTabs(session, currentPerson));
   if (startToken !== undefined) {
     const { startByToken } = await import("./features/session/start-by-token.ts");
     void startByToken({ api, session, merchant, texts, returnTo }, startToken);

@@ -7,6 +7,7 @@
 /** Area → domains. A browser never loads the area `server` (refusals, messages to members). */
 export const areaDomains = {
   shell: ["common", "shell", "home", "system"],
+  closed: ["closed"],
   lobby: ["lobby"],
   front: ["front"],
   session: ["session", "registration", "login", "recovery"],

@@ -7,10 +7,10 @@ import { errorText, translate } from "./translate.ts";
 /** The texts named in section 8 of the specification, with their keys and their English wording. */
 const specifiedTexts: readonly (readonly [row: string, name: string, key: string, english: string | undefined])[] = [
   ["S8.032", "game_maintenance", "system.game_maintenance", undefined],
-  ["S8.033", "info_maintenance", "system.info_maintenance", undefined],
-  ["S8.034", "blockip", "system.blockip", "Your IP address"],
-  ["S8.035", "info_ip_block", "system.info_ip_block", undefined],
-  ["S8.036", "in_customer_service", "system.in_customer_service", "Customer service"],
+  ["S8.033", "info_maintenance", "closed.info_maintenance", undefined],
+  ["S8.034", "blockip", "closed.blockip", "Your IP address"],
+  ["S8.035", "info_ip_block", "closed.info_ip_block", undefined],
+  ["S8.036", "in_customer_service", "closed.in_customer_service", "Customer service"],
   ["S8.001", "in_incorrect_password", "login.in_incorrect_password", "Incorrect username or password"],
   ["S8.003", "invitation_code_error", "errors.invitation_code_error", "Invalid invitation code"],
   ["S8.006", "in_been_out", "recovery.in_been_out", "The email has been sent."],
@@ -29,7 +29,7 @@ it.each(specifiedTexts)("[%s] the text %s is translated in every shipped languag
   const texts = languages.map((language) => translate(language, key));
   expect(texts).not.toContain(key);
   expect(new Set(texts.filter((text) => text.trim() !== "")).size).toBeGreaterThanOrEqual(
-    key === "system.in_customer_service" ? 1 : languages.length,
+    key === "closed.in_customer_service" ? 1 : languages.length,
   );
   if (english !== undefined) expect(translate("EN", key)).toBe(english);
 });

@@ -9,7 +9,7 @@ import type { Verifiers } from "../features/session/verifiers.ts";
 import { BalanceChip } from "../features/wallet/components/balance-chip.tsx";
 import { RegisterForm } from "../features/session/components/registration/register-form.tsx";
 import { rulesWith } from "@openhouse/rules/identity/registration-rules";
-import { StartUpView } from "./start-up-view.tsx";
+import StartUpView from "./start-up-view.tsx";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import { typeText } from "../testing/type-text.ts";
 import { Queries } from "../lib/queries/queries.tsx";

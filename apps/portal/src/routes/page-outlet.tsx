@@ -3,6 +3,7 @@
 import { Activity, createElement, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import type { TextStore } from "@openhouse/i18n/text-store";
+import { memberTexts } from "@openhouse/i18n/member-texts.gen";
 import { useTextStore, useTexts } from "@openhouse/i18n/texts-provider";
 import { useHasSession, usePage } from "../lib/page/page-context.tsx";
 import { useKeptPage } from "../lib/browser-storage/kept-page.ts";
@@ -68,7 +69,7 @@ function SessionPage({ match }: { match: RouteMatch }) {
   );
 }
 
-const paymentReturn = { load: () => import("./payment-return.tsx") };
+const paymentReturn = { load: () => import("./payment-return.tsx"), texts: memberTexts };
 
 function PaymentReturn() {
   return <LazySlot part={paymentReturn} fallback={<PageOutline />} failure={<PageLoadFailure />} />;

@@ -1,10 +1,8 @@
 /** The outline of a page while it loads, and the messages if the page fails. */
 
-import { isOnline } from "@openhouse/browser/online-state";
 import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useInBrowser } from "../lib/page/use-in-browser.ts";
 import { ChunkFailure } from "../lib/page/load-chunk.ts";
 import { DarkWindow } from "../components/dark-window.tsx";
 
@@ -30,11 +28,13 @@ interface PageLoadFailureProps {
 export function PageLoadFailure({ onRetry = reload, error }: PageLoadFailureProps) {
   const { t } = useTexts();
   const chunk = error instanceof ChunkFailure && error.kind === "chunk" ? error : undefined;
-  const isOffline = useInBrowser() && !isOnline();
-  const title = t(isOffline ? "common.error.offline.title" : "common.error.title");
-  const reason = chunk === undefined ? "home.reload" : "common.error.network";
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- it is undefined on the server
+  const isOffline = navigator.onLine === false;
   return (
-    <DarkWindow title={title} text={t(isOffline ? "common.error.offline" : reason)}>
+    <DarkWindow
+      title={t(isOffline ? "common.error.offline" : "common.error.title")}
+      text={t(chunk === undefined ? "home.reload" : "common.error.network")}
+    >
       {chunk !== undefined && !isOffline && <p className="muted">{chunk.message}</p>}
       <Button kind="primary" icon="refresh" onClick={onRetry}>
         {t("common.retry")}

@@ -33,7 +33,7 @@ export default function PaymentReturn() {
   }, [session]);
   if (isAsking) return <PageOutline />;
   return (
-    <EmptyState title={t("shell.paymentReturn.title")} text={t("shell.paymentReturn.text")}>
+    <EmptyState title={t("member.paymentReturn.title")} text={t("member.paymentReturn.text")}>
       <Button kind="primary" onClick={() => openLogin({ returnTo: location.pathname + location.search })}>
         {t("shell.login")}
       </Button>

@@ -1,16 +1,19 @@
 /** Replaces the whole application during maintenance or in a blocked region. */
 
 import { pagesTexts } from "@openhouse/i18n/pages-texts.gen";
-import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ButtonLink } from "@openhouse/ui/button/button";
 import { LazySlot } from "../lib/page/lazy-part.tsx";
-import { PageLoadFailure } from "./page-outline.tsx";
+import { usePage } from "../lib/page/page-context.tsx";
 import { ClosedPage } from "../features/merchants/closed-page.tsx";
 import { MerchantLogo } from "./shell/merchant-logo.tsx";
 import { LanguageMenu } from "./shell/language-menu.tsx";
 import { ThemeToggle } from "./shell/theme-toggle.tsx";
 
 /** Status 1 is maintenance, status 2 is a blocked region. */
-export function StartUpView({ status }: { status: 1 | 2 }) {
+export default function StartUpView({ status }: { status: 1 | 2 }) {
+  const { t } = useTexts();
+  const { merchant } = usePage();
   const head = (
     <>
       <MerchantLogo />
@@ -18,11 +21,16 @@ export function StartUpView({ status }: { status: 1 | 2 }) {
       <ThemeToggle />
     </>
   );
-  const form = <LazySlot part={feedback} fallback={<Skeleton height="24rem" />} failure={<PageLoadFailure />} />;
-  return <ClosedPage status={status} head={head} form={form} />;
+  const contact = merchant.customerService.find(({ path }) => !path.startsWith("/"));
+  // A plain link until the actions have loaded.
+  const link = contact && (
+    <ButtonLink href={contact.path} kind="primary" icon="headset" target="_blank" rel="noopener noreferrer">
+      {t("closed.in_customer_service")}
+    </ButtonLink>
+  );
+  return (
+    <ClosedPage status={status} head={head} actions={<LazySlot part={actions} fallback={link} failure={link} />} />
+  );
 }
 
-const feedback = {
-  load: async () => ({ default: (await import("../features/feedback/components/feedback-form.tsx")).FeedbackForm }),
-  texts: pagesTexts,
-};
+const actions = { load: () => import("./closed-actions.tsx"), texts: pagesTexts };

@@ -9,6 +9,7 @@ import { createSessionToken } from "@openhouse/browser/session-token";
 import type { SessionToken } from "@openhouse/browser/session-token";
 import { activitiesTexts } from "@openhouse/i18n/activities-texts.gen";
 import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
+import { closedTexts } from "@openhouse/i18n/closed-texts.gen";
 import { contractsTexts } from "@openhouse/i18n/contracts-texts.gen";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { identityTexts } from "@openhouse/i18n/identity-texts.gen";
@@ -74,6 +75,7 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
     limitsTexts,
     activitiesTexts,
     agentTexts,
+    closedTexts,
     contractsTexts,
     pagesTexts,
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { StartUpView } from "../../routes/start-up-view.tsx";
+import StartUpView from "../../routes/start-up-view.tsx";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../testing/render-in-page.tsx";
 
@@ -36,6 +36,7 @@ describe("the maintenance page", () => {
     const service = { opener: window, location: { replace: vi.fn() }, focus: vi.fn() };
     const windowOpen = vi.spyOn(window, "open").mockReturnValue(service as unknown as Window);
     await show(null);
+    await rendered.until(() => rendered.find(".closed-actions"));
     const button = rendered.find(".dark-window .button");
     expect(button.textContent).toBe("Customer service");
     expect(button.getAttribute("href")).toBe("https://chat.example/house");
@@ -55,6 +56,7 @@ describe("customer service while the portal is closed", () => {
       const merchant = { systemStatus, customerService: ownContact, flags: { FEEDBACK3: true } };
       const page = await renderInPage(<StartUpView status={systemStatus} />, { merchant, respond: () => null });
       expect(page.root.querySelector('a[href^="/helpmc"]')).toBeNull();
+      await page.until(() => page.find(".closed-actions button"));
       await page.click(".closed-actions button");
       await page.until(() => page.find("textarea"));
     },
@@ -63,6 +65,7 @@ describe("customer service while the portal is closed", () => {
   it("offers the message form beside another contact", async () => {
     const merchant = { systemStatus: 1 as const, customerService, flags: { FEEDBACK3: true } };
     const page = await renderInPage(<StartUpView status={1} />, { merchant });
+    await page.until(() => page.find(".closed-actions"));
     expect(page.find(".closed-actions a").textContent).toBe("Customer service");
     expect(page.find(".closed-actions button").textContent).toBe("Send a message");
   });
@@ -77,6 +80,7 @@ describe("the region page", () => {
     expect(rendered.find("h1").textContent).toBe("Not available in your location");
     expect(rendered.root.textContent).toContain("Your IP address203.0.113.7");
     expect(rendered.root.textContent).toContain("Our service is not available in your location.");
+    await rendered.until(() => rendered.find(".closed-actions"));
     rendered.find(".dark-window .button").click();
     expect(windowOpen).toHaveBeenCalledOnce();
     windowOpen.mockRestore();

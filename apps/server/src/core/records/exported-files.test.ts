@@ -23,12 +23,12 @@ const zone = "(Asia/Manila)";
 it.each<[url: string, audience: Audience, times: readonly string[]]>([
   ["/wps/report/statement?startTime=0", "agent", ["Time"]],
   ["/wps/report/bets?list=RNG&startDate=0", "agent", ["Bet time", "Settled"]],
-  ["/wps/report/bills?side=received", "agent", ["Window", "Claim until"]],
+  ["/wps/report/bills?side=received", "agent", ["Period", "Claim until"]],
   ["/wps/agent/downlines/file?sort=name", "agent", ["Joined", "Last login"]],
   ["/wps/agent/teamStatement/file?sort=customerName", "agent", []],
   ["/wps/agent/teamTransactions/file?subordinateType=ALL", "agent", ["Time"]],
   ["/wps/agent/revenue/file?language=EN", "agent", ["Day"]],
-  ["/backoffice/api/bill-file?side=received", "finance", ["Window", "Claim until"]],
+  ["/backoffice/api/bill-file?side=received", "finance", ["Period", "Claim until"]],
   ["/backoffice/api/rebate-run-file?language=EN", "finance", ["Day", "Calculated at"]],
 ])("%s is CSV in UTF-8 with a byte order mark, or a spreadsheet with the same titles", async (url, audience, times) => {
   const read = async (form: string) => {
