@@ -91,7 +91,7 @@ test(`${centreRows} an agent opens the agent centre, and a member sees neither i
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.transferDownline") })).toBeVisible();
   // The agent is directly below the merchant, so there is no upline to send money to.
   await page.goto("/member/transferUpline");
-  await expect(page.getByRole("heading", { level: 1, name: t("shell.notFound.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: t("cashier.transfer.noUpline.title") })).toBeVisible();
 
   const context = await browser.newContext();
   const member = await visit(await context.newPage(), language, baseURL ?? "");

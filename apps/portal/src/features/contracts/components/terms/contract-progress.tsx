@@ -36,7 +36,11 @@ function ProgressText({ progress }: { progress: ContractReach }) {
   const missingText = useMissingText();
   const { fromAt, untilAt, isToCome, tier, missing } = progress;
   if (isToCome) {
-    return <p>{t("contracts.stands.toCome", { from: moment(fromAt), until: moment(untilAt) })}</p>;
+    return (
+      <div className="contract-progress">
+        <p>{t("contracts.stands.toCome", { from: moment(fromAt), until: moment(untilAt) })}</p>
+      </div>
+    );
   }
   return (
     <div className="contract-progress">
