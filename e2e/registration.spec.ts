@@ -21,11 +21,16 @@ test("[S1.015] [S2.007] [S2.219] [S2.221] a visitor registers with the keyboard 
 
   await focusByTab(page, form.locator("input[name=username]"));
   await page.keyboard.type("1");
+  // Enter leads to the next field; only the button submits.
+  await page.keyboard.press("Enter");
+  await expect(form.locator("input[name=password]")).toBeFocused();
+  await focusByTab(page, form.locator("button[type=submit]"));
   await page.keyboard.press("Enter");
   await expect(form.locator(".field-error").first()).toHaveText(t("session.error.format.username"));
   await expect(form.locator(".field-error")).toHaveCount(5);
   await expectAccessible(page);
 
+  await focusByTab(page, form.locator("input[name=username]"));
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(account);
   for (const name of ["password", "confirmPassword"]) {

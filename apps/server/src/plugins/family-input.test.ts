@@ -131,8 +131,8 @@ describe("input of the family's calls", () => {
     for (const call of ordered) {
       const request = familyRequest(call);
       const answer = await (call.enc === true ? test.callEncrypted(request) : test.call(request));
-      // The operation, not the schema, requires the bank of a payout account, because clients have two names for it, and
-      // the proof of a deposit, because the picture can be in the field `file` instead.
+      // The operation, not the schema, requires the bank of a payout account, which has two names, and the proof of a
+      // deposit, which can be in the field `file` instead.
       const required = new Set(["bankCode", "proof", ...(call.body?.required ?? []), ...(call.query?.required ?? [])]);
       const { fields = [] } = (answer.value ?? {}) as { fields?: readonly string[] };
       const isRefused = fields.some((field) => !required.has(field.split(".")[0] ?? ""));
