@@ -10,7 +10,7 @@ import type { ThemeMode } from "@openhouse/ui/tokens/palettes";
 const dayMs = 86_400_000;
 
 export function chooseTheme(mode: ThemeMode): void {
-  storeChoice("theme", mode);
+  store("theme", mode);
   // Change the colours after the next frame, so that the effect of the click is visible first.
   requestAnimationFrame(() => setTimeout(showTheme, 0, mode));
 }
@@ -27,7 +27,7 @@ export function currentTheme(): ThemeMode {
 export function chooseRail(isNarrow: boolean): void {
   if (isNarrow) document.documentElement.dataset["rail"] = "narrow";
   else delete document.documentElement.dataset["rail"];
-  storeChoice("rail", isNarrow ? "narrow" : "wide");
+  store("rail", isNarrow ? "narrow" : "wide");
 }
 
 /** True if the side menu shows only icons. */
@@ -37,11 +37,11 @@ export function isRailNarrow(): boolean {
 
 /** Stores whether the balance is hidden. */
 export function chooseBalanceHidden(isHidden: boolean): void {
-  storeChoice("hideBalance", isHidden ? "1" : "0");
+  store("hideBalance", isHidden ? "1" : "0");
 }
 
 export function isBalanceHidden(): boolean {
-  return readChoice("hideBalance") === "1";
+  return read("hideBalance") === "1";
 }
 
 /**
@@ -49,24 +49,24 @@ export function isBalanceHidden(): boolean {
  * language. Otherwise none was selected (docs/product-rules.md, Languages and themes).
  */
 export function storedLanguage(): Language | undefined {
-  const stored = readChoice("historyLang") === null ? null : readChoice("lang");
+  const stored = read("historyLang") === null ? null : read("lang");
   return isLanguage(stored) ? stored : undefined;
 }
 
 /** Stores the language, and sets a cookie so that the server renders the next page in this language. */
 export function storeLanguage(language: Language): void {
-  storeChoice("lang", language);
-  storeChoice("historyLang", language);
+  store("lang", language);
+  store("historyLang", language);
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
 /** Stores that this device was used with an account, but not with which account. */
 export function rememberAccount(): void {
-  storeChoice("hasAccount", "1");
+  store("hasAccount", "1");
 }
 
 export function hasAccount(): boolean {
-  return readChoice("hasAccount") === "1";
+  return read("hasAccount") === "1";
 }
 
 /** Remembers the user name for one day in a cookie; undefined deletes it (specification, section 9). */
@@ -81,8 +81,17 @@ export function rememberedUsername(): string {
   return decodeURIComponent(entry?.slice("username=".length) ?? "");
 }
 
-/** Does nothing if the browser refuses to store. */
-export function storeChoice(name: string, value: string): void {
+/** Stores the filters of the record at a path of the portal, as a query without "?". */
+export function chooseFilters(path: string, query: string): void {
+  store(`filters ${path}`, query);
+}
+
+/** Returns the stored filters of the record at a path, or "". */
+export function storedFilters(path: string): string {
+  return read(`filters ${path}`) ?? "";
+}
+
+function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
@@ -90,8 +99,7 @@ export function storeChoice(name: string, value: string): void {
   }
 }
 
-/** Returns null if nothing is stored, or if the browser refuses to read. */
-export function readChoice(name: string): string | null {
+function read(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {

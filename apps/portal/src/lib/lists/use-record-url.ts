@@ -4,7 +4,7 @@
  */
 
 import { useState } from "react";
-import { chooseFilters, storedFilters } from "./stored-filters.ts";
+import { chooseFilters, storedFilters } from "../browser-storage/stored-choice.ts";
 import { nowMs } from "../clock.ts";
 import { boundsOf, readWindow, todayOf } from "./date-window.ts";
 import type { DateRange, DefaultRange, WindowBounds } from "./date-window.ts";
