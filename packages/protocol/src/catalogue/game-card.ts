@@ -85,7 +85,7 @@ export const GameCard = Type.Object({
    * category, with play money.
    */
   isDemo: Type.Boolean(),
-  /** False for a demo of a category without a game of the studio: a launch then opens a page that says so. */
+  /** False for a demo of a category without a game of the studio: a launch then opens a page that explains this. */
   isPlayable: Type.Boolean(),
   /** Start and end of the maintenance in milliseconds, or null. */
   maintenance: Type.Union([

@@ -47,7 +47,7 @@ export const LaunchGameReply = Type.Object({
     route: Type.Union([Type.String(), Type.Null()]),
     /**
      * True if this deployment has no launcher of the vendor: the game `demo` of the same category opens instead, with
-     * play money. If there is none, `route` is the page that says so.
+     * play money. If there is none, `route` is the page that explains this.
      */
     isDemo: Type.Boolean(),
     demo: Type.Union([

@@ -27,7 +27,7 @@ export interface PlayableGame {
    * the card is marked as a demo.
    */
   readonly isDemo: boolean;
-  /** False for a demo of a category without a game of the studio: a page that says so opens. */
+  /** False for a demo of a category without a game of the studio: a page that explains this opens. */
   readonly isPlayable: boolean;
 }
 

@@ -39,7 +39,7 @@ const noPage: KeptPage = { generation: 0 };
 let keptPage = noPage;
 let stopWatching: () => void = () => undefined;
 
-/** The user name of the person to whom this tab belongs; undefined if it belongs to nobody. */
+/** The user name of the member who logged in in this tab; undefined before a login and after a logout. */
 export function currentPerson(): string | undefined {
   return sessionStorage.getItem(personKey) ?? undefined;
 }

@@ -19,7 +19,7 @@ it("a tab without a session gets the session of another tab", async () => {
 
 it.each([
   ["has no session", undefined, "demoplayer"],
-  ["belongs to nobody", "t1", undefined],
+  ["has no user name", "t1", undefined],
 ])("a tab that %s does not answer", async (_case, token, person) => {
   if (token !== undefined) session.keep(token);
   stop = answerOtherTabs(session, () => person);

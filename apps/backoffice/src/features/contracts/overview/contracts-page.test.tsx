@@ -186,7 +186,7 @@ describe("an offer of the merchant", () => {
   const sent = (route: string) => sentCalls.filter((call) => call.route === route);
 
   it("refuses an unknown account at the field and sends nothing", async () => {
-    await setOffer("nobody");
+    await setOffer("unknownname");
     await press(rendered.button("Send the offer"));
     expect(rendered.text()).toContain("No member has this account.");
     expect(sent("POST /backoffice/api/contracts")).toEqual([]);

@@ -18,7 +18,7 @@ type Demo = NonNullable<Reply<"POST /wps/game/launchGame">["content"]["demo"]>;
 export type Launch =
   | { readonly kind: "waiting" }
   | { readonly kind: "open"; readonly url: string; readonly demo: Demo | null }
-  /** There is no game of the category; `href` is the page that says so. */
+  /** There is no game of the category; `href` is the page that explains this. */
   | { readonly kind: "none"; readonly href: string }
   | { readonly kind: "failed"; readonly text: string; readonly code: string; readonly again: () => void };
 

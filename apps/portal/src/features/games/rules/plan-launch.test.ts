@@ -46,10 +46,13 @@ describe("a click on a game", () => {
     ["a trial account", { isTrial: true }],
     ["a member", {}],
     ["a visitor's trial", { hasSession: false, mode: "trial" as const }],
-  ])("without a game of its category opens the page that says so for %s, without a login", (_who, playerState) => {
-    const target = { kind: "go", href: "/noGame/live" };
-    expect(plan({ category: "LIVE", isPlayable: false }, playerState)).toEqual(target);
-  });
+  ])(
+    "without a game of its category opens the page that explains this for %s, without a login",
+    (_who, playerState) => {
+      const target = { kind: "go", href: "/noGame/live" };
+      expect(plan({ category: "LIVE", isPlayable: false }, playerState)).toEqual(target);
+    },
+  );
 
   it("without a game of its category still opens the page of a lottery for a member", () => {
     expect(plan({ category: "LOTT", isPlayable: false })).toMatchObject({ href: "/lottery?gameCode=great%20blue" });

@@ -3,7 +3,8 @@
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
-import type { DayWindow, StatementFilter } from "./team-statement-repository.ts";
+import { hasDirectSql, personSql } from "./team-statement-repository.ts";
+import type { DayWindow, StatementFilter, StatementMember } from "./team-statement-repository.ts";
 
 export interface ClassFilter extends StatementFilter {
   /** Categories of games. */
@@ -19,12 +20,7 @@ export interface ClassFigures {
   readonly win: bigint;
 }
 
-export interface ClassRow extends ClassFigures {
-  readonly id: MemberId;
-  readonly account: string;
-  readonly type: number;
-  readonly hasDirect: boolean;
-}
+export interface ClassRow extends StatementMember, ClassFigures {}
 
 /** Selects one page of the members who have such bets in the range, highest stakes first. */
 export function selectClassStatement(
@@ -34,9 +30,7 @@ export function selectClassStatement(
 ): Promise<ClassRow[]> {
   return db.query<ClassRow>(
     `with ${linesSql}
-     select l.*, exists (
-       select from lineage_agent a join member_place q on q.merchant_id = $1 and q.lineage_id = a.lineage_id
-       where a.merchant_id = $1 and a.agent_id = l.id and a.distance = 0) as "hasDirect"
+     select l.*, ${hasDirectSql} as "hasDirect"
      from line l order by stake desc, l.id desc limit $9 offset $10`,
     [...valuesOf(filter), limit, offset],
   );
@@ -61,14 +55,7 @@ const sums = `coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(valid), 0):
  * teams are included, $7 categories, $8 currency.
  */
 const linesSql = `
-  person as (
-    select m.id, m.account, m.type, m.id <> $4 as has_team
-    from (
-      select member_id from member_place where merchant_id = $1 and upline_id = $4
-      union all select $4::bigint
-    ) p join member m on m.merchant_id = $1 and m.id = p.member_id
-    where starts_with(m.account, $5)
-  ), played as (
+  ${personSql}, played as (
     select d.member_id, d.lineage_id, sum(b.stake) as stake, sum(b.valid_bet) as valid, sum(b.win) as win
     from member_day d
     join bet_day b on b.merchant_id = $1 and b.member_id = d.member_id and b.day = d.day

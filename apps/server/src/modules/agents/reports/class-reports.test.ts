@@ -70,7 +70,7 @@ describe("the reports about classes of games", () => {
   const report = async (name: string, query = "") => (await get(top, `/wps/report/${name}?${query}`)) as ClassStatement;
   const namesOf = ({ list }: ClassStatement) => list.map(({ customerName }) => customerName);
 
-  it("have no rows and zero sums while nobody has played such games", async () => {
+  it("have no rows and zero sums before the first bet on such games", async () => {
     for (const name of ["downlineLottoPNL", "teamPVPFishingPNL"]) {
       const sums = { betAmount: 0, validBetAmount: 0, winAmount: 0, profitAndLoss: 0 };
       expect(await report(name)).toMatchObject({ list: [], footer: { sums }, total: 0, totalPages: 0 });

@@ -15,48 +15,28 @@ import { currencies } from "@openhouse/rules/money/currencies";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { pathBelow } from "../tree/path-below.ts";
 import { selectClassStatement, sumClassStatement } from "./class-figure-repository.ts";
 import type { ClassFigures } from "./class-figure-repository.ts";
-import { findCountedAt } from "./team-day-repository.ts";
-import { defaultPageSize, filterOf } from "./team-statement.ts";
+import { describePage, filterOf } from "./team-statement.ts";
 
 export async function classStatement(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
   actor: MemberActor,
   { categories, ...query }: ClassStatementQuery & { readonly categories: readonly string[] },
 ): Promise<ClassStatement> {
-  const { db, merchants } = deps;
-  const { currency, agentTypes } = merchants.byId(actor.merchantId);
-  const { page = 1, size = defaultPageSize } = query;
+  const { currency } = deps.merchants.byId(actor.merchantId);
   const filter = { ...(await filterOf(deps, actor, query)), categories, currency: currencies[currency].number };
-  const [rows, { total, ...sums }, { path }, countedAt] = await Promise.all([
-    selectClassStatement(db, filter, { limit: size, offset: (page - 1) * size }),
-    sumClassStatement(db, filter),
-    pathBelow(db, actor, filter.parentId),
-    findCountedAt(db, actor.merchantId, filter),
-  ]);
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
-  const figuresOf = ({ stake, valid, win }: ClassFigures): ClassFiguresOnWire => ({
-    betAmount: decimal(stake),
-    validBetAmount: decimal(valid),
-    winAmount: decimal(win),
-    profitAndLoss: decimal(win - stake),
+  return describePage(deps, actor, {
+    query,
+    filter,
+    select: (page) => selectClassStatement(deps.db, filter, page),
+    sum: () => sumClassStatement(deps.db, filter),
+    figuresOf: ({ stake, valid, win }: ClassFigures): ClassFiguresOnWire => ({
+      betAmount: decimal(stake),
+      validBetAmount: decimal(valid),
+      winAmount: decimal(win),
+      profitAndLoss: decimal(win - stake),
+    }),
   });
-  return {
-    currency,
-    countedAt: countedAt?.getTime() ?? null,
-    list: rows.map((row) => ({
-      customerId: String(row.id),
-      customerName: row.account,
-      isAgent: agentTypes.includes(row.type),
-      isSelf: row.id === filter.parentId,
-      has_direct: row.hasDirect ? "1" : "0",
-      ...figuresOf(row),
-    })),
-    path: [...path],
-    footer: { sums: figuresOf(sums) },
-    total,
-    totalPages: Math.ceil(total / size),
-  };
 }

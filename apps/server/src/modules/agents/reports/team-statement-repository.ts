@@ -28,12 +28,15 @@ export interface StatementOrder {
   readonly isAscending: boolean;
 }
 
-export interface StatementRow extends TeamDayFigures {
+/** The member of a row. */
+export interface StatementMember {
   readonly id: MemberId;
   readonly account: string;
   readonly type: number;
   readonly hasDirect: boolean;
 }
+
+export interface StatementRow extends StatementMember, TeamDayFigures {}
 
 const columns = teamFigureNames.join(", ");
 const profit = "win + rebate + promotion + commission - stake - charge";
@@ -48,9 +51,7 @@ export function selectStatement(
   const keys: Partial<Record<StatementSort, string>> = { name: `account collate "C"`, profit: `(${profit})` };
   return db.query<StatementRow>(
     `with ${linesSql}
-     select l.id, l.account, l.type, ${columns}, exists (
-       select from lineage_agent a join member_place q on q.merchant_id = $1 and q.lineage_id = a.lineage_id
-       where a.merchant_id = $1 and a.agent_id = l.id and a.distance = 0) as "hasDirect"
+     select l.id, l.account, l.type, ${columns}, ${hasDirectSql} as "hasDirect"
      from line l order by ${keys[order.sort] ?? order.sort} ${sortDirection}, l.id ${sortDirection} limit $7 offset $8`,
     [...valuesOf(filter), limit, offset],
   );
@@ -71,11 +72,8 @@ export async function sumStatement(db: Queryable, filter: StatementFilter): Prom
   return row;
 }
 
-/**
- * Parameters: $1 merchant, $2 first and $3 last day, $4 parent, $5 name, $6 whether teams are included. The parent is
- * listed without its team, so the lines add up to the team plus the parent.
- */
-const linesSql = `
+/** SQL of the listed members: the parent $4 and its direct downlines, if their names begin with $5. $1: merchant. */
+export const personSql = `
   person as (
     select m.id, m.account, m.type, m.id <> $4 as has_team
     from (
@@ -83,7 +81,20 @@ const linesSql = `
       union all select $4::bigint
     ) p join member m on m.merchant_id = $1 and m.id = p.member_id
     where starts_with(m.account, $5)
-  ), part as (
+  )`;
+
+/** SQL that is true if the member of the row `l` has direct downlines. $1 is the merchant. */
+export const hasDirectSql = `
+  exists (
+    select from lineage_agent a join member_place q on q.merchant_id = $1 and q.lineage_id = a.lineage_id
+    where a.merchant_id = $1 and a.agent_id = l.id and a.distance = 0)`;
+
+/**
+ * Parameters: $1 merchant, $2 first and $3 last day, $4 parent, $5 name, $6 whether teams are included. The parent is
+ * listed without its team, so the lines add up to the team plus the parent.
+ */
+const linesSql = `
+  ${personSql}, part as (
     select p.id, p.account, p.type, ${columns} from person p
     join member_day d on d.merchant_id = $1 and d.member_id = p.id and d.day between $2::date and $3::date
     union all

@@ -29,11 +29,11 @@ import { pathBelow } from "../tree/path-below.ts";
 import { reportWindowOf } from "./report-window-of.ts";
 import { findCountedAt } from "./team-day-repository.ts";
 import { selectStatement, sumStatement } from "./team-statement-repository.ts";
-import type { StatementFilter, StatementOrder, StatementRow } from "./team-statement-repository.ts";
+import type { StatementFilter, StatementMember, StatementOrder, StatementRow } from "./team-statement-repository.ts";
 
 type ReportDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
-export const defaultPageSize = 20;
+const defaultPageSize = 20;
 const maxLines = 10_000;
 
 export async function teamStatement(
@@ -41,13 +41,36 @@ export async function teamStatement(
   actor: MemberActor,
   query: TeamStatementQuery,
 ): Promise<TeamStatement> {
-  const { db, merchants } = deps;
-  const { currency, agentTypes } = merchants.byId(actor.merchantId);
-  const { page = 1, size = defaultPageSize } = query;
+  const { currency } = deps.merchants.byId(actor.merchantId);
   const filter = await filterOf(deps, actor, query);
-  const [rows, { total, ...sums }, { path }, countedAt] = await Promise.all([
-    selectStatement(db, filter, { order: orderOf(query), limit: size, offset: (page - 1) * size }),
-    sumStatement(db, filter),
+  return describePage(deps, actor, {
+    query,
+    filter,
+    select: (page) => selectStatement(deps.db, filter, { order: orderOf(query), ...page }),
+    sum: () => sumStatement(deps.db, filter),
+    figuresOf: (figures: TeamDayFigures) => figuresOf(figures, currency),
+  });
+}
+
+interface PageReads<Figures extends object, OnWire extends object> {
+  readonly query: { readonly page?: number; readonly size?: number };
+  readonly filter: StatementFilter;
+  readonly select: (page: { limit: number; offset: number }) => Promise<readonly (StatementMember & Figures)[]>;
+  /** The sums and the number of rows of all pages. */
+  readonly sum: () => Promise<Figures & { readonly total: number }>;
+  readonly figuresOf: (figures: Figures) => OnWire;
+}
+
+/** Returns one page of a statement, with the path to its parent and the sums of all pages. */
+export async function describePage<Figures extends object, OnWire extends object>(
+  { db, merchants }: ReportDeps,
+  actor: MemberActor,
+  { query: { page = 1, size = defaultPageSize }, filter, select, sum, figuresOf: toWire }: PageReads<Figures, OnWire>,
+) {
+  const { currency, agentTypes } = merchants.byId(actor.merchantId);
+  const [rows, sums, { path }, countedAt] = await Promise.all([
+    select({ limit: size, offset: (page - 1) * size }),
+    sum(),
     pathBelow(db, actor, filter.parentId),
     findCountedAt(db, actor.merchantId, filter),
   ]);
@@ -60,12 +83,12 @@ export async function teamStatement(
       isAgent: agentTypes.includes(row.type),
       isSelf: row.id === filter.parentId,
       has_direct: row.hasDirect ? "1" : "0",
-      ...figuresOf(row, currency),
+      ...toWire(row),
     })),
     path: [...path],
-    footer: { sums: figuresOf(sums, currency) },
-    total,
-    totalPages: Math.ceil(total / size),
+    footer: { sums: toWire(sums) },
+    total: sums.total,
+    totalPages: Math.ceil(sums.total / size),
   };
 }
 

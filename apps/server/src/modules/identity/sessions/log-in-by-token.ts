@@ -2,8 +2,8 @@
  * Signs in by the ticket of a start URL (`/?token=…`, see issue-start-ticket.ts). The new session keeps the time at
  * which the owner of the requesting session last proved their identity, and it ends no later than that session. Session
  * tokens are not accepted, so a URL in a browser history or log gives no access. A caller who is signed in with another
- * account must agree to the change (`replacesSession`), because a link of somebody else could otherwise put them into
- * that person's account without their noticing.
+ * account must agree to the change (`replacesSession`): without the question, the link of another person could put them
+ * into that person's account unnoticed.
  *
  * Refusals, in this order: `login.other.account` (`value` = the account of the ticket; the ticket stays valid),
  * `login.token.invalid` {reason} (`expired`; `used`: used or unknown; `ended`: the requesting session has ended), the

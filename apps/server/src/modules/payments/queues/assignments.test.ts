@@ -118,7 +118,7 @@ describe("a waiting payment", () => {
     expect(releasedDetail.actions).toEqual(["claim"]);
   });
 
-  it("is offered to a second person only after the first approval, and waits for nobody after the second", async () => {
+  it("is offered to a second person only after the first approval, and needs no other person after the second", async () => {
     const member = await createPayee(test, `holder${(count += 1)}`);
     await giveMoney(test, member, 5_000_000n);
     const path = `withdrawals/${(await openWithdrawal(test, member, { amount: 25_000.01 })).refId}`;
