@@ -4,8 +4,8 @@
  * of the vendor, a game of the studio of the same category opens instead, with play money (`isDemo` in the response).
  * If the studio has no game of that category, no game opens, and the response contains the path of a page that explains
  * this; members are refused as for play money first. Lotteries and FB sports are screens of the portal: the response
- * contains the screen's path, except if the screen itself launches the game (`lotteryMode`). With `showsScreen`, callers
- * who may not play the game get the screen too, as a view.
+ * contains the screen's path, except if the screen itself launches the game (`lotteryMode`). With `showsScreen`,
+ * callers who may not play the game get the screen too, as a view.
  *
  * With play money, a game of an outside supplier opens as the supplier's own demo, without an account of ours. In a
  * game of the studio, a trial account uses its own play money. Other members and visitors play on a guest account, so
