@@ -5,6 +5,8 @@ import { closeDialog, openDialog } from "../../lib/dialogs/dialog-store.ts";
 import type { ShellDialog } from "../../lib/dialogs/dialog-store.ts";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import { typeText } from "../../testing/type-text.ts";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { isDialogEntry } from "@openhouse/ui/dialog/close-on-back";
 import { Dialogs } from "./dialogs.tsx";
 
 const game = { name: "Slot", nodeId: "1", gameId: "1", gameCode: "slot", vendor: "STUDIO", mode: "real" } as const;
@@ -90,4 +92,26 @@ describe("the dialog host", () => {
     expect(root.querySelector(".help-list")).toBeNull();
     expect((find("input[name=password]") as HTMLInputElement).value).toBe("Lantern2026");
   });
+});
+
+it("Back closes a dialog of a page, also if no dialog of the shell was open before", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const onClose = vi.fn();
+  await renderInPage(
+    <>
+      <Dialogs />
+      <Dialog isOpen onClose={onClose} title="Title" closeLabel="Close">
+        text
+      </Dialog>
+    </>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  await vi.waitFor(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(isDialogEntry()).toBe(true);
+  });
+  history.replaceState(null, "");
+  await act(async () => dispatchEvent(new PopStateEvent("popstate")));
+  expect(onClose).toHaveBeenCalled();
+  vi.useRealTimers();
 });

@@ -19,8 +19,14 @@ export function Dialogs() {
   const hasDialog = useOpenDialog() !== undefined;
   const hasModals = useModals().length > 0;
   useEffect(() => {
-    // Preload before the first click. If it fails, the next click tries again.
-    const timer = setTimeout(() => stage.load().catch(() => undefined), preloadDelayMs);
+    // Preload before the first click. If it fails, the next click tries again. Back must also close the dialogs of
+    // pages, which are not mounted here.
+    const timer = setTimeout(() => {
+      stage.load().then(
+        ({ closeDialogsOnBack }) => closeDialogsOnBack(),
+        () => undefined,
+      );
+    }, preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {

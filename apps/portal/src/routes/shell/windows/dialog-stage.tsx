@@ -68,6 +68,8 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
 };
 
 /** If a dialog throws, it closes with a message and the page behind it stays. */
+export { closeDialogsOnBack };
+
 export default function DialogStage() {
   const open = useOpenDialog();
   const modals = useModals();
