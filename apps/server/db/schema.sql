@@ -1243,6 +1243,8 @@ create table gateway_transaction (
   -- held: recorded, but not posted; released: posted after the review; rejected: never posted; undone: the supplier
   -- rolled it back while it was held
   hold_state text,
+  -- the day whose limit of wins without a stake this win used; null: none (another kind, a win with a stake, a repair)
+  promo_day date,
   primary key (merchant_id, supplier, uuid),
   constraint gateway_transaction_amount_check check (amount >= 0),
   constraint gateway_transaction_check check (bonus_part >= 0 and bonus_part <= amount),

@@ -14,7 +14,8 @@
 -- ref: the transaction that a win or rollback names. promo: a win that needs no bet. expired: the bet's token expired.
 -- session: the portal session of a bet's token (null: none), which must be valid at real_at. promo_limit: the largest
 --   sum (minor units) of a supplier's wins without a stake in one day: wins without a bet, and wins of a bet of 0 in a
---   round that has no stake (free bets, bets of a promotion). house_closed: the merchant takes no bets now.
+--   round that has no stake (free bets, bets of a promotion); null: the wins are neither limited nor counted (repairs).
+--   A win that is rolled back or rejected on the same day is subtracted. house_closed: the merchant takes no bets now.
 -- rest: the part of a win below one minor unit.
 -- hold_above: a win that brings the wins of its round above this amount (minor units) is recorded, but not posted,
 --   until two people of the staff release or reject it. Until then the round stays open, so the bet counts nowhere.
@@ -47,9 +48,10 @@ declare
   today constant date := (at at time zone zone)::date;
   settled_text constant text := to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
   held bigint[];
-  k_kind smallint[]; k_digest bytea[]; k_balance bigint[]; k_rolled boolean[]; k_held boolean[];
+  k_kind smallint[]; k_digest bytea[]; k_balance bigint[]; k_rolled boolean[]; k_held boolean[]; k_promo_day date[];
   r_kind smallint[]; r_member bigint[]; r_bet bigint[]; r_amount bigint[]; r_bonus bigint[]; r_rolled boolean[];
-  r_at timestamptz[]; r_round text[]; r_grant bigint[]; r_held boolean[]; is_live boolean[];
+  r_at timestamptz[]; r_round text[]; r_grant bigint[]; r_held boolean[]; r_promo_day date[];
+  is_live boolean[];
   o_bet bigint[]; o_refund boolean[]; o_held int[]; o_over boolean[];
   is_active boolean[]; is_excluded boolean[]; has_limit boolean[]; is_open boolean[]; category text[];
   lineage bigint[];
@@ -59,12 +61,13 @@ declare
   b_settled timestamptz[]; b_status int[]; b_valid bigint[];
   -- how an item changes its row of `bet` and the wallets
   is_new boolean[] := array_fill(false, array[n]); is_ended boolean[] := is_new; is_undoing boolean[] := is_new;
-  is_held boolean[] := is_new; is_unposted boolean[] := is_new; d_held int[] := array_fill(0, array[n]);
+  is_held boolean[] := is_new; is_unposted boolean[] := is_new; is_promo_counted boolean[] := is_new;
+  d_held int[] := array_fill(0, array[n]);
   d_stake bigint[] := array_fill(0::bigint, array[n]); d_bonus bigint[] := d_stake; d_win bigint[] := d_stake;
   moved bigint[] := d_stake; moved_bonus bigint[] := d_stake;
   -- the grant of the bonus part, and the account that it leaves or enters
   of_grant bigint[] := array_fill(null::bigint, array[n]); part_i int[] := bonus_i; grant_state text;
-  stake_room bigint; loss_room bigint;
+  stake_room bigint; loss_room bigint; undone_promo bigint;
   s int; i int; j int; a bigint; code smallint; part bigint;
   t_debit int[] := '{}'; t_credit int[] := '{}'; t_amount bigint[] := '{}'; t_code smallint[] := '{}';
   t_ref text[] := '{}'; t_key uuid[] := '{}'; t_group int[] := '{}'; t_id bigint[] := '{}'; t_status int[];
@@ -93,30 +96,30 @@ begin
   -- for an equality the planner would drop the `order by`.
   select array_agg(k.kind order by u.o), array_agg(k.digest order by u.o), array_agg(k.balance order by u.o),
       array_agg(k.rolled_back_at is not null order by u.o),
-      array_agg(k.hold_state is not distinct from 'held' order by u.o),
+      array_agg(k.hold_state is not distinct from 'held' order by u.o), array_agg(k.promo_day order by u.o),
       array_agg(r.kind order by u.o), array_agg(r.member_id order by u.o), array_agg(r.bet_id order by u.o),
       array_agg(r.amount order by u.o), array_agg(r.bonus_part order by u.o),
       array_agg(r.rolled_back_at is not null order by u.o), array_agg(r.at order by u.o),
       array_agg(r.round order by u.o), array_agg(r.grant_id order by u.o),
-      array_agg(r.hold_state is not distinct from 'held' order by u.o),
+      array_agg(r.hold_state is not distinct from 'held' order by u.o), array_agg(r.promo_day order by u.o),
       array_agg(ps.found is not null order by u.o),
       array_agg(p.bet_id order by u.o), array_agg(coalesce(p.has_refund, false) order by u.o),
       array_agg(coalesce(p.held_wins, 0) order by u.o), array_agg(coalesce(p.is_over, false) order by u.o),
       array_agg(mb.status = 1 order by u.o), array_agg(ex.found is not null order by u.o),
       array_agg(li.found is not null order by u.o), array_agg(coalesce(gm.is_open, false) order by u.o),
       array_agg(gm.category order by u.o), array_agg(ln.lineage_id order by u.o)
-    into k_kind, k_digest, k_balance, k_rolled, k_held, r_kind, r_member, r_bet, r_amount, r_bonus, r_rolled, r_at,
-      r_round, r_grant, r_held, is_live, o_bet, o_refund, o_held, o_over, is_active, is_excluded, has_limit, is_open,
-      category, lineage
+    into k_kind, k_digest, k_balance, k_rolled, k_held, k_promo_day, r_kind, r_member, r_bet, r_amount, r_bonus,
+      r_rolled, r_at, r_round, r_grant, r_held, r_promo_day, is_live, o_bet, o_refund, o_held, o_over, is_active,
+      is_excluded, has_limit, is_open, category, lineage
     from unnest(member, uuid, ref, round, game_code, session)
       with ordinality u(member_id, uuid, ref, round, game_code, session_id, o)
     left join lateral (
-      select x.kind, x.digest, x.balance, x.rolled_back_at, x.hold_state from gateway_transaction x
+      select x.kind, x.digest, x.balance, x.rolled_back_at, x.hold_state, x.promo_day from gateway_transaction x
         where x.merchant_id = m and x.supplier = supplier_code and x.uuid between u.uuid and u.uuid
         order by x.uuid limit 1) k on true
     left join lateral (
       select x.kind, x.member_id, x.bet_id, x.amount, x.bonus_part, x.rolled_back_at, x.at, x.round, x.grant_id,
-          x.hold_state from gateway_transaction x
+          x.hold_state, x.promo_day from gateway_transaction x
         where x.merchant_id = m and x.supplier = supplier_code and x.uuid between u.ref and u.ref
         order by x.uuid limit 1) r on true
     -- Sessions use real time. A deleted session has ended as well.
@@ -190,12 +193,13 @@ begin
       if stake_room < amount[i] or loss_room < amount[i] then s := 7; end if;
     end if;
     -- A win without a stake. The row of the daily ceiling is the last lock taken.
-    if s = 0 and kind[i] = 2 and amount[i] > 0
+    if s = 0 and kind[i] = 2 and amount[i] > 0 and promo_limit is not null
       and (r_kind[i] is null or r_amount[i] = 0 and coalesce(b_stake[i], 0) = 0) then
       insert into gateway_promo_day as g (merchant_id, supplier, day, won)
         select m, supplier_code, today, amount[i] where amount[i] <= promo_limit
         on conflict on constraint gateway_promo_day_pkey do update set won = g.won + excluded.won
           where g.won + excluded.won <= promo_limit;
+      is_promo_counted[i] := found;
       if not found then s := 7; end if;
     end if;
     if s = 0 then
@@ -294,6 +298,15 @@ begin
       end if;
     end loop;
   end if;
+
+  -- Changes only the row of today, like the wins of a batch, so that batches cannot deadlock.
+  undone_promo := (select sum(case kind[u] when 6 then amount[u] else r_amount[u] end) from generate_series(1, n) u
+    where statuses[u] = 0 and (is_undoing[u] and r_promo_day[u] = today or kind[u] = 6 and k_promo_day[u] = today));
+  if undone_promo > 0 then
+    update gateway_promo_day g set won = g.won - undone_promo
+      where g.merchant_id = m and g.supplier = supplier_code and g.day = today;
+  end if;
+
   -- The new values of each row of `bet`.
   for i in 1..n loop
     continue when statuses[i] <> 0 or b_id[i] is null;
@@ -401,15 +414,16 @@ begin
       select y.version from account y where y.merchant_id = m and y.id = ids[u.place] limit 1) x on true;
 
   insert into gateway_transaction (merchant_id, supplier, uuid, kind, member_id, bet_id, round, reference, digest,
-      amount, bonus_part, remainder, balance, rolled_back_at, at, grant_id, hold_id, hold_state)
+      amount, bonus_part, remainder, balance, rolled_back_at, at, grant_id, hold_id, hold_state, promo_day)
     select m, supplier_code, uuid[u], kind[u], member[u], case when kind[u] <> 3 or is_undoing[u] then b_id[u] end,
       round[u], ref[u], digest[u], moved[u], moved_bonus[u], rest[u], balance[u], null, at, of_grant[u],
-      case when is_held[u] then hold[u] end, case when is_held[u] then 'held' end
+      case when is_held[u] then hold[u] end, case when is_held[u] then 'held' end,
+      case when is_promo_counted[u] then today end
     from generate_series(1, n) u where statuses[u] = 0 and kind[u] < 4
     union all
     -- A mark (kind 0) that refuses a transaction which arrives after its rollback.
     select m, supplier_code, ref[u], 0, member[u], null, round[u], uuid[u], '\x', 0, 0, 0, balance[u], at, at, null,
-      null, null
+      null, null, null
     from generate_series(1, n) u where statuses[u] = 0 and kind[u] = 3 and r_kind[u] is null;
   update gateway_transaction x
     set rolled_back_at = at, hold_state = case when x.hold_state = 'held' then 'undone' else x.hold_state end

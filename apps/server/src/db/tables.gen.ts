@@ -641,6 +641,7 @@ export interface Tables {
     readonly grantId: bigint | null;
     readonly holdId: bigint | null;
     readonly holdState: "held" | "released" | "rejected" | "undone" | null;
+    readonly promoDay: string | null;
   };
   readonly guest: {
     readonly merchantId: MerchantId;

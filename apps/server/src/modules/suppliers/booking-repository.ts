@@ -23,16 +23,13 @@ const largestMinor = 2n ** 63n - 1n;
 /** Limits that hold no win and raise no alert. */
 export const noWinLimits: WinLimits = { holdAbove: largestMinor, alertFrom: 0n };
 
-/** A `promoDayLimit` that refuses no win. */
-export const noPromoDayLimit = largestMinor;
-
 export interface BatchContext {
   /** Business time of the bookings. */
   readonly at: Date;
   /** The time of the real clock (not business time), by which sessions are checked. */
   readonly realAt: Date;
-  /** Daily limit of the sum of wins without a stake, in minor units. */
-  readonly promoDayLimit: bigint;
+  /** Daily limit of the sum of wins without a stake, in minor units; null: no limit, and the wins are not counted. */
+  readonly promoDayLimit: bigint | null;
   readonly winLimits: WinLimits;
   /** IANA name of the time zone that defines the days of day sums and daily limits. */
   readonly timeZone: string;

@@ -130,6 +130,24 @@ test("a rejected win is never credited, its round is settled, and a repeat of it
   expect(await mainMinor()).toBe(99_000n);
 });
 
+test("a rejected win without a stake gives its amount back to the day's limit once, even if decisions are concurrent", async () => {
+  supplier = await openSupplier(app, `heldpromo${count}`, { promoDayLimit: 600_000n });
+  const promoWin = async (round = randomUUID()) => {
+    const amount = 600_000 * unitsPerMinor;
+    return supplier.win(null, { transaction_uuid: round, round, amount, is_supplier_promo: true });
+  };
+  const rejectedId = randomUUID();
+  expect((await promoWin(rejectedId)).status).toBe("RS_OK");
+  expect((await promoWin()).status).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");
+  const id = await heldId();
+  await request(id, "reject");
+  const decisions = await Promise.all([approve(id), approve(id), approve(id)]);
+  expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await supplier.rollback(rejectedId, { round: rejectedId })).status).toBe("RS_OK");
+  const answers = await Promise.all([promoWin(), promoWin()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["RS_ERROR_BET_LIMIT_EXCEEDED", "RS_OK"]);
+});
+
 test("the supplier can roll a held win back, and later a released one", async () => {
   const held = await playRound(hugeMinor);
   const id = await heldId();

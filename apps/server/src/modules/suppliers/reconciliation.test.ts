@@ -135,7 +135,7 @@ describe("a difference", () => {
     expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  it("is repaired by paying the player if wins are missing here, whatever the day's limit of wins without a bet", async () => {
+  it("is repaired by paying the player if wins are missing here, without using the day's limit of wins without a bet", async () => {
     const bet = await betOnBoth();
     const wins = [randomUUID(), randomUUID()];
     const fields = { kind: "TK_WIN", amount: 2_500_000, reference_transaction_uuid: bet, round: bet } as const;
@@ -144,6 +144,10 @@ describe("a difference", () => {
     const before = await mainOf();
     for (const uuid of wins) await repair(uuid);
     expect(await mainOf()).toBe(before + 5_000n);
+    const late = { ...gameFields(), round: bet, amount: 2_500_000 };
+    for (const uuid of wins) await gameSupplier.supplier.win(bet, { ...late, transaction_uuid: uuid });
+    expect(await mainOf()).toBe(before + 5_000n);
+    expect(await app.deps.db.query(`select won from gateway_promo_day where supplier = $1`, [code])).toEqual([]);
   });
 
   it("is repaired by rolling the bet back if the bet is missing at the supplier", async () => {

@@ -14,7 +14,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { decideApproval, requestApproval } from "../approvals/index.ts";
-import { bookWalletCalls, noPromoDayLimit, noWinLimits } from "./booking-repository.ts";
+import { bookWalletCalls, noWinLimits } from "./booking-repository.ts";
 import { closeDifference, lockDifference, repairPrefix } from "./comparison-repository.ts";
 import type { Difference } from "./comparison-repository.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
@@ -113,8 +113,8 @@ interface RepairTarget {
 async function bookCall(deps: RepairDeps, tx: Transaction, call: WalletCall): Promise<void> {
   const { timeZone } = deps.merchants.byId(call.supplier.merchantId);
   const times = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone };
-  // Two staff members have agreed, so neither the supplier's daily limit nor the review of large wins applies.
-  const context = { ...times, isMerchantClosed: false, promoDayLimit: noPromoDayLimit, winLimits: noWinLimits };
+  // Two staff members have agreed, so the supplier's daily limit and the review of large wins do not apply.
+  const context = { ...times, isMerchantClosed: false, promoDayLimit: null, winLimits: noWinLimits };
   const [booked] = await bookWalletCalls(tx, context, [call]);
   switch (booked?.status) {
     case "booked":

@@ -187,6 +187,29 @@ describe("wins without a stake", () => {
     expect(await mainOf(supplier)).toBe(before + 1_000n);
   });
 
+  it("give their amount back to the limit of the same day, once, when they are rolled back", async () => {
+    const supplier = await openSupplier(app, "undone", { promoDayLimit: 1_000n });
+    const promoWin = async () => {
+      const round = randomUUID();
+      const win = { transaction_uuid: round, round, is_supplier_promo: true };
+      return { round, status: (await supplier.win(null, win)).status };
+    };
+    const { round, status } = await promoWin();
+    expect(status).toBe("RS_OK");
+    expect((await promoWin()).status).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");
+    const repeated = { transaction_uuid: randomUUID(), round };
+    const other = { transaction_uuid: randomUUID(), round };
+    await Promise.all([repeated, other, repeated].map((fields) => supplier.rollback(round, fields)));
+    const answers = await Promise.all([promoWin(), promoWin()]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual(["RS_ERROR_BET_LIMIT_EXCEEDED", "RS_OK"]);
+
+    const paid = answers.find((answer) => answer.status === "RS_OK")?.round ?? "";
+    app.clock.advanceMs(86_400_000);
+    expect((await promoWin()).status).toBe("RS_OK");
+    expect((await supplier.rollback(paid, { round: paid })).status).toBe("RS_OK");
+    expect((await promoWin()).status).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");
+  });
+
   it("do not include the wins of free games in a round that has a stake", async () => {
     const supplier = await openSupplier(app, "freegames", { promoDayLimit: 0n });
     const freeGame = randomUUID();
