@@ -8,9 +8,10 @@
 -- tid: four transfer ids per item (stake from bonus, stake from main, win to bonus, win to main); event: outbox ids.
 -- alert_from: the alert threshold that an item's win reaches, 0 = none; null: no win of the batch reaches one.
 -- statuses: 0 booked · 1 the key belongs to a booked round, whose nonce is known_nonce · 2 not enough money ·
---   3 stale seeds or nonce (compute again) · 4 key used with another stake · 5 account not active · 6 excluded ·
---   7 stake limit · 8 loss limit · 9 the previous round is still open · 10 too soon · 11 game session ended ·
---   12 game closed · 13 `post_transfers` refused the transfer as invalid (a programming error)
+--   3 stale seeds or nonce (compute again) · 4 key used with another stake · 5 account not active ·
+--   6 excluded (on a guest account: the member who plays on it) · 7 stake limit · 8 loss limit ·
+--   9 the previous round is still open · 10 too soon · 11 game session ended · 12 game closed ·
+--   13 `post_transfers` refused the transfer as invalid (a programming error)
 create or replace function book_rounds(
   m int, at timestamptz, real_at timestamptz, day date, min_cycle_ms int, game_vendor text, rules_version smallint,
   ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[],
@@ -84,6 +85,13 @@ begin
   select array_agg(e.member_id) into barred from member_exclusion e
     where e.merchant_id = m and e.member_id = any (p_member) and e.lifted_at is null
       and (e.until_at is null or e.until_at > at);
+  -- Members try games on guest accounts. While a member is excluded, that guest account is refused as well.
+  if true = any (p_trial) then
+    barred := barred || array(select g.member_id from guest g
+      join member_exclusion e on e.merchant_id = m and e.member_id = substring(g.holder from '^member:(\d+)$')::bigint
+      where g.merchant_id = m and g.member_id = any (p_member) and e.lifted_at is null
+        and (e.until_at is null or e.until_at > at));
+  end if;
   select array_agg(l.member_id) into limited from member_limit l
     where l.merchant_id = m and l.member_id = any (p_member) and l.replaced_at is null and l.kind in ('stake', 'loss')
       and l.confirmed_at is not null;

@@ -9,6 +9,7 @@ export { identityJobs } from "./identity-jobs.ts";
 export { insertSecurity } from "./second-factor/insert-security.ts";
 export { firstCredentials } from "./registration/first-credentials.ts";
 export type { FirstCredentials } from "./registration/first-credentials.ts";
+export { findMemberOfGuest } from "./guests/guest-repository.ts";
 export { openGuest } from "./guests/open-guest.ts";
 export { identityPermissions } from "./permissions.ts";
 export { identityRoutes } from "./routes.ts";

@@ -7,7 +7,7 @@ import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
-import { setOwnLimit } from "../../testing/test-limits.ts";
+import { excludeSelf, setOwnLimit } from "../../testing/test-limits.ts";
 import { startTrial } from "../../testing/test-people.ts";
 import { launchPlayer, seatPlayer } from "../../testing/test-player.ts";
 import { insertExclusion } from "../limits/repository.ts";
@@ -109,6 +109,21 @@ test("concurrent requests never exceed a limit together", async () => {
   await setOwnLimit(app, player.member, { kind: "stake", period: "day", amountMinor: 1500n });
   const answers = await Promise.all([player.play("1000"), other.play("1000"), player.play("1000")]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("a break of a member refuses the rounds of an open trial until its end, but not those of other members", async () => {
+  const [member, otherMember] = [await app.register("trialbreak"), await app.register("trialother")];
+  const trial = await launchPlayer(app, member, { accountType: "0" });
+  const otherTrial = await launchPlayer(app, otherMember, { accountType: "0" });
+  expect(trial.game.isTrial).toBe(true);
+  const { round } = await trial.playBooked("1000");
+  app.clock.advanceMs(5_000);
+  await excludeSelf(app, member, { kind: "time_out", untilAt: fromNow(86_400_000) });
+  const answers = await Promise.all([trial.play("1000"), otherTrial.play("1000"), trial.play("1000")]);
+  expect(answers.map(({ errorCode }) => errorCode)).toEqual(["account.excluded", null, "account.excluded"]);
+  expect((await trial.play("1000")).status).toBe(403);
+  await owner.query(`update member_exclusion set until_at = $2 where member_id = $1`, [member.memberId, fromNow(0)]);
+  expect((await trial.play("1000", { shownNonce: round.nonce })).status).toBe(200);
 });
 
 test("an exclusion refuses rounds from its start to its end", async () => {

@@ -22,6 +22,19 @@ export async function touchGuest(tx: Transaction, { merchantId, holder, at }: Gu
   return row === undefined ? undefined : (row.memberId as MemberId);
 }
 
+/** Finds the member who plays on a guest account; undefined if a visitor does, or if the account is no guest. */
+export async function findMemberOfGuest(
+  db: Queryable,
+  { merchantId, memberId }: { readonly merchantId: MerchantId; readonly memberId: MemberId },
+): Promise<MemberId | undefined> {
+  const [row] = await db.query<{ memberId: MemberId | null }>(
+    `select substring(holder from '^member:(\\d+)$')::bigint as "memberId" from guest
+     where merchant_id = $1 and member_id = $2`,
+    [merchantId, memberId],
+  );
+  return row?.memberId ?? undefined;
+}
+
 export interface GuestToInsert {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
