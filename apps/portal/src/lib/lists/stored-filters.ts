@@ -10,7 +10,7 @@ export function storedFilters(path: string): string {
   return sessionStorage.getItem(`filters ${ownerOf(path)}`) ?? "";
 }
 
-/** Stores the filters that the person has changed; "" removes a filter. Filters that came with a link are not stored. */
+/** Stores changed filters; "" removes a filter. Filters that came with a link are not stored. */
 export function storeFilters(path: string, changed: Readonly<Record<string, string>>): void {
   const filters = new URLSearchParams(storedFilters(path));
   for (const [name, value] of Object.entries(changed)) {
