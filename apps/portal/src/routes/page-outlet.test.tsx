@@ -82,9 +82,11 @@ it("a return from the payment provider opens the deposit with the session of ano
   stop();
 });
 
-it("a return from the payment provider without any session says that the payment is being credited", async () => {
+it("a return from the payment provider without any session says that money that was paid is being credited", async () => {
   const rendered = await show("/member/depositv2?deposit=7", { respond: () => new Promise(() => undefined) });
-  await rendered.until(() => expect(rendered.root.textContent).toContain("Your payment is being credited"));
+  await rendered.until(() =>
+    expect(rendered.root.textContent).toContain("If you have paid, the money is being credited"),
+  );
   expect(location.pathname).toBe("/member/depositv2");
   await rendered.click(".empty .button");
   await rendered.until(() => rendered.find("dialog input[name=username]"));

@@ -1,6 +1,6 @@
 /**
  * The return from a payment provider's page to a tab without a session. Another tab of this browser may have one: then
- * the deposit opens. Otherwise the page says that the payment is being credited, and offers the login.
+ * the deposit opens. Otherwise the page offers the login. It does not know whether the payment succeeded.
  */
 
 import { useEffect, useState } from "react";

@@ -1,7 +1,7 @@
 /** The filters of a record. On phones they are in a sheet, which opens from a button that shows the chosen values. */
 
 import "./record-list.css";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -16,6 +16,14 @@ interface RecordFiltersProps {
 export function RecordFilters({ chosen, children }: RecordFiltersProps) {
   const { t } = useTexts();
   const id = useId();
+  const filters = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // Turning the phone can make the screen wide; the open sheet, which is then a part of the page, would cover it.
+    const wideScreen = matchMedia("(min-width: 40rem)");
+    const hide = () => filters.current?.hidePopover();
+    wideScreen.addEventListener("change", hide);
+    return () => wideScreen.removeEventListener("change", hide);
+  }, []);
   return (
     <>
       <Button icon="filter" className="record-filters-opener" popoverTarget={id}>
@@ -23,7 +31,7 @@ export function RecordFilters({ chosen, children }: RecordFiltersProps) {
         <span>{chosen.join(" · ")}</span>
         <Icon name="chevron-down" />
       </Button>
-      <fieldset id={id} className="record-filters" popover="auto">
+      <fieldset ref={filters} id={id} className="record-filters" popover="auto">
         <legend className="visually-hidden">{t("records.filters")}</legend>
         {children}
         <Button kind="primary" className="record-filters-done" popoverTarget={id} popoverTargetAction="hide">

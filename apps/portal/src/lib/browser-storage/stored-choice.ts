@@ -81,16 +81,6 @@ export function rememberedUsername(): string {
   return decodeURIComponent(entry?.slice("username=".length) ?? "");
 }
 
-/** Stores the filters of the record at a path of the portal, as a query without "?". */
-export function chooseFilters(path: string, query: string): void {
-  store(`filters ${path}`, query);
-}
-
-/** Returns the stored filters of the record at a path, or "". */
-export function storedFilters(path: string): string {
-  return read(`filters ${path}`) ?? "";
-}
-
 function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);

@@ -4,7 +4,7 @@
  */
 
 import { useState } from "react";
-import { chooseFilters, storedFilters } from "../browser-storage/stored-choice.ts";
+import { storedFilters, storeFilters } from "./stored-filters.ts";
 import { nowMs } from "../clock.ts";
 import { boundsOf, readWindow, todayOf } from "./date-window.ts";
 import type { DateRange, DefaultRange, WindowBounds } from "./date-window.ts";
@@ -69,7 +69,7 @@ const lastPattern = /^[1-9]\d?$/;
 const keyPattern = /^\d{1,15}-[1-9]\d{0,18}$/;
 
 /**
- * Each change adds a history entry, so that the browser's Back button undoes it. The browser keeps the last filters of
+ * Each change adds a history entry, so that the browser's Back button undoes it. The tab keeps the last filters of
  * each path, and a URL without a query begins with them. `defaultRange` is the date range if the URL names none.
  */
 export function useRecordUrl(defaultRange: DefaultRange = "past7"): RecordUrl {
@@ -90,10 +90,10 @@ export function useRecordUrl(defaultRange: DefaultRange = "past7"): RecordUrl {
     }
     return `${path}?${next}`;
   };
-  const change = (values: Readonly<Record<string, string>>) => {
-    const url = urlWith(values);
-    chooseFilters(path, keptFiltersOf(url.slice(path.length + 1)));
-    navigate(url);
+  const change = (values: Readonly<Record<string, string>>) => navigate(urlWith(values));
+  const changeFilters = (values: Readonly<Record<string, string>>) => {
+    storeFilters(path, values);
+    change({ ...firstPage, ...values });
   };
 
   return {
@@ -105,7 +105,7 @@ export function useRecordUrl(defaultRange: DefaultRange = "past7"): RecordUrl {
     filter: (name) => search.get(name) ?? "",
     setWindow({ name, from, to }) {
       const isCustom = name === "custom";
-      change({ ...firstPage, range: name, from: isCustom ? from : "", to: isCustom ? to : "" });
+      changeFilters({ range: name, from: isCustom ? from : "", to: isCustom ? to : "" });
     },
     setPage: (next) => change({ ...firstPage, page: next === 1 ? "" : String(next) }),
     turnPage(next, { next: older, previous: newer }) {
@@ -113,7 +113,7 @@ export function useRecordUrl(defaultRange: DefaultRange = "past7"): RecordUrl {
       change(next === 1 ? firstPage : { ...firstPage, ...key, page: String(next) });
     },
     showLast: (last, lines) => change({ ...firstPage, page: String(last), last: String(lines) }),
-    setFilters: (filters) => change({ ...firstPage, ...filters }),
+    setFilters: changeFilters,
     linkWith: urlWith,
   };
 }
@@ -123,13 +123,6 @@ function beginWithStoredFilters(path: string): void {
   const stored = storedFilters(path);
   if (stored !== "" && location.pathname === path && location.search === "")
     history.replaceState(history.state, "", `${path}?${stored}`);
-}
-
-/** The filters that the browser keeps: date range, kind, game, result and the like, but no searched name or number. */
-const keptFilters = new Set(["range", "from", "to", "kind", "class", "outcome", "state", "side", "part"]);
-
-function keptFiltersOf(query: string): string {
-  return new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => keptFilters.has(name))).toString();
 }
 
 const firstPage = { page: "", before: "", after: "", last: "" };
