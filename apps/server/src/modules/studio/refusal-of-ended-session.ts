@@ -1,4 +1,4 @@
-/** Finds the refusal for a game session that may not be played: because the member is excluded, or has ended. */
+/** Finds the refusal for a game session that has ended, or whose member is excluded. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
