@@ -142,8 +142,8 @@ function useOffer({ change, account, kind, draft, onClose }: OfferInput) {
     if (change !== undefined) return change.receiver.id;
     const name = account.trim().toLowerCase();
     const members =
-      name === "" ? [] : (await api.call("GET /backoffice/api/members", { query: { search: name } })).list;
-    const receiver = members.find((member) => member.account === name);
+      name === "" ? [] : (await api.call("GET /backoffice/api/members", { query: { account: name } })).list;
+    const receiver = members[0];
     setAccountProblem(receiver === undefined ? t("oversight.offer.account.unknown") : undefined);
     return receiver?.id;
   };
