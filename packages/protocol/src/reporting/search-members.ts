@@ -11,6 +11,8 @@ export const MemberRole = Type.Union([Type.Literal("member"), Type.Literal("agen
 export const MembersQuery = Type.Object({
   /** The beginning of an account name, or a complete id. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
+  /** A complete account name, in any case. */
+  account: Type.Optional(Type.String({ maxLength: 100 })),
   role: Type.Optional(MemberRole),
   /** The number of a member status; 1 is normal. */
   status: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),

@@ -25,9 +25,9 @@ export default function AgentCentreHome() {
 function CentreHome() {
   const member = useMember();
   const [firstPage] = useOfferedPages(agentPages);
-  if (member === undefined) return <PageOutline />;
-  if (!member.isAgent) {
+  if (member?.isAgent === false) {
     return <LazySlot part={agentsOnly} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
   }
+  // The page also shows that the member loads or has failed to load.
   return <AgentPage params={{ page: firstPage?.name ?? "" }} />;
 }

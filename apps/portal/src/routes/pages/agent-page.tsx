@@ -5,11 +5,11 @@ import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { CentreFrame } from "../centres/centre-frame.tsx";
 import { agentPages } from "../centres/agent-pages.ts";
-import { useMember } from "../../features/session/api/use-member.ts";
+import { useMemberRead } from "../../features/session/api/use-member.ts";
 import { href } from "../../lib/navigation/paths.ts";
 import type { PathParams } from "../../lib/navigation/paths.ts";
 import { Queries } from "../../lib/queries/queries.tsx";
-import { PageOutline } from "../page-outline.tsx";
+import { PageLoadFailure, PageOutline } from "../page-outline.tsx";
 
 export default function AgentPage({ params }: { params: PathParams }) {
   return (
@@ -21,9 +21,10 @@ export default function AgentPage({ params }: { params: PathParams }) {
 
 function PageOfAgent({ page }: { readonly page: string }) {
   const { t } = useTexts();
-  const member = useMember();
-  if (member === undefined) return <PageOutline />;
-  if (!member.isAgent) {
+  const member = useMemberRead();
+  if (member.kind === "failed") return <PageLoadFailure onRetry={member.retry} />;
+  if (member.kind === "loading") return <PageOutline />;
+  if (!member.value.isAgent) {
     return (
       <div className="page">
         <EmptyState title={t("member.agents.title")} text={t("member.agents.text")}>

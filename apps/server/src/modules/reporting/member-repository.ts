@@ -17,6 +17,8 @@ export interface MemberFilter {
   readonly id: bigint | null;
   /** The beginning of an account name, in lower case. */
   readonly accountPrefix: string | null;
+  /** A complete account name, in lower case. */
+  readonly account: string | null;
   readonly types: readonly number[] | null;
   readonly excludedTypes: readonly number[];
   readonly status: number | null;
@@ -38,7 +40,7 @@ const balancesOfMember = `cross join lateral (
 
 /** Selects the members that match the filter, latest registration first. */
 export function selectMembers(db: Queryable, merchantId: MerchantId, filter: MemberFilter) {
-  const { id, accountPrefix, types, excludedTypes, status, before, limit } = filter;
+  const { id, accountPrefix, account, types, excludedTypes, status, before, limit } = filter;
   return db.query<MemberSummaryRow>(
     `select ${summaryColumns} from member m ${balancesOfMember}
      where m.merchant_id = $1
@@ -47,8 +49,9 @@ export function selectMembers(db: Queryable, merchantId: MerchantId, filter: Mem
        and m.type <> all ($5::int[])
        and ($6::int is null or m.status = $6)
        and ($7::timestamptz is null or (m.registered_at, m.id) < ($7, $8::bigint))
+       and ($10::text is null or m.account = $10)
      order by m.registered_at desc, m.id desc limit $9`,
-    [merchantId, id, accountPrefix, types, excludedTypes, status, before?.registeredAt, before?.id, limit],
+    [merchantId, id, accountPrefix, types, excludedTypes, status, before?.registeredAt, before?.id, limit, account],
   );
 }
 

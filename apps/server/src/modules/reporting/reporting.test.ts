@@ -66,6 +66,8 @@ describe("the member search", () => {
     ["all members, newest first", "", ["othername", "benplayer", "anaplayer"]],
     ["a member by the beginning of the name, in any case", "?search=%20ANA", ["anaplayer"]],
     ["no member by another part of the name", "?search=player", []],
+    ["a member by the complete name, in any case", "?account=%20ANAplayer", ["anaplayer"]],
+    ["no member by the beginning of a complete name", "?account=ana", []],
     ["only a literal percent sign", "?search=%25", []],
     ["no members for the role of agents", "?role=agent", []],
     ["members by their status", "?status=1", ["othername", "benplayer", "anaplayer"]],

@@ -61,7 +61,7 @@ function memberRoutes(app: FastifyInstance, deps: RouteDeps): void {
   defineRoute(app, deps, {
     method: "GET",
     url: "/backoffice/api/members",
-    summary: "Find members by the beginning of the account name, or by id",
+    summary: "Find members by the account name or its beginning, or by id",
     tag,
     query: MembersQuery,
     reply: MemberList,

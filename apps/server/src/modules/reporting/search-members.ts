@@ -1,5 +1,5 @@
 /**
- * Finds members of the merchant by id or by the beginning of their account name, latest registration first.
+ * Finds members of the merchant by id, by their account name or by its beginning, latest registration first.
  *
  * Returns up to `limit` members (default 50) with their balances, and the cursor of the next page. No refusals beyond
  * the schema.
@@ -21,6 +21,7 @@ export async function searchMembers(deps: Deps, actor: StaffActor, query: Member
   const rows = await selectMembers(deps.db, actor.merchantId, {
     id: idFromWire<bigint>(search) ?? null,
     accountPrefix: search === "" ? null : search,
+    account: query.account?.trim().toLowerCase() ?? null,
     ...typesOf(merchant, query.role),
     status: query.status ?? null,
     before: readCursor(query.before),

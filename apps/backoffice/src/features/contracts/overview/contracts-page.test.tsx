@@ -166,7 +166,10 @@ describe("an offer of the merchant", () => {
     sentCalls = [];
     const call = async (route: string, input?: unknown) => {
       sentCalls.push({ route, input });
-      if (route === "GET /backoffice/api/members") return { list: [{ id: "5", account: "bayani" }] };
+      if (route === "GET /backoffice/api/members") {
+        const isBayani = (input as { query: { account?: string } }).query.account === "bayani";
+        return { list: isBayani ? [{ id: "5", account: "bayani" }] : [] };
+      }
       if (route === "POST /backoffice/api/contracts/simulate") return simulation;
       if (route === "POST /backoffice/api/contracts") throw refusedTerms;
       return { list: [], cursor: null, flagged: 0 };
@@ -206,6 +209,33 @@ describe("an offer of the merchant", () => {
     ]);
     expect(rendered.text()).toContain("This is above the maximum allowed.");
     expect(rendered.find("[name='tiers.1.rate']").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("marks the test with past periods as old when the terms or the receiver differ from it", async () => {
+    const stale = "The terms have changed. Run the test again.";
+    await setOffer("bayani");
+    await press(rendered.button("Test with past periods"));
+    expect(rendered.text()).not.toContain(stale);
+    for (const [field, other, same] of [
+      ["[name='tiers.1.rate']", "6", "5.00"],
+      ["[name=account]", "carla", "Bayani"],
+    ] as const) {
+      await type(rendered.find<HTMLInputElement>(field), other);
+      expect(rendered.text()).toContain(stale);
+      await type(rendered.find<HTMLInputElement>(field), same);
+      expect(rendered.text()).not.toContain(stale);
+    }
+  });
+
+  it("drops the problems of a removed tier", async () => {
+    await setOffer("bayani");
+    await press(rendered.button("Add a tier"));
+    await type(rendered.find<HTMLInputElement>("[name='tiers.2.rate']"), "6");
+    await press(rendered.button("Send the offer"));
+    expect(rendered.find("[name='tiers.1.rate']").getAttribute("aria-invalid")).toBe("true");
+    await press(rendered.find("[aria-label='Remove tier 1']"));
+    expect(rendered.find<HTMLInputElement>("[name='tiers.1.rate']").value).toBe("6");
+    expect(rendered.find("[name='tiers.1.rate']").getAttribute("aria-invalid")).not.toBe("true");
   });
 
   it("starts with the newest terms if a contract changes", async () => {

@@ -14,12 +14,12 @@ import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import { newDraft, readDraft } from "@openhouse/rules/contracts/offer-draft";
 import type { OfferDraft } from "@openhouse/rules/contracts/offer-draft";
 import { problemsOfRefusal } from "@openhouse/rules/contracts/offer-problem";
-import type { OfferProblem } from "@openhouse/rules/contracts/offer-problem";
 import { wireTerms } from "@openhouse/rules/contracts/wire-terms";
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { TextField } from "@openhouse/ui/field/field";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { Icon } from "@openhouse/ui/icon/icon";
 import { SelectField } from "@openhouse/ui/select/select";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useStaffCurrency } from "../../../lib/formats.ts";
@@ -101,7 +101,19 @@ export function OfferDialog({ change, onClose }: OfferDialogProps) {
           errorOf={offer.errorOf}
           onChange={setDraft}
         />
-        {offer.past !== undefined && <PastResult past={offer.past} />}
+        {offer.past !== undefined && (
+          <>
+            {offer.isPastStale && (
+              <p className="notice" data-tone="live">
+                <Icon name="warning" />
+                {t("terms.sim.stale")}
+              </p>
+            )}
+            <div className="offer-past" data-stale={offer.isPastStale ? "" : undefined}>
+              <PastResult past={offer.past} />
+            </div>
+          </>
+        )}
         <FormFailure text={offer.errorOf("tiers") ?? offer.failure} />
         <div className="dialog-actions">
           <Button icon="chart" isBusy={offer.isBusy} onClick={() => void offer.simulate()}>
@@ -125,7 +137,10 @@ interface OfferInput extends OfferDialogProps {
 type WireTerms = ReturnType<typeof wireTerms>;
 type ReadyOffer = readonly [receiverId: string, terms: WireTerms];
 
-/** Reads the form, simulates or sends it, and keeps the problems of the last attempt. */
+/**
+ * Reads the form, simulates or sends it, and keeps the results of the last attempt. A problem is shown only as long as
+ * the form says what the server refused; tiers have no id, so after a change it could be shown at another tier.
+ */
 function useOffer({ change, account, kind, draft, onClose }: OfferInput) {
   const { t } = useTexts();
   const { api } = useOffice();
@@ -133,41 +148,44 @@ function useOffer({ change, account, kind, draft, onClose }: OfferInput) {
   const refresh = useRefreshContracts();
   const keyFor = useAttemptKey();
   const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly OfferProblem[]>([]);
-  const [accountProblem, setAccountProblem] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [past, setPast] = useState<OfferSimulation>();
+  const [areProblemsShown, setProblemsShown] = useState(false);
+  const [unknownName, setUnknownName] = useState<string>();
+  const [failed, setFailed] = useState<{ readonly formJson: string; readonly error: unknown }>();
+  const [simulated, setSimulated] = useState<{ readonly formJson: string; readonly past: OfferSimulation }>();
+
+  const name = account.trim().toLowerCase();
+  const reading = readDraft(kind, draft, currency);
+  const formJson = JSON.stringify([name, reading.kind === "terms" ? wireTerms(reading.terms) : draft]);
+  const error = failed?.formJson === formJson ? failed.error : undefined;
+  const refusedProblems = problemsOfRefusal(error instanceof ApiError ? error : undefined);
+  const unreadable = areProblemsShown && reading.kind === "unreadable" ? reading.fields : [];
+  const problems = [...unreadable.map((field) => ({ field, code: "number.unreadable" as const })), ...refusedProblems];
 
   const findReceiver = async (): Promise<string | undefined> => {
     if (change !== undefined) return change.receiver.id;
-    const name = account.trim().toLowerCase();
-    const members =
-      name === "" ? [] : (await api.call("GET /backoffice/api/members", { query: { search: name } })).list;
-    const receiver = members.find((member) => member.account === name);
-    setAccountProblem(receiver === undefined ? t("oversight.offer.account.unknown") : undefined);
-    return receiver?.id;
+    const query = { account: name };
+    const members = name === "" ? [] : (await api.call("GET /backoffice/api/members", { query })).list;
+    setUnknownName(members.length === 0 ? name : undefined);
+    return members[0]?.id;
   };
   const attempt = async (run: (...offer: ReadyOffer) => Promise<void>) => {
-    const reading = readDraft(kind, draft, currency);
-    const unreadable = reading.kind === "unreadable" ? reading.fields : [];
-    setProblems(unreadable.map((field) => ({ field, code: "number.unreadable" })));
-    setFailure(undefined);
+    setProblemsShown(true);
+    setFailed(undefined);
     setBusy(true);
     try {
       const receiverId = await findReceiver();
       if (receiverId !== undefined && reading.kind === "terms") await run(receiverId, wireTerms(reading.terms));
-    } catch (error) {
-      const found = problemsOfRefusal(error instanceof ApiError ? error : undefined);
-      setProblems(found);
-      if (found.length === 0) setFailure(problemText(error, t));
+    } catch (thrown) {
+      setFailed({ formJson, error: thrown });
     } finally {
       setBusy(false);
     }
   };
   const simulate = () =>
-    attempt(async (receiverId, terms) =>
-      setPast(await api.call("POST /backoffice/api/contracts/simulate", { body: { receiverId, terms } })),
-    );
+    attempt(async (receiverId, terms) => {
+      const past = await api.call("POST /backoffice/api/contracts/simulate", { body: { receiverId, terms } });
+      setSimulated({ formJson, past });
+    });
   const send = () =>
     attempt(async (receiverId, terms) => {
       const idempotencyKey = keyFor([change?.id, receiverId, terms]);
@@ -185,5 +203,14 @@ function useOffer({ change, account, kind, draft, onClose }: OfferInput) {
     const problem = problems.find((candidate) => candidate.field === field);
     return problem === undefined ? undefined : t(`terms.problem.${problem.code}`);
   };
-  return { isBusy, accountProblem, failure, past, errorOf, simulate, send };
+  return {
+    isBusy,
+    accountProblem: unknownName === name ? t("oversight.offer.account.unknown") : undefined,
+    failure: error !== undefined && refusedProblems.length === 0 ? problemText(error, t) : undefined,
+    past: simulated?.past,
+    isPastStale: simulated !== undefined && simulated.formJson !== formJson,
+    errorOf,
+    simulate,
+    send,
+  };
 }

@@ -59,7 +59,7 @@ export function OfferSimulator({ receiverId, period, checkedOffer, onProblems }:
       {simulate.isBusy && shownSimulation === undefined && <SimulationSkeleton />}
       {shownSimulation !== undefined && (
         <>
-          {isStale && <p className="simulator-stale">{t("contracts.sim.stale")}</p>}
+          {isStale && <p className="simulator-stale">{t("terms.sim.stale")}</p>}
           <div data-stale={isStale || simulate.isBusy ? "" : undefined}>
             <SimulationResult simulation={shownSimulation.simulation} period={shownSimulation.period} />
           </div>

@@ -1,6 +1,6 @@
 /** The form for a transfer: receiver and amount. A dialog then asks for the payment password. */
 
-import { useDeferredValue, useId, useState } from "react";
+import { useDeferredValue, useId, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { TextField } from "@openhouse/ui/field/field";
@@ -29,14 +29,20 @@ interface TransferFormProps {
   readonly sending: Action<TransferOrder>;
 }
 
+/** What the member confirms. */
+interface TransferInput {
+  readonly amount: Money;
+  /** Undefined means the upline. */
+  readonly receiver: string | undefined;
+}
+
 export function TransferForm({ direction, settings, isBlocked, sending }: TransferFormProps) {
   const { t } = useTexts();
   // A link from the list of downlines sets the receiver.
   const [receiver, setReceiver] = useState(useQueryParams().get("to") ?? "");
   const [text, setText] = useState("");
   const [problemsShown, setProblemsShown] = useState({ receiver: false, amount: false });
-  const [unknownName, setUnknownName] = useState<string>();
-  const [amountToConfirm, setAmountToConfirm] = useState<Money>();
+  const [inputToConfirm, setInputToConfirm] = useState<TransferInput>();
   // The server's message if it refused the amount, for example because the limits have changed since they were loaded.
   const [refusal, setRefusal] = useState<string>();
 
@@ -47,9 +53,9 @@ export function TransferForm({ direction, settings, isBlocked, sending }: Transf
   const problem = problemsShown.amount && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
   const name = receiver.trim().toLowerCase();
   const isReceiverMissing = direction === "down" && name === "";
-  const isDownline = useIsDownline();
+  const check = useReceiverCheck();
   const close = () => {
-    setAmountToConfirm(undefined);
+    setInputToConfirm(undefined);
     sending.reset();
   };
 
@@ -60,18 +66,14 @@ export function TransferForm({ direction, settings, isBlocked, sending }: Transf
     const invalidField = isReceiverMissing ? "receiver" : reading.kind === "problem" ? "amount" : undefined;
     const focus = (field: string) => form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
     if (invalidField !== undefined) focus(invalidField);
-    else if (reading.kind === "amount") void confirmKnownReceiver(reading.amount, () => focus("receiver"));
-  };
-  /** An unknown receiver is refused here, before the payment password. */
-  const confirmKnownReceiver = async (amount: Money, focusReceiver: () => void) => {
-    const isKnown = direction === "up" || (await isDownline(name));
-    setUnknownName(isKnown ? undefined : name);
-    if (isKnown) setAmountToConfirm(amount);
-    else focusReceiver();
+    else if (reading.kind === "amount") {
+      const input = { amount: reading.amount, receiver: direction === "down" ? name : undefined };
+      void check.run(input, { onKnown: () => setInputToConfirm(input), onUnknown: () => focus("receiver") });
+    }
   };
   const receiverError = isReceiverMissing
     ? t("cashier.transfer.receiver.empty")
-    : name === unknownName
+    : name === check.unknownName
       ? t("cashier.transfer.receiver.unknown")
       : undefined;
 
@@ -82,7 +84,10 @@ export function TransferForm({ direction, settings, isBlocked, sending }: Transf
           <ReceiverField
             name={receiver}
             error={problemsShown.receiver ? receiverError : undefined}
-            onName={setReceiver}
+            onName={(next) => {
+              setReceiver(next);
+              check.drop();
+            }}
           />
         ) : (
           <Facts facts={[{ name: t("cashier.transfer.upline"), value: settings.upline ?? "–" }]} />
@@ -92,6 +97,7 @@ export function TransferForm({ direction, settings, isBlocked, sending }: Transf
           onText={(next) => {
             setText(next);
             setRefusal(undefined);
+            check.drop();
           }}
           onBlur={() => setProblemsShown({ ...problemsShown, amount: text !== "" })}
           currency={currency}
@@ -99,15 +105,14 @@ export function TransferForm({ direction, settings, isBlocked, sending }: Transf
           error={problem ?? refusal}
           quick={quickTransfers(bounds)}
         />
-        <Button type="submit" kind="primary" size="large" icon="send" disabled={isBlocked}>
+        <Button type="submit" kind="primary" size="large" icon="send" disabled={isBlocked} isBusy={check.isBusy}>
           {t("cashier.withdraw.continue")}
         </Button>
       </form>
-      {amountToConfirm !== undefined && (
+      {inputToConfirm !== undefined && (
         <TransferConfirm
-          amount={amountToConfirm}
-          receiver={direction === "down" ? name : undefined}
-          shownReceiver={direction === "down" ? name : (settings.upline ?? "")}
+          {...inputToConfirm}
+          shownReceiver={inputToConfirm.receiver ?? settings.upline ?? ""}
           sending={sending}
           onClose={close}
           onAmountRefused={(message) => {
@@ -118,6 +123,38 @@ export function TransferForm({ direction, settings, isBlocked, sending }: Transf
       )}
     </>
   );
+}
+
+interface CheckResults {
+  readonly onKnown: () => void;
+  readonly onUnknown: () => void;
+}
+
+/**
+ * An unknown receiver is refused here, before the payment password. A change of the form drops the running check,
+ * because its result is about the earlier input.
+ */
+function useReceiverCheck() {
+  const isDownline = useIsDownline();
+  const [isBusy, setBusy] = useState(false);
+  const [unknownName, setUnknownName] = useState<string>();
+  const runningInput = useRef<TransferInput>(undefined);
+  const drop = () => {
+    runningInput.current = undefined;
+    setBusy(false);
+  };
+  const run = async (input: TransferInput, { onKnown, onUnknown }: CheckResults) => {
+    if (input.receiver === undefined) return onKnown();
+    runningInput.current = input;
+    setBusy(true);
+    const isKnown = await isDownline(input.receiver);
+    if (runningInput.current !== input) return;
+    drop();
+    setUnknownName(isKnown ? undefined : input.receiver);
+    if (isKnown) onKnown();
+    else onUnknown();
+  };
+  return { isBusy, unknownName, run, drop };
 }
 
 interface ReceiverFieldProps {
@@ -156,10 +193,7 @@ function ReceiverField({ name, error, onName }: ReceiverFieldProps) {
   );
 }
 
-interface TransferConfirmProps {
-  readonly amount: Money;
-  /** Undefined means the upline. */
-  readonly receiver: string | undefined;
+interface TransferConfirmProps extends TransferInput {
   readonly shownReceiver: string;
   readonly sending: Action<TransferOrder>;
   readonly onClose: () => void;

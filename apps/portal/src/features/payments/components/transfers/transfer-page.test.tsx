@@ -30,9 +30,14 @@ interface Setup {
   readonly change?: Partial<TransferSettings>;
   /** The responses to the transfers, in order. */
   readonly responses?: (() => unknown)[];
+  /** The response to the search for a downline's name. */
+  readonly respondNames?: (name: string | undefined) => unknown;
 }
 
-async function show({ direction = "up", change = {}, responses = [] }: Setup = {}): Promise<RenderedInPage> {
+const downlines = { list: [{ customerName: "bayani" }, { customerName: "carla" }] };
+
+async function show(setup: Setup = {}): Promise<RenderedInPage> {
+  const { direction = "up", change = {}, responses = [], respondNames = () => downlines } = setup;
   const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "anna", userName: "anna", nickname: "", type: 0, toUpline: "1" },
     "GET /wps/relay/MCSFE_getTransferSettings": { ...settings, ...change },
@@ -40,10 +45,13 @@ async function show({ direction = "up", change = {}, responses = [] }: Setup = {
       records: [{ ...record, currency: "PHP", transferDate: 1_700_000_000_000 }],
       total: 1,
     },
-    "GET /wps/relay/ODSFE2_subordinateSimple": { list: [{ customerName: "bayani" }, { customerName: "carla" }] },
   };
-  const respond = (route: string) =>
-    route === upRoute || route === downRoute ? responses.shift()?.() : routeResponses[route];
+  const respond = (route: string, input: unknown) => {
+    if (route === "GET /wps/relay/ODSFE2_subordinateSimple") {
+      return respondNames((input as { query: { subordinateName?: string } }).query.subordinateName);
+    }
+    return route === upRoute || route === downRoute ? responses.shift()?.() : routeResponses[route];
+  };
   const page = (
     <Queries>
       <TransferPage direction={direction} />
@@ -84,6 +92,25 @@ describe("a receiver who is no direct downline", () => {
     await rendered.until(() => rendered.find("[name=receiver][aria-invalid]"));
     expect(rendered.root.textContent).toContain("None of your direct downlines has this account.");
     expect(rendered.root.querySelector("dialog")).toBeNull();
+  });
+});
+
+describe("the check of the receiver", () => {
+  it("makes the button busy, and is dropped when the receiver changes while it runs", async () => {
+    const lateNames = Promise.withResolvers<typeof downlines>();
+    const respondNames = (name?: string) => (name === "bayani" ? lateNames.promise : downlines);
+    const rendered = await show({ direction: "down", respondNames });
+    const isBusy = () => rendered.find("form.payment-pane > button").getAttribute("aria-busy") === "true";
+    await type(rendered, "input[name=receiver]", "bayani");
+    await type(rendered, "input[name=amount]", "10");
+    await submit(rendered, "form.payment-pane");
+    expect(isBusy()).toBe(true);
+    await type(rendered, "input[name=receiver]", "carla");
+    expect(isBusy()).toBe(false);
+    await act(async () => lateNames.resolve(downlines));
+    expect(rendered.root.querySelector("dialog")).toBeNull();
+    await submit(rendered, "form.payment-pane");
+    await rendered.until(() => expect(rendered.find("dialog .facts").textContent).toContain("carla"));
   });
 });
 
