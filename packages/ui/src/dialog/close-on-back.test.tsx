@@ -1,7 +1,8 @@
 import { act, useState } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { renderPart } from "../testing/render-part.tsx";
-import { closeDialogsOnBack, isDialogEntry } from "./close-on-back.tsx";
+import { closeDialogsOnBack } from "./close-on-back.tsx";
+import { isDialogEntry } from "./dialog-entry.tsx";
 import { Dialog } from "./dialog.tsx";
 
 beforeAll(closeDialogsOnBack);
@@ -41,12 +42,42 @@ describe("Back", () => {
   });
 
   it("leaves no entry behind when the dialog closes by its button", async () => {
-    const back = vi.spyOn(history, "back").mockImplementation(() => history.replaceState(null, ""));
+    const back = vi.spyOn(history, "back");
     const { leave } = await renderPart(<Opened onClosed={() => undefined} />);
     await settle();
     await leave();
     await settle();
     expect(back).toHaveBeenCalledOnce();
+    expect(isDialogEntry()).toBe(false);
+  });
+
+  it("leaves a dialog open that opens while the entry of the previous dialog is being left", async () => {
+    const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
+    const { leave } = await renderPart(<Opened onClosed={() => undefined} />);
+    await settle();
+    await leave();
+    await settle();
+    expect(back).toHaveBeenCalledOnce();
+    const onClosed = vi.fn();
+    const page = await renderPart(<Opened onClosed={onClosed} />);
+    await settle();
+    await goBack();
+    await settle();
+    back.mockRestore();
+    expect(onClosed).not.toHaveBeenCalled();
+    expect(isDialogEntry()).toBe(true);
+    await page.unmount();
+    await settle();
+  });
+
+  it("is not needed twice after Forward to the entry of a closed dialog", async () => {
+    const { leave } = await renderPart(<Opened onClosed={() => undefined} />);
+    await settle();
+    await leave();
+    await settle();
+    await act(async () => history.forward());
+    await settle();
+    expect(isDialogEntry()).toBe(false);
   });
 
   it("does not close a dialog that waits for the server, which keeps its entry", async () => {

@@ -1,10 +1,11 @@
 /**
  * The browser's Back button closes the open dialog instead of leaving the page. While dialogs are open, the history has
  * one more entry for the same URL. An application switches this on with `closeDialogsOnBack`, and its navigation
- * replaces that entry (`isDialogEntry`), so that no entry without a page is left behind.
+ * replaces or leaves that entry (dialog-entry.tsx), so that no entry without a page is left behind.
  */
 
 import { useEffect, useRef } from "react";
+import { isDialogEntry, isLeavingDialogEntry, leaveDialogEntry } from "./dialog-entry.tsx";
 
 interface OpenDialog {
   /** Closes the dialog; does nothing while it may not be closed. */
@@ -16,22 +17,16 @@ let isOn = false;
 let openDialogs: readonly OpenDialog[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Later calls do nothing. Dialogs that are already open count, too. */
+/** Later calls do nothing. Dialogs that are already open count, too. After a reload, the entry may have no dialog. */
 export function closeDialogsOnBack(): void {
   if (isOn) return;
   isOn = true;
   addEventListener("popstate", () => {
-    if (isDialogEntry()) return;
-    openDialogs.at(-1)?.close();
+    // Forward leads to the entry of a closed dialog. A dialog that opened while the code went back stays open.
+    if (!isDialogEntry() && !isLeavingDialogEntry()) openDialogs.at(-1)?.close();
     schedule();
   });
   schedule();
-}
-
-/** True if the current entry of the history exists only for an open dialog. */
-export function isDialogEntry(): boolean {
-  const state: unknown = history.state;
-  return typeof state === "object" && state !== null && "dialog" in state;
 }
 
 /** `close` is called on Back while the dialog is open and topmost. */
@@ -57,8 +52,9 @@ function schedule(): void {
   if (!isOn) return;
   clearTimeout(timer);
   timer = setTimeout(() => {
+    if (isLeavingDialogEntry()) return;
     const hasEntry = isDialogEntry();
     if (openDialogs.length > 0 && !hasEntry) history.pushState({ ...(history.state as object), dialog: true }, "");
-    if (openDialogs.length === 0 && hasEntry) history.back();
+    if (openDialogs.length === 0 && hasEntry) leaveDialogEntry();
   });
 }

@@ -5,6 +5,7 @@
 
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
+import { isDialogEntry, isLeavingDialogEntry, leaveDialogEntry } from "@openhouse/ui/dialog/dialog-entry";
 
 const ServerPath = createContext("/");
 const navigateEvent = "openhouse:navigate";
@@ -33,15 +34,15 @@ export function useQueryParams(): URLSearchParams {
   return new URLSearchParams(search);
 }
 
-/** `dialog` is set by close-on-back.tsx in packages/ui, which this module must not load before the first dialog. */
-interface HistoryState {
-  readonly dialog?: boolean;
-}
-
-/** Goes to a path of the portal without a reload and scrolls to the top. */
+/**
+ * Goes to a path of the portal without a reload and scrolls to the top. Leaves the entry of an open dialog first if the
+ * page below it is to be replaced, or if the browser is already going back from it.
+ */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  const isDialog = isDialogEntry();
+  if (isLeavingDialogEntry() || (replace && isDialog)) return leaveDialogEntry(() => navigate(to, { replace }));
   // An entry of an open dialog is no page to return to.
-  if (replace || (history.state as HistoryState | null)?.dialog === true) history.replaceState(null, "", to);
+  if (replace || isDialog) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
   const { href } = location;
   // Render the next page after the next frame, so that the effect of the click is visible first.

@@ -18,6 +18,16 @@ it("a tab without a session gets the session of another tab", async () => {
 });
 
 it.each([
+  ["passed on if they belong to the same person", "demoplayer", "demoplayer"],
+  ["not passed on if they belong to different persons", "maria", undefined],
+])("the session of two tabs is %s", async (_case, otherPerson, userName) => {
+  session.keep("t1");
+  const stops = ["demoplayer", otherPerson].map((person) => answerOtherTabs(session, () => person));
+  stop = () => stops.forEach((stopTab) => stopTab());
+  expect((await askOtherTabs(waitMs))?.userName).toBe(userName);
+});
+
+it.each([
   ["has no session", undefined, "demoplayer"],
   ["has no user name", "t1", undefined],
 ])("a tab that %s does not answer", async (_case, token, person) => {

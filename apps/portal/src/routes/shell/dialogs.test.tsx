@@ -6,7 +6,7 @@ import type { ShellDialog } from "../../lib/dialogs/dialog-store.ts";
 import { renderInPage } from "../../testing/render-in-page.tsx";
 import { typeText } from "../../testing/type-text.ts";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
-import { isDialogEntry } from "@openhouse/ui/dialog/close-on-back";
+import { isDialogEntry } from "@openhouse/ui/dialog/dialog-entry";
 import { Dialogs } from "./dialogs.tsx";
 
 const game = { name: "Slot", nodeId: "1", gameId: "1", gameCode: "slot", vendor: "STUDIO", mode: "real" } as const;

@@ -70,11 +70,12 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
   // it shows the error.
   const isChargePending = amount !== undefined && charge.data === undefined;
   const isComplete = settings.hasPaymentPassword && account !== undefined;
-  // The confirmation opens as soon as the details are complete. The account can have another minimum or another fee
-  // than the one that was assumed before.
+  // The confirmation opens as soon as the details are complete. Meanwhile the account can have another minimum or
+  // another fee than the one that was assumed before, a bonus can have begun, and withdrawals can be blocked.
   if (isContinuing && isComplete && accountDialog !== "new" && !isChargePending) {
     setContinuing(false);
-    if (amount !== undefined && charge.data !== undefined) setCostToConfirm({ amount, charge: charge.data });
+    if (isAgreed && !isBlocked && amount !== undefined && charge.data !== undefined)
+      setCostToConfirm({ amount, charge: charge.data });
   }
   const close = () => {
     setCostToConfirm(undefined);
@@ -100,7 +101,9 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
           onText={(next) => {
             setText(next);
             setRefusal(undefined);
-            setContinuing(false);
+            // The field also writes the same amount in another way: "0200" becomes "200".
+            const nextReading = readTypedAmount(next, bounds);
+            if (nextReading.kind === "problem" || nextReading.amount.minor !== amount?.minor) setContinuing(false);
           }}
           onBlur={() => setProblemsShown(text !== "")}
           currency={bounds.currency}

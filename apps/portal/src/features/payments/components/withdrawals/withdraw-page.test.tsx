@@ -88,6 +88,8 @@ interface Setup {
   readonly bonus?: unknown;
   /** True if the member has neither a payment password nor a payout account. */
   readonly isNew?: boolean;
+  /** What has changed when a new member has added the account. */
+  readonly later?: { readonly bonus?: unknown; readonly heldUntil?: number };
   /** Earlier withdrawals and their receipts. */
   readonly records?: readonly unknown[];
   readonly receipts?: readonly unknown[];
@@ -100,6 +102,7 @@ async function show(setup: Setup): Promise<RenderedInPage> {
     withdraw = [],
     bonus = noBonus,
     isNew = false,
+    later = {},
     records = [],
     receipts = [],
   } = setup;
@@ -107,7 +110,6 @@ async function show(setup: Setup): Promise<RenderedInPage> {
   const routeResponses: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoplayer", userName: "demoplayer", nickname: "", type: 0 },
     "GET /wps/relay/MCSFE_getTurnoverInfo": turnover,
-    "GET /wps/bonus": bonus,
     "GET /wps/relay/MCSFE_getWithdrawTransactionReport": {
       records,
       total: records.length,
@@ -116,9 +118,11 @@ async function show(setup: Setup): Promise<RenderedInPage> {
     "GET /wps/relay/MCSFE_getPaymentConfirmationList": { list: receipts },
   };
   const nextResponse = (responses: (() => unknown)[]) => (responses.length > 1 ? responses.shift() : responses[0])?.();
+  const heldUntil = () => (saved.accounts.length > 0 ? (later.heldUntil ?? null) : null);
   const respond = (route: string) => {
     if (route === "GET /wps/relay/MCSFE_getWithdrawSettings")
-      return { ...settings, hasAuthenticator, hasPaymentPassword: saved.hasPaymentPassword };
+      return { ...settings, hasAuthenticator, hasPaymentPassword: saved.hasPaymentPassword, heldUntil: heldUntil() };
+    if (route === "GET /wps/bonus") return saved.accounts.length > 0 ? (later.bonus ?? bonus) : bonus;
     if (route === "GET /wps/relay/MCSFE_getBankCards") return saved.accounts;
     if (route === "POST /wps/member/paymentPassword") return void (saved.hasPaymentPassword = true);
     if (route === "PUT /wps/relay/MCSFE_withdrawAddCard") return ((saved.accounts = [account]), account);
@@ -203,29 +207,58 @@ describe("the payout accounts of a withdrawal", () => {
 });
 
 describe("the first withdrawal", () => {
-  it("begins with the amount, then asks for payment password, account and confirmation", async () => {
-    const rendered = await show({ isNew: true });
+  const labels = ({ find }: RenderedInPage) =>
+    [...find("dialog[open]").querySelectorAll("label")].map(({ textContent }) => textContent);
+  const start = async (rendered: RenderedInPage) => {
     await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
     expect(rendered.root.querySelector("dialog[open]")).toBeNull();
     await submit(rendered, "form.payment-pane");
-    const fields = () =>
-      [...rendered.find("dialog[open]").querySelectorAll("label")].map(({ textContent }) => textContent);
-    expect(fields()).toEqual(["Your login password *", "Payment password *", "Repeat the payment password *"]);
+  };
+  const answer = async (rendered: RenderedInPage) => {
+    expect(labels(rendered)).toEqual(["Your login password *", "Payment password *", "Repeat the payment password *"]);
     for (const input of rendered.find("dialog[open]").querySelectorAll("input"))
       await typeText(input, input.autocomplete === "current-password" ? "Player2026" : "Pay2026");
     await submit(rendered, "dialog form");
-    await rendered.until(() => expect(fields()).toContain("Name on the account *"));
+    await rendered.until(() => expect(labels(rendered)).toContain("Name on the account *"));
     for (const [index, text] of ["0012345678", "Maria Santos", "Pay2026"].entries())
       await typeText(rendered.find("dialog[open]").querySelectorAll("input")[index] as HTMLInputElement, text);
     await submit(rendered, "dialog form");
+  };
+
+  it("begins with the amount, then asks for payment password, account and confirmation", async () => {
+    const rendered = await show({ isNew: true });
+    await start(rendered);
+    await answer(rendered);
     await rendered.until(() => expect(rendered.find("dialog[open]").textContent).toContain("Withdraw ₱200.00"));
     expect(rendered.root.querySelectorAll("dialog[open]")).toHaveLength(1);
   });
 
+  it("continues after the field has written the same amount in another way", async () => {
+    const rendered = await show({ isNew: true });
+    await type(rendered, "input[name=amount]", "0200");
+    await start(rendered);
+    // As when the dialog gets the focus.
+    const field = rendered.find("input[name=amount]") as HTMLInputElement;
+    await act(async () => void field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+    expect(field.value).toBe("200");
+    await answer(rendered);
+    await rendered.until(() => expect(rendered.find("dialog[open]").textContent).toContain("Withdraw ₱200.00"));
+  });
+
+  it.each([
+    ["a bonus has begun", { bonus: { ...noBonus, bonusMinor: "8000", running: runningBonus } }, ".check .field-error"],
+    ["withdrawals are blocked", { heldUntil: Date.UTC(2026, 10, 30) }, ".reasons"],
+  ])("does not open the confirmation if meanwhile %s", async (_case, later, reason) => {
+    const rendered = await show({ isNew: true, later });
+    await start(rendered);
+    await answer(rendered);
+    await rendered.until(() => expect(rendered.find(reason).textContent).not.toBe(""));
+    expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+  });
+
   it("does not continue after its questions were closed", async () => {
     const rendered = await show({ isNew: true });
-    await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
-    await submit(rendered, "form.payment-pane");
+    await start(rendered);
     await rendered.leave();
     expect(rendered.root.querySelector("dialog[open]")).toBeNull();
   });
