@@ -44,7 +44,7 @@ export interface RouteValues {
 const builtPaths = new RegExp(
   [
     String.raw`^GET /(?:\*|docs|backoffice|backoffice/\*|manifest\.webmanifest|service-worker\.js|offline)$`,
-    String.raw`^GET /(?:robots\.txt|sitemap\.xml|favicon\.ico|openapi\.json)$`,
+    String.raw`^GET /(?:robots\.txt|sitemap\.xml|favicon\.ico|openapi\.json|\.well-known/security\.txt)$`,
     String.raw`^GET /(?:assets|app|art|COUNTRY_FLAG|preview|docs|backoffice/assets)/`,
   ].join("|"),
 );
