@@ -4,10 +4,10 @@
  * one login, within seven days; earlier first passwords stop working at once.
  *
  * Refusals, in this order: `no.data` (404: the member is unknown), `agents.member.blocked` (the account is closed,
- * blocked or inactive), `first.password.changed` (the member has changed the password, or registered without an agent). Side
- * effects: replaces the password, ends all sessions of the account, and writes an audit entry without the password. The
- * caller passes the ended sessions to `announceEndedSessions` after commit. Not idempotent: each call issues another
- * password, and no reply is stored. Source: docs/product-rules.md, Accounts.
+ * blocked or inactive), `first.password.changed` (the member has changed the password, or registered without an agent).
+ * Side effects: replaces the password, ends all sessions of the account, and writes an audit entry without the
+ * password. The caller passes the ended sessions to `announceEndedSessions` after commit. Not idempotent: each call
+ * issues another password, and no reply is stored. Source: docs/product-rules.md, Accounts.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
