@@ -98,6 +98,11 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
    * by every call whose reply has a `token`, because such a call signs the caller in.
    */
   readonly endsSession?: boolean;
+  /**
+   * True if a public call must know its caller even while a password change is due, as a login that replaces the
+   * caller's session must. On all other public routes such a caller counts as a visitor.
+   */
+  readonly identifiesCaller?: boolean;
   /** For calls that are repeated often: the response gets an ETag, and a client that has this response gets 304. */
   readonly isConditional?: boolean;
   /** Largest body in bytes, for files. */
@@ -150,7 +155,8 @@ function declare<B extends TSchema, Q extends TSchema, P extends TSchema, R exte
   const isCostly = (request: FastifyRequest) =>
     spec.isCostly === true || spec.enc === true || (spec.enc === "optional" && hasEncryptedBody(request));
   const { companionHash, finders } = deps;
-  const sessionDeps = { companionHash, finders, isAction: spec.keepsSession ?? spec.method !== "GET" };
+  const { identifiesCaller = false, keepsSession: isAction = spec.method !== "GET" } = spec;
+  const sessionDeps = { companionHash, finders, isAction, identifiesCaller };
   app.route({
     method: spec.method,
     url,
@@ -183,11 +189,8 @@ function declare<B extends TSchema, Q extends TSchema, P extends TSchema, R exte
     },
     handler: async (request, reply) => {
       const value = await callHandler(deps, spec, { request, reply });
-      updateCompanion(
-        deps,
-        { request, reply },
-        { signInReply: opensSession ? value : undefined, isEnd: spec.endsSession },
-      );
+      const signInReply = opensSession ? value : undefined;
+      updateCompanion(deps, { request, reply }, { signInReply, isEnd: spec.endsSession });
       // The handler found by the ETag that the client already has the response.
       if (reply.statusCode === 304) return reply.send();
       return spec.envelope === "bare" ? value : { success: true, value, message: null, errorCode: null };

@@ -10,7 +10,7 @@ import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
 import { findMerchantStatus } from "../core/merchant/system-status.ts";
 
-/** The exceptions. Each pattern is matched with "METHOD /path" of the declared route. */
+/** The exceptions, as patterns of "METHOD /path". */
 const alwaysOpen: readonly RegExp[] = [
   /^GET \/wps\/system\//,
   /^(?:DELETE|POST) \/wps\/session\/logout$/,
@@ -20,6 +20,11 @@ const alwaysOpen: readonly RegExp[] = [
   / \/gateway\//,
   / \/demo\//,
 ];
+
+/** True for a call that is answered while the portal is closed. `route` is "METHOD /path" of the declared route. */
+export function isAlwaysOpen(route: string): boolean {
+  return alwaysOpen.some((pattern) => pattern.test(route));
+}
 
 /** The retry delay if the maintenance has no planned end. */
 const unknownWaitMs = 60_000;
@@ -34,7 +39,7 @@ export function refuseClosedMerchant(
   route: string,
 ): void {
   const { merchant, ip } = request;
-  if (merchant === null || alwaysOpen.some((pattern) => pattern.test(route))) return;
+  if (merchant === null || isAlwaysOpen(route)) return;
   const status = findMerchantStatus(deps, merchant, ip);
   if (status.code === 1) {
     const end = status.maintenanceEnd?.getTime() ?? null;

@@ -25,7 +25,7 @@ export const everyStaff: readonly Audience[] = [
 
 /**
  * The calls that are allowed while the member of a session must first change the password. On public routes such a
- * session counts as a visitor.
+ * session counts as a visitor, except where the route declares `identifiesCaller`.
  */
 export const allowedBeforePasswordChange: ReadonlySet<string> = new Set([
   "POST /wps/member/password",

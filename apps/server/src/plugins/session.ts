@@ -45,15 +45,17 @@ export function installSession(app: FastifyInstance): void {
 /**
  * The actor of a request, checked against the audiences of its route. Refusals, in this order: `login.not.session`
  * (401) if the route needs a signed-in caller, `password.change.required` (403) if the member must first change the
- * password and the call is not allowed before the change, `in_need_true_account` (403) for a trial account on a route
- * for real members, `permission.denied` (403) for all others.
+ * password and the call is not allowed before the change (on a public route, such a member counts as a visitor, unless
+ * the route declares `identifiesCaller`), `in_need_true_account` (403) for a trial account on a route for real members,
+ * `permission.denied` (403) for all others.
  */
 export async function requireActor(request: FastifyRequest, allowed: readonly Audience[], deps: SessionDeps) {
   const origin = originOf(request);
   const visitor = { kind: "visitor" as const, ...origin };
   const actor = (await findActor(request, origin, deps)) ?? visitor;
   request.actor = actor;
-  if (actor.kind === "member" && actor.owesPasswordChange === true && !isAllowedBeforePasswordChange(request)) {
+  const isLimited = actor.kind === "member" && actor.owesPasswordChange === true && !deps.identifiesCaller;
+  if (isLimited && !isAllowedBeforePasswordChange(request)) {
     if (!allowed.includes("visitor")) throw new Refusal("password.change.required");
     request.actor = visitor;
     return visitor;
@@ -80,6 +82,8 @@ interface SessionDeps extends Pick<Deps, "companionHash"> {
   readonly finders: ActorFinders;
   /** True if the call counts as activity of a person, which keeps the session from becoming idle. */
   readonly isAction: boolean;
+  /** True for a public call that must know a member who first must change the password. */
+  readonly identifiesCaller: boolean;
 }
 
 function findActor(request: FastifyRequest, origin: SessionOrigin, deps: SessionDeps): Promise<Actor | null> {

@@ -67,7 +67,10 @@ export const Downline = Type.Object({
   registerDate: Type.Number(),
   lastLogin: Type.Union([Type.Number(), Type.Null()]),
   availBalance: Type.Number(),
-  /** True for a direct downline who has never changed the first password, so that the caller can issue another one. */
+  /**
+   * True for a direct downline with a normal status who has never changed the first password, so that the caller can
+   * issue another one.
+   */
   hasFirstPassword: Type.Boolean(),
 });
 

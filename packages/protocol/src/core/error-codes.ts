@@ -225,6 +225,7 @@ export const errorStatus = {
   "agents.level.top": 409,
   "agents.link.max": 409,
   "agents.link.unknown": 404,
+  "agents.member.blocked": 409,
   "agents.move.changed": 409,
   "agents.move.cycle": 409,
   "agents.move.same": 409,

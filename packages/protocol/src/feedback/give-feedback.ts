@@ -21,8 +21,8 @@ export const GiveFeedbackBody = Type.Object(
     /** Contact details of a sender without an account. Required for type 6. */
     sender: Type.Optional(Type.String({ maxLength: longestSender })),
     /**
-     * The answer to the image of /wps/captcha. If the merchant uses captchas, visitors need it for type 6. Otherwise it
-     * is checked only if it is sent.
+     * The answer to the image of /wps/captcha. If the merchant uses captchas, visitors and trial accounts need it for
+     * type 6. Otherwise it is checked only if it is sent.
      */
     captcha: Type.Optional(Type.String({ maxLength: longestValue })),
     /** A PNG or JPEG in base64, at most 5 MB. It may begin with `data:image/png;base64,`. */

@@ -31,7 +31,10 @@ export const MemberDetail = Type.Object({
   age: Type.Union([Type.Integer(), Type.Null()]),
   hasPaymentPassword: Type.Boolean(),
   mustChangePassword: Type.Boolean(),
-  /** True if an agent opened the account and the member has never changed the first password. */
+  /**
+   * True if an agent opened the account, its status is normal, and the member has never changed the first password, so
+   * that the staff can issue another one.
+   */
   hasFirstPassword: Type.Boolean(),
   isFrozen: Type.Boolean(),
   hasAuthenticator: Type.Boolean(),

@@ -6,6 +6,7 @@ import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
 import { solveWork } from "../../testing/solve-work.ts";
 import { createTestApp } from "../../testing/test-app.ts";
+import { startTrial } from "../../testing/test-people.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 
 let test: TestApp;
@@ -101,13 +102,15 @@ describe("feedback", () => {
     expect((await list()).list).toHaveLength(before + 1);
   });
 
-  it("may be an application to become an agent, with name, contact and, from visitors, a captcha", async () => {
+  it("may be an application to become an agent, with name, contact and, without a real account, a captcha", async () => {
     const application = { type: 6, content: "I know forty players.", remark: "Ana Cruz", sender: "ana@example.com" };
     const withoutName = await give({ ...application, remark: " " });
     expect([withoutName.errorCode, withoutName.value]).toEqual(["empty.field", { field: "remark" }]);
     expect((await give({ ...application, sender: "" })).value).toEqual({ field: "sender" });
-    const withoutCaptcha = await give(application);
-    expect([withoutCaptcha.errorCode, withoutCaptcha.value]).toEqual(["captcha.required", { captcha: true }]);
+    for (const applicant of [{}, await startTrial(test)]) {
+      const withoutCaptcha = await give(application, applicant);
+      expect([withoutCaptcha.errorCode, withoutCaptcha.value]).toEqual(["captcha.required", { captcha: true }]);
+    }
     const { cookie, text } = await solveCaptcha();
     const body = { ...application, captcha: text };
     expect(await test.call({ method: "PUT", url, body, headers: { cookie } })).toMatchObject({ status: 200 });

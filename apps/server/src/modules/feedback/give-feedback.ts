@@ -4,9 +4,9 @@
  * 10 or longer than 500 visible characters), `feedback.remark.length` (a remark longer than 140); for these the
  * status is 400, and `value.field` names the field. A repeat of a stored call ends here, or is refused with
  * `idempotency.key.reused`. Then, if the merchant uses captchas, the refusals of `checkCaptcha` (if the body has a
- * captcha, or a visitor sends an application, then with `value` = {captcha: true}) and of `readPicture` (if it has a
- * picture). Side effects: consumes the captcha, writes a row. Idempotent by the key. Source: specification, section
- * 5, Feedback; docs/wire-format.md, Status and flags.
+ * captcha, or a visitor or trial account sends an application, then with `value` = {captcha: true}) and of
+ * `readPicture` (if it has a picture). Side effects: consumes the captcha, writes a row. Idempotent by the key.
+ * Source: specification, section 5, Feedback; docs/wire-format.md, Status and flags.
  */
 
 import type { GiveFeedbackBody } from "@openhouse/protocol/feedback/give-feedback";
@@ -79,7 +79,9 @@ function isEmpty(faults: ReturnType<typeof applicationFaults>, name: keyof typeo
 async function checkAnswer(deps: Deps, actor: Actor, { body, captchaId: id }: FeedbackRequest): Promise<void> {
   const { merchantId, ip } = actor;
   const { captcha: answer, type } = body;
-  const isRequired = type === feedbackTypes.application && actor.kind === "visitor";
+  // Anyone gets a trial account without a captcha.
+  const isMember = actor.kind === "member" && actor.role !== "trial";
+  const isRequired = type === feedbackTypes.application && !isMember;
   if (!hasFlag(deps.merchants.byId(merchantId), "CAPTCHA3") || (answer === undefined && !isRequired)) return;
   const attempt = { merchantId, id, answer, action: "feedback" as const, network: networkOf(ip) };
   await checkCaptcha(deps, attempt).catch((error: unknown) => {

@@ -8,4 +8,4 @@ export { filePermissions } from "./permissions.ts";
 export { selectAttached } from "./repository.ts";
 export type { AttachedFile } from "./repository.ts";
 export { fileRoutes } from "./routes.ts";
-export { uploadFile } from "./upload-file.ts";
+export { storeUpload } from "./upload-file.ts";

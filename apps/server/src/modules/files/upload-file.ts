@@ -7,21 +7,35 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { uploadLimits } from "@openhouse/rules/uploads/upload-limits";
-import type { UploadedFile, UploadFileQuery } from "@openhouse/protocol/files/member-files";
+import type { FilePurpose, UploadedFile, UploadFileQuery } from "@openhouse/protocol/files/member-files";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
+import type { Queryable } from "../../db/connection.ts";
 import { readPicture } from "./read-picture.ts";
 import { insertFile, selectWaiting } from "./repository.ts";
+import type { FileOwner } from "./repository.ts";
+
+export interface UploadOwner extends FileOwner {
+  readonly purpose: FilePurpose;
+}
 
 export async function uploadFile(
-  { db, ids, clock }: Pick<Deps, "db" | "ids" | "clock">,
+  deps: Pick<Deps, "db" | "ids" | "clock">,
   { merchantId, memberId }: Pick<MemberActor, "merchantId" | "memberId">,
   { purpose, file }: UploadFileQuery & { readonly file: Readable },
 ): Promise<UploadedFile> {
-  const { bytes, width, height } = await readPicture(file, "png");
+  const picture = await readPicture(file, "png");
+  return storeUpload(deps, { merchantId, memberId, purpose }, picture);
+}
+
+/** Stores a picture that `readPicture` returned. Refuses `file.too.many` {max} (409). Idempotent as `uploadFile` is. */
+export async function storeUpload(
+  { db, ids, clock }: Pick<Deps, "ids" | "clock"> & { readonly db: Queryable },
+  owner: UploadOwner,
+  { bytes, width, height }: Awaited<ReturnType<typeof readPicture>>,
+): Promise<UploadedFile> {
   const hash = createHash("sha256").update(bytes).digest("hex");
-  const owner = { merchantId, memberId, purpose };
   // An insert fails only if a concurrent upload took the same number or stored the same picture, so there are at most
   // as many failures as numbers.
   for (let attempt = 0; attempt <= uploadLimits.files; attempt += 1) {

@@ -1,5 +1,6 @@
 /** SQL with which the staff reads members: accounts, balances, sessions, bets. Reads only. */
 
+import { normalStatus } from "@openhouse/rules/identity/member-status";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Tables } from "../../db/tables.gen.ts";
@@ -77,7 +78,7 @@ export async function selectMember(db: Queryable, merchantId: MerchantId, member
        m.first_login_at as "firstLoginAt", m.profile->>'birthday' as birthday,
        m.payment_password_hash is not null as "hasPaymentPassword",
        m.totp_enabled_at is not null as "hasAuthenticator", m.must_change_password as "mustChangePassword",
-       m.first_password is not null as "hasFirstPassword"
+       m.first_password is not null and m.status = ${normalStatus} as "hasFirstPassword"
      from member m ${balancesOfMember} where m.merchant_id = $1 and m.id = $2`,
     [merchantId, memberId],
   );

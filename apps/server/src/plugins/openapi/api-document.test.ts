@@ -107,6 +107,18 @@ describe("the API description", () => {
     );
   });
 
+  it("has the codes of a closed portal only for calls that are refused then", () => {
+    const codesOfClosed = (id: string) =>
+      ["system.maintenance", "region.restricted"].filter((code) =>
+        JSON.stringify(operationOf(id)?.responses).includes(`"${code}"`),
+      );
+    for (const id of ["putFeedback", "getCaptcha", "getCaptchaWork", "deleteSessionLogout", "postSessionLogout"])
+      expect([id, codesOfClosed(id)]).toEqual([id, []]);
+    // The second is another path of a call that is refused.
+    for (const id of ["postSessionLogin", "getSystemDepositBanks"])
+      expect([id, codesOfClosed(id)]).toEqual([id, ["system.maintenance", "region.restricted"]]);
+  });
+
   it("requires no session for public calls, and the right one for the others", () => {
     const security = (id: string) => operationOf(id)?.security;
     expect(security("postSessionLogin")).toEqual([]);

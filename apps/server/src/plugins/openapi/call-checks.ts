@@ -4,6 +4,7 @@
  */
 
 import { isFamilyCall } from "@openhouse/protocol/core/specified-calls";
+import { isAlwaysOpen } from "../merchant-gate.ts";
 import type { DescribedCall } from "./call-rules.ts";
 
 type Condition = (call: DescribedCall) => boolean;
@@ -18,7 +19,7 @@ export const callChecks: Readonly<Record<string, Condition>> = {
   refuseForeignOrigin: (call) => isMember(call) && (call.method !== "GET" || call.writesByGet === true),
   refuseWhenFull: isCostly,
   refuseWaitingUpload: ({ hasFile }) => hasFile === true,
-  refuseClosedMerchant: (call) => isMember(call) && !/^\/(?:backoffice|gateway|demo|wps\/system)\//.test(call.url),
+  refuseClosedMerchant: (call) => isMember(call) && !isAlwaysOpen(`${call.method} ${call.mainUrl ?? call.url}`),
   requireMerchant: isMember,
   requireActor: needsSession,
   takePersonTokens: isMember,

@@ -2,6 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Downlines } from "@openhouse/protocol/agents/downlines";
+import type { MemberDetail } from "@openhouse/protocol/reporting/show-member";
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
@@ -124,6 +126,24 @@ describe("a new first password", () => {
     expect(codeOf(await issue(agent.token, String(registered.memberId)))).toBe("409 first.password.changed");
     const rival = await registerAgent(test, "rivalfirst");
     expect(codeOf(await issue(rival.token, customerId))).toBe("404 not.exists.account.err");
+  });
+
+  it("is neither offered nor issued for a blocked account, and the refusal says so", async () => {
+    const customerId = await open("renewed5");
+    const { token: staffToken } = await signInStaff(test, "support", "supporttwo");
+    const offers = async () => {
+      const listed = await test.call({ method: "GET", url: "/wps/agent/downlines", token: agent.token });
+      const shown = await test.call({ method: "GET", url: `/backoffice/api/members/${customerId}`, token: staffToken });
+      expect([listed.errorCode, shown.errorCode]).toEqual([null, null]);
+      const { list } = listed.value as Downlines;
+      return [list[0], shown.value as MemberDetail].map((offer) => offer?.hasFirstPassword);
+    };
+    expect(await offers()).toEqual([true, true]);
+    await test.deps.db.query(`update member set status = 0 where merchant_id = 1 and id = $1`, [BigInt(customerId)]);
+    expect(await offers()).toEqual([false, false]);
+    const refusal = await issue(agent.token, customerId);
+    expect(codeOf(refusal)).toBe("409 agents.member.blocked");
+    expect(refusal.body["message"]).toBe("This account is closed, blocked or inactive.");
   });
 
   it("is issued by the staff with a reason, audited without the password, and offered while it is possible", async () => {

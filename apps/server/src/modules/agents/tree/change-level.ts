@@ -5,7 +5,7 @@
  * agent's open invitation links are revoked.
  *
  * Refusals, in this order: `no.data` (404), `agents.level.invalid` (not a level of this merchant, or a trial account),
- * `agents.level.same`, `agents.upline.invalid` (an account that is closed or blocked would become an agent),
+ * `agents.level.same`, `agents.member.blocked` (a closed, blocked or inactive account would become an agent),
  * `agents.level.top` (the top level is only for members without an upline), `agents.level.team` (the agent still has
  * downlines), `transaction.state.changed` (the level was changed at the same time). Locks the tree. Side effects:
  * changes the account's type, revokes its links, and writes the change and an audit entry. Source:
@@ -49,7 +49,7 @@ export async function changeLevel(
   const isAgent = agentTypes.includes(type);
   if ((!isAgent && type !== plainMember) || trialTypes.includes(member.type)) throw new Refusal("agents.level.invalid");
   if (member.type === type) throw new Refusal("agents.level.same");
-  if (isAgent && !isNormal(member.status)) throw new Refusal("agents.upline.invalid");
+  if (isAgent && !isNormal(member.status)) throw new Refusal("agents.member.blocked");
   if (type === topAgent && place.uplineId !== null) throw new Refusal("agents.level.top");
   if (!isAgent && (await hasDownlines(tx, merchantId, memberId))) throw new Refusal("agents.level.team");
   const isChanged = await promoteMember(tx, { merchantId, id: memberId, fromType: member.type, type });

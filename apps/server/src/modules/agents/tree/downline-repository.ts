@@ -1,5 +1,6 @@
 /** SQL of an agent's downlines: the direct downlines of a member, or the members of its team by name. */
 
+import { normalStatus } from "@openhouse/rules/identity/member-status";
 import { accountKinds } from "@openhouse/rules/wallet/account-kinds";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { PageSide } from "../../../core/records/page-key.ts";
@@ -80,7 +81,7 @@ export function selectDownlines(
        limit $7 offset $8
      )
      select s.id, s.account, s.type, s.upline_id as "uplineId", s.depth, s.registered_at as "registeredAt",
-       s.last_login_at as "lastLoginAt", s.first_password is not null as "hasFirstPassword",
+       s.last_login_at as "lastLoginAt", s.first_password is not null and s.status = ${normalStatus} as "hasFirstPassword",
        s.balance, s.key, size.direct, size.below
      from page s ${sizeOfSql("s.id")}
      order by ${orderOf("s")}`,
@@ -114,7 +115,7 @@ function branchSql({ name }: Branch): string {
            select from lineage_agent a
            where a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = p.lineage_id)`;
   return `branch as (
-    select m.id, m.account, m.type, m.registered_at, m.last_login_at, m.first_password, p.upline_id, l.depth,
+    select m.id, m.account, m.type, m.registered_at, m.last_login_at, m.first_password, m.status, p.upline_id, l.depth,
       coalesce(w.balance, 0) as balance
     from member_place p
     join member m on m.merchant_id = $1 and m.id = p.member_id

@@ -227,6 +227,6 @@ describe("a promotion", () => {
   it("is refused for a closed account", async () => {
     const member = await create("closedone", { kind: "member", upline: top });
     await test.deps.db.query(`update member set status = 0 where merchant_id = 1 and id = $1`, [member.memberId]);
-    expect(codeOf(await promote(top, String(member.memberId)))).toBe("409 agents.upline.invalid");
+    expect(codeOf(await promote(top, String(member.memberId)))).toBe("409 agents.member.blocked");
   });
 });

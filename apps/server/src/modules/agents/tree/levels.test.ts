@@ -132,7 +132,7 @@ describe("the level of a member", () => {
     const trial = await add(null, 4);
     expect((await change(trial, 1)).errorCode).toBe("agents.level.invalid");
     await test.deps.db.query(`update member set status = 0 where id = $1`, [id]);
-    expect((await change(id, 41)).errorCode).toBe("agents.upline.invalid");
+    expect((await change(id, 41)).errorCode).toBe("agents.member.blocked");
     expect((await change(id, 41, auditorToken)).status).toBe(403);
   });
 

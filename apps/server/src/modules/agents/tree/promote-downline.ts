@@ -2,8 +2,8 @@
  * Makes a direct downline an agent, who can then have a team. Only the staff can undo this.
  *
  * Refusals, in this order: `not.exists.account.err` (404: the member is unknown or not directly below),
- * `agents.already.agent`, `agents.upline.invalid` (the account is closed or blocked). Side effects: changes the type of
- * the account, and records the change with an audit entry. Source: docs/wire-format.md, Agent centre.
+ * `agents.already.agent`, `agents.member.blocked` (the account is closed, blocked or inactive). Side effects: changes
+ * the type of the account, and records the change with an audit entry. Source: docs/wire-format.md, Agent centre.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
@@ -30,7 +30,7 @@ export async function promoteDownline(
   const member = await requireDirectDownline(tx, actor, customerId);
   const merchant = merchants.byId(merchantId);
   if (merchant.agentTypes.includes(member.type)) throw new Refusal("agents.already.agent");
-  if (!isNormal(member.status)) throw new Refusal("agents.upline.invalid");
+  if (!isNormal(member.status)) throw new Refusal("agents.member.blocked");
   const type = agentTypeOf(merchant);
   const isPromoted = await promoteMember(tx, { merchantId, id: member.id, fromType: member.type, type });
   if (!isPromoted) throw new Refusal("agents.already.agent");

@@ -34,6 +34,7 @@ export function loginRoutes(app: FastifyInstance, deps: RouteDeps): void {
     tag,
     enc: true,
     rate: "login",
+    identifiesCaller: true,
     body: LoginBody,
     reply: LoginResult,
     handler: async ({ actor, body, request, reply }) => {
@@ -88,9 +89,11 @@ function startRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: "Sign in by the one-time ticket of a start URL",
     tag,
     rate: "login",
+    identifiesCaller: true,
     body: TokenLoginBody,
     reply: LoginResult,
-    handler: ({ actor, body, request }) => logInByToken(deps, actor, { ...body, userAgent: userAgentOf(request) }),
+    handler: ({ actor: caller, body, request }) =>
+      logInByToken(deps, originOf(caller), { ...body, caller, userAgent: userAgentOf(request) }),
   });
   defineRoute(app, deps, {
     method: "POST",
@@ -112,6 +115,7 @@ function locationRoutes(app: FastifyInstance, deps: RouteDeps): void {
     tag,
     enc: "optional",
     rate: "login",
+    identifiesCaller: true,
     body: ConfirmLocationBody,
     reply: LoginResult,
     handler: async ({ actor, body, request, reply }) => {

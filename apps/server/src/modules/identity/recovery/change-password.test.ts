@@ -193,6 +193,17 @@ describe("a session that requires a change of the password", () => {
     expect(await get("/wps/member/info", token)).toMatchObject({ status: 401 });
   });
 
+  it("ends when another login in the same browser replaces it", async () => {
+    const member = await test.register("owesreplaced");
+    await test.register("replacing1");
+    await updateMember(`must_change_password = true`, member);
+    const token = await tokenOf("owesreplaced", currentPassword);
+    const body = { username: "replacing1", password: currentPassword };
+    const answer = await test.callEncrypted({ method: "POST", url: "/wps/session/login", token, body });
+    expect(answer).toMatchObject({ value: { userName: "replacing1" } });
+    expect(await get("/wps/member/info", token)).toMatchObject({ status: 401 });
+  });
+
   it("[S6.033] is also opened by a login with an expired password if the merchant requires a change of expired passwords", async () => {
     const member = await test.register("owesold1");
     await updateMember(`password_changed_at = '2020-01-01'`, member);

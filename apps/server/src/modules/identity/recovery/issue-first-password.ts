@@ -3,11 +3,11 @@
  * example because the first one has expired. The caller checks that the actor may do this. The password is valid for
  * one login, within seven days; earlier first passwords stop working at once.
  *
- * Refusals, in this order: `no.data` (404: the member is unknown), `agents.upline.invalid` (the account is closed or
- * blocked), `first.password.changed` (the member has changed the password, or registered without an agent). Side
- * effects: replaces the password, ends all sessions of the account, and writes an audit entry without the password. The
- * caller passes the ended sessions to `announceEndedSessions` after commit. Not idempotent: each call issues another
- * password, and no reply is stored. Source: docs/product-rules.md, Accounts.
+ * Refusals, in this order: `no.data` (404: the member is unknown), `agents.member.blocked` (the account is closed,
+ * blocked or inactive), `first.password.changed` (the member has changed the password, or registered without an agent).
+ * Side effects: replaces the password, ends all sessions of the account, and writes an audit entry without the
+ * password. The caller passes the ended sessions to `announceEndedSessions` after commit. Not idempotent: each call
+ * issues another password, and no reply is stored. Source: docs/product-rules.md, Accounts.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
@@ -53,7 +53,7 @@ export async function issueFirstPassword(
   const at = clock.realNow();
   const member = await findMemberById(tx, merchantId, memberId);
   if (member === undefined) throw new Refusal("no.data");
-  if (!isNormal(member.status)) throw new Refusal("agents.upline.invalid");
+  if (!isNormal(member.status)) throw new Refusal("agents.member.blocked");
   const isIssued = await issueFirstPasswordRow(tx, { merchantId, id: memberId, hash: issued.hash, at });
   if (!isIssued) throw new Refusal("first.password.changed");
   const endedSessionIds = await revokeSessionsOf(tx, { merchantId, memberId }, at);

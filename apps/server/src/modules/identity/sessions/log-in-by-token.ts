@@ -18,7 +18,6 @@ import type { Deps } from "../../../core/deps.ts";
 import type { MemberId, SessionId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { findTicketSubject, hasTicketExpired, takeTicket } from "../../../db/one-time-ticket.ts";
-import { originOf } from "../../../plugins/define-route.ts";
 import type { StartTicketDetail } from "./issue-start-ticket.ts";
 import { endReplacedSession } from "./log-out.ts";
 import { refuseSignIn } from "../login/refuse-sign-in.ts";
@@ -30,13 +29,14 @@ import { readSessionProof } from "./session-repository.ts";
 import { signIn } from "../login/sign-in.ts";
 
 export interface TokenLogin extends TokenLoginBody {
+  /** The person who is signed in where the start URL is opened, or a visitor. */
+  readonly caller: Actor;
   readonly userAgent: string;
 }
 
-export async function logInByToken(deps: Deps, caller: Actor, login: TokenLogin): Promise<LoginResult> {
-  const { userAgent, replacesSession = false } = login;
-  if (!replacesSession) await refuseOtherAccount(deps, caller, login);
-  const actor = originOf(caller);
+export async function logInByToken(deps: Deps, actor: VisitorActor, login: TokenLogin): Promise<LoginResult> {
+  const { caller, userAgent, replacesSession = false } = login;
+  if (!replacesSession) await refuseOtherAccount(deps, login);
   const { member, origin } = await redeemTicket(deps, actor, login);
   refuseSignIn(deps, member);
   await refuseNewLocation(deps, actor, { member, isByPassword: false });
@@ -47,7 +47,7 @@ export async function logInByToken(deps: Deps, caller: Actor, login: TokenLogin)
   return result;
 }
 
-async function refuseOtherAccount(deps: Deps, caller: Actor, { token }: TokenLogin): Promise<void> {
+async function refuseOtherAccount(deps: Deps, { caller, token }: TokenLogin): Promise<void> {
   if (caller.kind !== "member") return;
   const { merchantId } = caller;
   const claim = { merchantId, purpose: "login" as const, ticket: token, now: deps.clock.realNow() };

@@ -88,6 +88,18 @@ describe("the ticket of a start URL", () => {
     expect(await info(token)).toMatchObject({ status: 200 });
   });
 
+  it("asks before it replaces a session that owes a password change, and then ends that session", async () => {
+    const own = await test.register("owinglogin");
+    await test.deps.db.query(`update session set owes_password_change = true where member_id = $1`, [own.memberId]);
+    const ticket = await requestTicket((await test.register("askedlogin")).token);
+    const open = (body: object) =>
+      test.call({ method: "POST", url: "/wps/session/login/token", token: own.token, body });
+    const refusal = { errorCode: "login.other.account", value: { account: "askedlogin" } };
+    expect(await open({ token: ticket })).toMatchObject(refusal);
+    expect(await open({ token: ticket, replacesSession: true })).toMatchObject({ value: { userName: "askedlogin" } });
+    expect(await info(own.token)).toMatchObject({ status: 401 });
+  });
+
   it("is refused for a blocked account", async () => {
     const blocked = await test.register("blocked1");
     const ticket = await requestTicket(blocked.token);

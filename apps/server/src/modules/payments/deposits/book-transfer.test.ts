@@ -49,17 +49,26 @@ async function openTransfer(amount = 1_000, owner?: SignedInMember) {
   return { member, id: (await openDeposit(test, member, { ...transferRequest, amount })).depositId };
 }
 
-async function picture({ token }: SignedInMember, purpose = "deposit"): Promise<string> {
+/** A new picture, different from all others. */
+function drawPicture(): Buffer {
   const fill = `#${(count += 1).toString(16).padStart(6, "0")}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${fill}"/></svg>`;
+  return new Resvg(svg).render().asPng();
+}
+
+async function picture({ token }: SignedInMember, purpose = "deposit"): Promise<string> {
   const url = `/wps/member/files?purpose=${purpose}`;
-  const body = pictureBody(new Resvg(svg).render().asPng());
+  const body = pictureBody(drawPicture());
   const { value } = await expectOk(test.call({ method: "POST", url, token, ...body }));
   return (value as UploadedFile).fileId;
 }
 
+const proofUrl = "/wps/relay/MCSFE_uploadDepositEncodedImage";
 const sendProof = ({ token }: SignedInMember, depositId: string, proof: string[]) =>
-  test.call({ method: "POST", url: "/wps/relay/MCSFE_uploadDepositEncodedImage", token, body: { depositId, proof } });
+  test.call({ method: "POST", url: proofUrl, token, body: { depositId, proof } });
+/** Sends a new picture in the call. */
+const sendPicture = ({ token }: SignedInMember, depositId: string) =>
+  test.call({ method: "POST", url: proofUrl, token, body: { depositId, file: drawPicture().toString("base64") } });
 const cancel = ({ token }: SignedInMember, depositId: string) =>
   test.call({ method: "POST", url: "/wps/relay/MCSFE_cancelDeposit", token, body: { depositId } });
 const officeUrl = "/backoffice/api/deposits";
@@ -121,6 +130,16 @@ describe("a transfer to the merchant's account", () => {
       token: financeToken,
     });
     expect(pictureResponse.status).toBe(200);
+  });
+
+  it("keeps no picture of a refused proof, so that the next deposit can be proven", async () => {
+    const { member, id } = await openTransfer();
+    await expectOk(sendPicture(member, id));
+    for (const _picture of [2, 3, 4])
+      expect((await sendPicture(member, id)).errorCode).toBe("transaction.state.changed");
+    expect((await sendPicture(member, "77")).errorCode).toBe("not.exists.transaction");
+    const next = await openTransfer(1_000, member);
+    await expectOk(sendPicture(member, next.id));
   });
 
   it("is booked with the received amount and the bank's reference, and cannot be approved like a provider's payment", async () => {
