@@ -1482,6 +1482,7 @@ create table member_day (
   primary key (merchant_id, member_id, day)
 ) with (fillfactor=80);
 create index member_day_by_day on member_day (merchant_id, day);
+create index member_day_by_lineage on member_day (merchant_id, lineage_id, day);
 grant delete, insert, select, update on member_day to openhouse_app;
 
 -- Time-outs and exclusions of members.

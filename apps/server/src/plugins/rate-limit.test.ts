@@ -126,6 +126,14 @@ describe("calls", () => {
     expect(await isRefused("register", { ip: "203.0.113.50", agent: "two" })).toBe(false);
   });
 
+  it.each(["downlineLottoPNL", "teamPVPFishingPNL"])("to the report %s share the limit of agents", async (name) => {
+    const limiter = app.rateLimiters.agent.address;
+    await limiter.set("203.0.113.60", limiter.points + 1, 60);
+    const read = async (remoteAddress: string) =>
+      (await app.inject({ url: `/wps/report/${name}`, remoteAddress, headers: { host: "localhost" } })).statusCode;
+    expect([await read("203.0.113.60"), await read("203.0.113.61")]).toEqual([429, 401]);
+  });
+
   it("that log in are counted per account, and those from the owner's known device separately", async () => {
     const first = await logIn(member.account, "192.0.2.1");
     const cookie = String(first.headers["set-cookie"]).split(";")[0] ?? "";

@@ -105,10 +105,12 @@ const Reach = Type.Object({
   totalBetMinor: Type.String(),
 });
 
-/** The team's figures in the current window, or the first window before it begins, for the accepted terms. */
+/** The team's figures in the current window, or the first window before it begins. */
 export const ContractReach = Type.Object({
   fromAt: Type.Integer(),
   untilAt: Type.Integer(),
+  /** The terms that pay the window: those in force when it began, which may be older than the accepted ones. */
+  terms: ContractTermsBody,
   /** True if this is the first window of the terms and has not begun: no bets count yet. */
   isToCome: Type.Boolean(),
   reach: Reach,

@@ -40,9 +40,9 @@ export const GameResult = Type.Object({
   rebateMinor: Type.String(),
   /** NGR: GGR less bonuses and rebates. */
   netMinor: Type.String(),
-  /** Salaries and dividends that the merchant paid. */
+  /** What the merchant paid for contracts: money that left its accounts salaries and dividends, less what returned. */
   contractsMinor: Type.String(),
-  /** The result after contracts: NGR less salaries and dividends. */
+  /** The result after contracts: NGR less `contractsMinor`. */
   afterContractsMinor: Type.String(),
 });
 

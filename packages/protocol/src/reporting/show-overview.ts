@@ -26,7 +26,7 @@ export const DayFigures = Type.Object({
   winMinor: Type.String(),
   /** Stakes less wins, which is the revenue before bonuses. */
   grossMinor: Type.String(),
-  /** Bonuses, rebates, salaries and dividends, less forfeited bonuses. */
+  /** Bonuses less forfeited bonuses, rebates, and what the merchant paid for contracts, as in the game results. */
   costMinor: Type.String(),
 });
 

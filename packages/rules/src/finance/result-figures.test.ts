@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import type { AccountName } from "../wallet/account-kinds.ts";
+import { transferCodeNames } from "../wallet/transfer-codes.ts";
 import type { TransferCodeName } from "../wallet/transfer-codes.ts";
-import { sumResult } from "./result-figures.ts";
+import { transferEdges } from "../wallet/transfer-edges.ts";
+import { contractBudgets, resultFigures, sumResult } from "./result-figures.ts";
 
 it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResult>>]>([
   ["zero without transfers", [], { stake: 0n, win: 0n, gross: 0n, bonus: 0n, rebate: 0n, net: 0n }],
@@ -39,7 +42,7 @@ it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResu
     { gross: 100n, bonus: 25n, rebate: 7n, net: 68n },
   ],
   [
-    "salaries and dividends only after the net result, less what uplines paid into the funds",
+    "contracts only after the net result, including what the merchant passed on to the funds",
     [
       ["stake", 100n],
       ["salary", 9n],
@@ -47,7 +50,7 @@ it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResu
       ["contract_fund", 12n],
       ["contract_fund_return", 3n],
     ],
-    { net: 100n, contracts: 20n, afterContracts: 80n },
+    { net: 100n, contracts: 38n, afterContracts: 62n },
   ],
   [
     "no deposits or fees",
@@ -59,4 +62,12 @@ it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResu
   ],
 ])("sumResult counts %s", (_name, movedMinor, expected) => {
   expect(sumResult(new Map(movedMinor))).toMatchObject(expected);
+});
+
+it("the contracts add what leaves the merchant's budgets and take back what returns to them, with every code", () => {
+  const budgets: readonly AccountName[] = contractBudgets;
+  const codesWhere = (end: "from" | "to") =>
+    transferCodeNames.filter((code) => transferEdges[code].some((edge) => budgets.includes(edge[end])));
+  const { adds, takesBack } = resultFigures.contracts;
+  expect([codesWhere("from"), codesWhere("to")]).toEqual([adds, takesBack]);
 });

@@ -1,9 +1,12 @@
 /**
  * The figures of the game results, with their transfer codes. GGR = stakes − wins. NGR = GGR − bonuses − rebates. The
- * result after contracts also deducts the salaries and dividends that the merchant paid: what an upline paid into the
- * funds of its contracts lowers them.
+ * result after contracts also deducts what the merchant paid for contracts: the money that left the accounts
+ * `contractBudgets`, less the money that returned to them. The same codes also move money of uplines, between member
+ * accounts and the contract funds; such transfers belong to no figure (`contractCodes`). Source:
+ * docs/ledger/chart-of-accounts.md.
  */
 
+import type { HouseAccountName } from "../wallet/account-kinds.ts";
 import type { TransferCodeName } from "../wallet/transfer-codes.ts";
 
 /** A figure is the sum of the codes in `adds` less the sum of those in `takesBack`, which reverse them. */
@@ -18,12 +21,21 @@ export const resultFigures = {
   gross: { adds: ["stake", "win_reversal"], takesBack: ["stake_refund", "win"] },
   bonus: { adds: ["bonus_grant"], takesBack: ["bonus_forfeit"] },
   rebate: { adds: ["rebate"], takesBack: [] },
-  contracts: { adds: ["salary", "dividend", "contract_fund_return"], takesBack: ["contract_fund"] },
+  contracts: { adds: ["salary", "dividend", "contract_fund"], takesBack: ["contract_fund_return"] },
 } as const satisfies Record<string, ResultFigure>;
+
+/** The accounts from which the merchant pays contracts. */
+export const contractBudgets = ["salaries", "dividends"] as const satisfies readonly HouseAccountName[];
+
+/** The codes of contracts. A transfer with such a code counts only if it leaves or enters one of `contractBudgets`. */
+export const contractCodes: readonly TransferCodeName[] = [
+  ...resultFigures.contracts.adds,
+  ...resultFigures.contracts.takesBack,
+];
 
 export type ResultFigureName = keyof typeof resultFigures;
 
-/** Minor units moved by each code. */
+/** Minor units moved by each code; for `contractCodes` only from and to `contractBudgets`. */
 export type MovedMinor = ReadonlyMap<TransferCodeName, bigint>;
 
 export type ResultSums = Readonly<Record<ResultFigureName | "net" | "afterContracts", bigint>>;

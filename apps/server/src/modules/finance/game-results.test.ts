@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GameResult, GameResults, ResultTransfers } from "@openhouse/protocol/finance/game-results";
+import type { Overview } from "@openhouse/protocol/reporting/show-overview";
 import { money } from "@openhouse/rules/money/money";
 import type { MerchantId } from "../../core/ids.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -82,7 +83,7 @@ describe("the results of the games", () => {
   });
 
   it.each(["day", "month"] as const)("list transfers that add up to each figure, per %s", async (per) => {
-    const figures = ["stake", "win", "gross", "bonus", "rebate"] as const;
+    const figures = ["stake", "win", "gross", "bonus", "rebate", "contracts"] as const;
     const differences: string[] = [];
     for (const row of await results(`per=${per}`)) {
       for (const figure of figures) {
@@ -96,7 +97,7 @@ describe("the results of the games", () => {
           next = page.next;
         }
         // Without a class, the transfers of all classes are returned, so game figures are compared only with a class.
-        const isComparable = row.category !== null || figure === "bonus" || figure === "rebate";
+        const isComparable = row.category !== null || ["bonus", "rebate", "contracts"].includes(figure);
         if (isComparable && sum !== BigInt(row[`${figure}Minor`]))
           differences.push(`${row.category} ${figure}: ${sum}`);
       }
@@ -120,6 +121,54 @@ describe("the results of the games", () => {
     const trial = await launchPlayer(test, player.member, { accountType: "0" });
     await trial.playBooked();
     expect(await results()).toEqual(before);
+  });
+
+  describe("count as contracts what leaves the merchant's accounts, like the overview, for", () => {
+    const main = () => ({ member: player.member.memberId, kind: "main" }) as const;
+    const salaries: AccountRef = { house: "salaries" };
+    const dividends: AccountRef = { house: "dividends" };
+    const funds: AccountRef = { house: "contractFunds" };
+    it.each<[string, bigint, () => [AccountRef, AccountRef, bigint, TransferRequest["code"]][]]>([
+      [
+        "a bill of which a part is passed on",
+        100n,
+        () => [
+          [salaries, funds, 30n, "contract_fund"],
+          [salaries, main(), 70n, "salary"],
+          [funds, main(), 30n, "salary"],
+        ],
+      ],
+      ["a part that is passed on while the bills wait", 30n, () => [[dividends, funds, 30n, "contract_fund"]]],
+      ["a part that returned", -30n, () => [[funds, dividends, 30n, "contract_fund_return"]]],
+      [
+        "a bill that an upline pays",
+        0n,
+        () => [
+          [main(), funds, 40n, "contract_fund"],
+          [funds, main(), 25n, "dividend"],
+          [funds, main(), 15n, "contract_fund_return"],
+        ],
+      ],
+    ])("%s", async (_name, cost, transfers) => {
+      const read = async () => {
+        const [{ value: overview }, list] = await Promise.all([
+          test.call({ method: "GET", url: "/backoffice/api/overview?days=1", token: financeToken }),
+          results(),
+        ]);
+        const row = list.find(({ category }) => category === null);
+        const path = `/transfers?period=${row?.period}&currency=PHP&figure=contracts&limit=200`;
+        const lines = ((await get(path)).value as ResultTransfers).list;
+        const listed = lines.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
+        return [
+          BigInt(row?.contractsMinor ?? ""),
+          listed,
+          BigInt((overview as Overview).days[0]?.costMinor ?? ""),
+        ] as const;
+      };
+      const before = await read();
+      for (const transfer of transfers()) await postTransfer(transfer, "bill:2");
+      expect((await read()).map((minor, index) => minor - (before[index] ?? 0n))).toEqual([cost, cost, cost]);
+    });
   });
 
   it("can be read by risk but not by support, and are refused for invalid days", async () => {

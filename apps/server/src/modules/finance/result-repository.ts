@@ -2,8 +2,8 @@
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
-import { resultFigures } from "@openhouse/rules/finance/result-figures";
-import { accountNameOfKind } from "@openhouse/rules/wallet/account-kinds";
+import { contractBudgets, contractCodes, resultFigures } from "@openhouse/rules/finance/result-figures";
+import { accountKinds, accountNameOfKind } from "@openhouse/rules/wallet/account-kinds";
 import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { MerchantId } from "../../core/ids.ts";
@@ -15,11 +15,13 @@ const codes: readonly TransferCodeName[] = [
 ];
 /** Play money and points are not part of the results. */
 const excludedCurrencies: readonly CurrencyCode[] = ["FUN", "PTS"];
+const contractNumbers = contractCodes.map((code) => transferCodes[code]).join(", ");
+const budgetKinds = contractBudgets.map((name) => accountKinds[name]).join(", ");
 
 /**
  * The transfers of the codes in $2, with the currency of their debit account and the bet that the reference names.
  * Codes 10 to 13 belong to bets; if the bet is unknown, class and vendor are OTHER. Other transfers have neither
- * class nor vendor.
+ * class nor vendor. Transfers of contracts are included only if the merchant's own money moves.
  */
 const lineSql = `
   select t.id, t.created_at, t.code, t.amount, t.reference, d.currency, d.kind as from_kind, c.kind as to_kind,
@@ -32,6 +34,7 @@ const lineSql = `
   left join bet b on b.merchant_id = $1 and b.id =
     case when t.reference ~ '^(bet:)?[1-9][0-9]{0,17}$' then replace(t.reference, 'bet:', '')::bigint end
   where t.merchant_id = $1 and t.code = any ($2::smallint[])
+    and (t.code not in (${contractNumbers}) or d.kind in (${budgetKinds}) or c.kind in (${budgetKinds}))
     and t.created_at >= $4::date::timestamp at time zone $3
     and t.created_at < ($5::date + 1)::timestamp at time zone $3`;
 

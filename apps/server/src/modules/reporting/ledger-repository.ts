@@ -2,8 +2,10 @@
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { contractBudgets, contractCodes } from "@openhouse/rules/finance/result-figures";
 import { houseAccountId, houseAccountKinds } from "@openhouse/rules/wallet/account-kinds";
 import type { HouseAccountName } from "@openhouse/rules/wallet/account-kinds";
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
@@ -52,19 +54,31 @@ export interface DayWindow {
   readonly lastDay: string;
 }
 
-/** Sums the transfers from and to the house accounts of the currency, per calendar day and code. */
+/**
+ * Sums the transfers from and to the house accounts of the currency, per calendar day and code. Transfers of contracts
+ * are included only if the merchant's own money moves.
+ */
 export function selectDaySums(db: Queryable, { merchantId, currency, timeZone, firstDay, lastDay }: DayWindow) {
   const names = Object.keys(houseAccountKinds) as HouseAccountName[];
-  const houseIds = names.map((name) => houseAccountId(name, currency));
+  const idsOf = (accounts: readonly HouseAccountName[]) => accounts.map((name) => houseAccountId(name, currency));
   return db.query<DaySumRow>(
     `select to_char(created_at at time zone $3, 'YYYY-MM-DD') as day, code, count(*) as transfers,
        sum(amount)::bigint as amount
      from transfer
      where merchant_id = $1 and (debit_id = any ($2::bigint[]) or credit_id = any ($2::bigint[]))
+       and (code <> all ($6::smallint[]) or debit_id = any ($7::bigint[]) or credit_id = any ($7::bigint[]))
        and created_at >= $4::date::timestamp at time zone $3
        and created_at < ($5::date + 1)::timestamp at time zone $3
      group by 1, 2`,
-    [merchantId, houseIds, timeZone, firstDay, lastDay],
+    [
+      merchantId,
+      idsOf(names),
+      timeZone,
+      firstDay,
+      lastDay,
+      contractCodes.map((code) => transferCodes[code]),
+      idsOf(contractBudgets),
+    ],
   );
 }
 

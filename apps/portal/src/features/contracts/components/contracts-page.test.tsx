@@ -15,6 +15,7 @@ const historyRoute = "GET /wps/agent/contracts/:id/history";
 const reach = {
   fromAt: Date.UTC(2026, 2, 10),
   untilAt: Date.UTC(2026, 2, 11),
+  terms: dailyTerms,
   isToCome: false,
   reach: { teamBetMinor: "45900000", activeMembers: 3, netLossMinor: "-100", totalBetMinor: "45900000" },
   tier: 1,
@@ -83,6 +84,15 @@ describe("the page of contracts of one kind", () => {
       "Tier 1 reached. ₱41,000.00 of valid bets and 2 active members short of tier 2.",
     );
     expect(find(".contract").textContent).toContain("From the merchant");
+  });
+
+  it("shows the tiers of the earlier terms, and says so, while the period still pays by them", async () => {
+    const active = { ...dailyTerms, tiers: dailyTerms.tiers.slice(0, 1).map((tier) => ({ ...tier, rate: "7000" })) };
+    const { root, find, until } = await show({ own: { waiting: [], received: [{ ...activeContract, active }] } });
+    await until(() => find(".tier-item[data-place=here]"));
+    expect(root.querySelectorAll(".tier-item")).toHaveLength(2);
+    expect(find(".tier-list").textContent).not.toContain("0.7%");
+    expect(find(".contract").textContent).toContain("This period still pays by the earlier terms");
   });
 
   it("shows no reached tier before the first window of the contract", async () => {

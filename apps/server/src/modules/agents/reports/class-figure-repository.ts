@@ -49,27 +49,27 @@ export async function sumClassStatement(db: Queryable, filter: ClassFilter) {
 const sums = `coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(valid), 0)::bigint as valid,
   coalesce(sum(win), 0)::bigint as win`;
 
+/** Adds the figures of the class to the counted days `d`. $1 is the merchant. */
+const betsOfDaySql = `
+  join bet_day b on b.merchant_id = $1 and b.member_id = d.member_id and b.day = d.day
+    and b.category = any ($7) and b.currency = $8`;
+
 /**
- * As in team-statement-repository.ts: the parent is listed without its team, and a day counts for the agents of the
- * lineage with which it was counted. Parameters: $1 merchant, $2 first and $3 last day, $4 parent, $5 name, $6 whether
- * teams are included, $7 categories, $8 currency.
+ * As in team-statement-repository.ts: the parent is listed without its team; a member's line contains all its own days,
+ * also those from before a move; a team's day counts for the agents of the lineage with which it was counted. Reads
+ * only the days of the listed members and of their teams. Parameters: $1 merchant, $2 first and $3 last day, $4 parent,
+ * $5 name, $6 whether teams are included, $7 categories, $8 currency.
  */
 const linesSql = `
-  ${personSql}, played as (
-    select d.member_id, d.lineage_id, sum(b.stake) as stake, sum(b.valid_bet) as valid, sum(b.win) as win
-    from member_day d
-    join bet_day b on b.merchant_id = $1 and b.member_id = d.member_id and b.day = d.day
-      and b.category = any ($7) and b.currency = $8
-    where d.merchant_id = $1 and d.day between $2::date and $3::date
-      and (d.member_id = $4
-        or d.lineage_id in (select lineage_id from lineage_agent where merchant_id = $1 and agent_id = $4))
-    group by d.member_id, d.lineage_id
-  ), part as (
-    select p.id, p.account, p.type, d.stake, d.valid, d.win from person p join played d on d.member_id = p.id
+  ${personSql}, part as (
+    select p.id, p.account, p.type, b.stake, b.valid_bet as valid, b.win from person p
+    join member_day d on d.merchant_id = $1 and d.member_id = p.id and d.day between $2::date and $3::date
+    ${betsOfDaySql}
     union all
-    select p.id, p.account, p.type, d.stake, d.valid, d.win from person p
+    select p.id, p.account, p.type, b.stake, b.valid_bet, b.win from person p
     join lineage_agent a on a.merchant_id = $1 and a.agent_id = p.id
-    join played d on d.lineage_id = a.lineage_id
+    join member_day d on d.merchant_id = $1 and d.lineage_id = a.lineage_id and d.day between $2::date and $3::date
+    ${betsOfDaySql}
     where $6::boolean and p.has_team
   ), line as (
     select id, account, type, ${sums} from part group by id, account, type

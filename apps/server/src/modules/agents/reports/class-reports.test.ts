@@ -5,15 +5,17 @@ import type { ClassStatement, Revenue } from "@openhouse/protocol/agents/team-st
 import type { TeamOrdersReply } from "@openhouse/protocol/agents/team-orders";
 import { money } from "@openhouse/rules/money/money";
 import type { MerchantId } from "../../../core/ids.ts";
+import { businessDay } from "../../../core/merchant/business-day.ts";
 import { openDatabase } from "../../../db/connection.ts";
-import type { Database } from "../../../db/connection.ts";
+import type { Database, Queryable } from "../../../db/connection.ts";
 import { setMerchant } from "../../../testing/set-merchant.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
-import { createPerson } from "../../../testing/test-team.ts";
+import { createPerson, placeBelow } from "../../../testing/test-team.ts";
 import { post } from "../../wallet/index.ts";
 import { countOpenDays } from "../index.ts";
+import { selectClassStatement, sumClassStatement } from "./class-figure-repository.ts";
 
 const merchantId = 1 as MerchantId;
 const dayMs = 86_400_000;
@@ -51,6 +53,13 @@ const get = async (member: SignedInMember, url: string) => {
   expect([answer.status, answer.errorCode]).toEqual([200, null]);
   return answer.value;
 };
+
+/** Signs the top agent in again, because sessions end within a day. */
+async function logInAgain(): Promise<void> {
+  const body = { username: top.account, password: top.password };
+  const login = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
+  top = { ...top, token: (login.value as { token: string }).token };
+}
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -168,13 +177,59 @@ it("the overview counts the deposits of today, and the members whose first depos
   await giveMoney(test, deep, 1_000n);
   await giveMoney(test, deep, 1_000n);
   await countOpenDays(test.deps);
-  const body = { username: top.account, password: top.password };
-  const login = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
-  top = { ...top, token: (login.value as { token: string }).token };
+  await logInAgain();
   expect(await overview()).toMatchObject({
     totalDepositCount: 3,
     totalDepositMoney: 30,
     todayFirstDepositMemberCounter: 1,
     todayRebate: 0,
   });
+});
+
+it("both kinds of statements show all own days of a moved member, and its earlier days in no new team", async () => {
+  const rival = await createPerson(test, { account: "rivalagent", kind: "agent" });
+  const moved = await createPerson(test, { account: "movedone", kind: "member", upline: rival });
+  const day = businessDay(test.clock.businessNow(), "Asia/Manila");
+  await settleBets(moved, "FISH", 2);
+  test.clock.advanceMs(2 * dayMs);
+  await countOpenDays(test.deps);
+  await placeBelow(test, moved.memberId, branch.memberId);
+  await logInAgain();
+  const range = `startDate=${day}&endDate=${day}`;
+  const validBetsOf = async (query: string) => {
+    const paths = ["/wps/report/teamPVPFishingPNL", "/wps/relay/ODSFE2_TeamPNL"];
+    const replies = await Promise.all(paths.map((path) => get(top, `${path}?${range}&${query}`)));
+    return replies.map((reply) => (reply as ClassStatement).footer.sums.validBetAmount);
+  };
+  expect(await validBetsOf(`parentId=${branch.memberId}&subordinateName=movedone`)).toEqual([18, 18]);
+  expect(await validBetsOf("subordinateName=branchone")).toEqual([0, 0]);
+});
+
+it("the reports about classes of games do not read the days of other teams", async () => {
+  for (const [table, columns, figures] of [
+    ["member_day", "deposit, withdraw, rebate, promotion, commission, charge, stake, valid, win, lineage_id", "n % 99"],
+    ["bet_day", "placed, rounds, stake, valid_bet, win, currency, category", "608, 'FISH'"],
+  ] as const) {
+    const zeros = "0, ".repeat(columns.split(", ").length - figures.split(", ").length);
+    await owner.query(
+      `insert into ${table} (merchant_id, member_id, day, ${columns})
+       select 1, 1000000 + n / 10, '2026-01-01'::date + n % 10, ${zeros}${figures} from generate_series(1, 40000) n`,
+    );
+    await owner.query(`analyze ${table}`);
+  }
+  const plans: string[] = [];
+  const explain: Queryable = {
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      const rows = await owner.query<Row>(`explain ${text}`, values);
+      plans.push(JSON.stringify(rows));
+      return rows;
+    },
+  };
+  const page = { limit: 20, offset: 0 };
+  const days = { merchantId, firstDay: "2026-01-01", lastDay: "2026-01-10" };
+  const filter = { ...days, parentId: top.memberId, name: "", isTeam: true, categories: ["FISH"], currency: 608 };
+  await selectClassStatement(explain, filter, page);
+  await sumClassStatement(explain, filter);
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (member_day|bet_day)|member_day_by_day/);
 });

@@ -97,6 +97,7 @@ function classRoutes(app: FastifyInstance, deps: RouteDeps): void {
       modId: "AGETEAMPNL3",
       summary,
       tag,
+      rate: "agent",
       query: ClassStatementQuery,
       reply: ClassStatement,
       handler: ({ actor, query }) => classStatement(deps, memberOf(actor), { ...query, categories }),

@@ -91,7 +91,8 @@ export const hasDirectSql = `
 
 /**
  * Parameters: $1 merchant, $2 first and $3 last day, $4 parent, $5 name, $6 whether teams are included. The parent is
- * listed without its team, so the lines add up to the team plus the parent.
+ * listed without its team. A member's line contains all its own days, also those from before a move. Unless a member
+ * was moved in the range, the lines add up to the team plus the parent.
  */
 const linesSql = `
   ${personSql}, part as (
@@ -133,7 +134,6 @@ export function selectRevenue(
   db: Queryable,
   window: DayWindow & { readonly agentId: MemberId },
 ): Promise<RevenueRow[]> {
-  const profit = "win + rebate + promotion + commission - stake - charge";
   return db.query<RevenueRow>(
     `select to_char(day, 'YYYY-MM-DD') as day, sum(players)::int as active,
        ${(["deposit", "withdraw", "stake", "valid"] as const).map(sumOf).join(", ")}, sum(${profit})::bigint as profit,

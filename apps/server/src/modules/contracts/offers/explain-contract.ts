@@ -20,7 +20,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import { findContract, findVersion } from "./contract-repository.ts";
 import type { Contract } from "./contract.ts";
 import { requireEnabledKind } from "./enabled-kinds.ts";
-import { findInForceFrom, selectSteps, selectVersions, sumTeamDays, sumTeamMinutes } from "./reading-repository.ts";
+import { findVersionInForce, selectSteps, selectVersions, sumTeamDays, sumTeamMinutes } from "./reading-repository.ts";
 
 type PartyDeps = Pick<Deps, "db" | "merchants">;
 
@@ -54,8 +54,9 @@ export async function showHistory(deps: PartyDeps, request: ContractToRead): Pro
 
 /**
  * Returns a preview of the current window, not a bill: it leaves out the agent's own bets, bonuses, rebates and
- * charges. Windows of whole days use the current team; shorter windows use the lineage of each bet. Terms apply to
- * windows that begin after their acceptance; before the first one, the reply is that window without figures.
+ * charges. Windows of whole days use the current team; shorter windows use the lineage of each bet. As in the
+ * settlement, the version in force at the start of the window applies to all of it. If there was none, the reply is the
+ * next window, without figures.
  */
 export async function showReach(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
@@ -66,14 +67,13 @@ export async function showReach(
   const { merchantId, receiverId, activeVersion, period } = contract;
   if (activeVersion === null) throw new Refusal("contract.unknown");
   const { timeZone, currency, trialTypes } = merchants.byId(merchantId);
-  const [{ terms }, inForceFrom] = await Promise.all([
-    findVersion(db, contract, activeVersion),
-    findInForceFrom(db, contract),
-  ]);
   const current = windowOf(period, clock.businessNow().getTime(), timeZone);
-  if (inForceFrom !== undefined && inForceFrom.getTime() > current.fromMs) {
+  const version = await findVersionInForce(db, contract, new Date(current.fromMs));
+  const { terms } = await findVersion(db, contract, version ?? activeVersion);
+  if (version === undefined) {
     const { fromMs: fromAt, untilMs: untilAt } = windowOf(period, current.untilMs, timeZone);
-    return { fromAt, untilAt, isToCome: true, reach: wireReach(noReach), tier: 0, missing: null };
+    const figures = { reach: wireReach(noReach), tier: 0, missing: null };
+    return { fromAt, untilAt, terms: wireTerms(terms), isToCome: true, ...figures };
   }
   const { fromMs, untilMs } = current;
   const [from, until] = [new Date(fromMs), new Date(untilMs)];
@@ -94,6 +94,7 @@ export async function showReach(
   return {
     fromAt: fromMs,
     untilAt: untilMs,
+    terms: wireTerms(terms),
     isToCome: false,
     reach: wireReach(reach),
     tier,

@@ -182,6 +182,28 @@ describe("the contracts of an agent", () => {
     expect(fromAt).toBeGreaterThan(test.clock.businessNow().getTime());
   });
 
+  it("show the progress by the earlier terms until the window that they still pay ends", async () => {
+    const id = await signTop(10_000n);
+    test.clock.setOffsetMs(24 * 3_600_000);
+    const [tier] = daily(10_000n).tiers;
+    const terms = daily(12_000n, { tiers: tier === undefined ? [] : [{ ...tier, teamBet: 500n, rate: 12_000n }] });
+    await test.deps.db.transaction((tx) =>
+      changeContract(test.deps, tx, { actor: manager, contractId: BigInt(id), terms }),
+    );
+    await step(top, id, "accept", { version: 2 });
+    expect(await read<ContractReach>(top, `/${id}/reach`)).toMatchObject({
+      isToCome: false,
+      terms: wireTerms(daily(10_000n)),
+      missing: { teamBetMinor: "1" },
+    });
+    test.clock.setOffsetMs(48 * 3_600_000);
+    expect(await read<ContractReach>(top, `/${id}/reach`)).toMatchObject({
+      isToCome: false,
+      terms: wireTerms(terms),
+      missing: { teamBetMinor: "500" },
+    });
+  });
+
   it("return the bounds of an offer from the agent's own contracts and the receiver's other contracts", async () => {
     await signTop(10_000n);
     const { id } = await offer(daily(6_000n, { productClass: "RNG" }));

@@ -206,15 +206,16 @@ export async function findLastMove(
   return row?.at;
 }
 
-/** Since when the contract's version in force applies; undefined if none is in force. */
-export async function findInForceFrom(
+/** The contract's version that was in force at that moment; undefined if none was. */
+export async function findVersionInForce(
   db: Queryable,
   { merchantId, id }: Pick<Contract, "merchantId" | "id">,
-): Promise<Date | undefined> {
-  const [row] = await db.query<{ fromAt: Date }>(
-    `select from_at as "fromAt" from contract_span
-     where merchant_id = $1 and contract_id = $2 and until_at is null`,
-    [merchantId, id],
+  at: Date,
+): Promise<number | undefined> {
+  const [row] = await db.query<{ version: number }>(
+    `select version from contract_span
+     where merchant_id = $1 and contract_id = $2 and from_at <= $3 and (until_at is null or until_at > $3)`,
+    [merchantId, id, at],
   );
-  return row?.fromAt;
+  return row?.version;
 }

@@ -50,7 +50,7 @@ export function ContractPane({ contract, onAction, isBrief = false }: ContractPa
         (isBrief ? (
           <TierList terms={readTerms(active)} />
         ) : (
-          <ContractProgress contractId={contract.id} terms={readTerms(active)} />
+          <ContractProgress contractId={contract.id} active={active} />
         ))}
       {active !== null && <ContractFacts terms={readTerms(active)} />}
       {active !== null && offered !== null && <h4>{t("contracts.offered")}</h4>}

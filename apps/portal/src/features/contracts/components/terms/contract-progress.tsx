@@ -2,30 +2,38 @@
 
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
 import { PageFailure } from "../../../../components/page-failure.tsx";
 import { useFormats } from "../../../../lib/formats/use-formats.ts";
 import { useContractReach } from "../../api/use-contract-reach.ts";
 import type { ContractReach } from "../../api/use-contract-reach.ts";
+import { readTerms } from "../../rules/read-terms.ts";
 import { TierList } from "./tier-list.tsx";
 import { useMissingText } from "./use-missing-text.ts";
 
 interface ContractProgressProps {
   readonly contractId: string;
-  readonly terms: ContractTerms;
+  /** The accepted terms. */
+  readonly active: ContractReach["terms"];
 }
 
-/** The tiers are shown without the progress until it has loaded. */
-export function ContractProgress({ contractId, terms }: ContractProgressProps) {
+/**
+ * The tiers are shown without the progress until it has loaded. After a change, they are those of the earlier terms
+ * until the window that still pays by them ends.
+ */
+export function ContractProgress({ contractId, active }: ContractProgressProps) {
+  const { t } = useTexts();
   const { data, error, refetch } = useContractReach(contractId);
   const position = data === undefined || data.isToCome ? undefined : { tier: data.tier, reach: reachOf(data.reach) };
+  const terms = data?.terms ?? active;
+  const isEarlier = JSON.stringify(terms) !== JSON.stringify(active);
   return (
     <>
       {data === undefined && error === null && <Skeleton height="3rem" />}
       {data === undefined && error !== null && <PageFailure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && <ProgressText progress={data} />}
-      <TierList terms={terms} position={position} />
+      {isEarlier && <p className="field-hint">{t("contracts.stands.earlier")}</p>}
+      <TierList terms={readTerms(terms)} position={position} />
     </>
   );
 }
