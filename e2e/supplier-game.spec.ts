@@ -34,6 +34,8 @@ test(recordTitle, { tag: ["@phone", "@turn2"] }, async ({ page, baseURL }, { pro
   await buttonOf(page, visitor.t("lobby.launch.close")).click();
   await expect(page.locator(".balance-amount").filter({ visible: true }).first()).toContainText(gameBalance.slice(1));
 
+  // Closing the game goes back in the history, which would cancel a navigation.
+  await expect.poll(() => page.evaluate(() => "dialog" in ((history.state as object | null) ?? {}))).toBe(false);
   await page.goto("/member/personalHistoryCopy");
   await expect(page.getByText(name).filter({ visible: true })).toHaveCount(2);
   await replayLatestRound(visitor, name);
