@@ -5,7 +5,7 @@
  */
 
 import { useEffect, useRef } from "react";
-import { isDialogEntry, isLeavingDialogEntry, leaveDialogEntry } from "./dialog-entry.tsx";
+import { isDialogEntry, isLeavingDialogEntry, leaveDialogEntry, navigationOf } from "./dialog-entry.tsx";
 
 interface OpenDialog {
   /** Closes the dialog; does nothing while it may not be closed. */
@@ -54,7 +54,12 @@ function schedule(): void {
   timer = setTimeout(() => {
     if (isLeavingDialogEntry()) return;
     const hasEntry = isDialogEntry();
-    if (openDialogs.length > 0 && !hasEntry) history.pushState({ ...(history.state as object), dialog: true }, "");
+    if (openDialogs.length > 0 && !hasEntry) addDialogEntry();
     if (openDialogs.length === 0 && hasEntry) leaveDialogEntry();
   });
+}
+
+/** Adds an entry for a dialog above that of the page. */
+export function addDialogEntry(): void {
+  history.pushState({ ...(history.state as object), dialog: navigationOf()?.currentEntry?.key ?? "" }, "");
 }
